@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { nextBody, nextPath } from "./next-path.ts";
 
-test.each(["/dashboard", "/payment-success?session_id=cs_1&booking_id=b", "/summer/profile#essay"])(
-  "comes back to %s",
-  (path) => expect(nextPath(path)).toBe(path),
-);
+test.each([
+  "/dashboard",
+  "/dashboard/student/messages?ask=0192aa11-0000-7000-8000-00000000000a&subject=Computer+Science",
+  "/payment-success?session_id=cs_1&booking_id=b",
+  "/summer/profile#essay",
+])("comes back to %s", (path) => expect(nextPath(path)).toBe(path));
 
 test.each([
   null,

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from "vitest";
-import { click, getByText, renderPage, stubApi, type } from "../testing/app-page.tsx";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../testing/app-page.tsx";
 import { autocompleteNames } from "../testing/autocomplete.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -25,4 +34,24 @@ test("who has signed in goes on after 100 ms", async () => {
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(assign.mock.calls).toEqual([["/dashboard?tab=payments"]]);
+});
+
+test("the owner of a suspended account is told so calmly, where it stays", async () => {
+  const words = "This account is suspended. Dear Ada, please write to us.";
+  stubApi(problemResponse(403, "account_suspended", words), { status: 204 });
+  await show();
+  await type("email", "ada@e2e.test");
+  await type("password", "sesame");
+  await click(getByText("Sign in"));
+  const notice = await eventually(() => {
+    const found = document.querySelector<HTMLElement>(".notice");
+    expect(found?.textContent).toContain(words);
+    return found;
+  });
+  expect(document.activeElement).toBe(notice);
+  expect(toasts()).toEqual([]);
+  // Another account may be tried.
+  vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+  await click(getByText("Sign in"));
+  await eventually(() => expect(document.querySelector(".notice")).toBeNull());
 });

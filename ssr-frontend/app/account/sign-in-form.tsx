@@ -10,6 +10,7 @@ import { SubmitButton } from "../components/submit-button.tsx";
 import { authHref } from "./auth-mode.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
+import { isSuspended, SuspendedNotice, useSuspendedWords } from "./suspended-notice.tsx";
 
 /** The specification's pause between signing in and going on, in ms. */
 const SIGN_IN_DELAY = 100;
@@ -24,6 +25,8 @@ interface SignInFormProps {
 export function SignInForm({ next, focused }: SignInFormProps) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
+  /** What the owner of a suspended account was told. */
+  const [suspended, setSuspended] = useState(useSuspendedWords());
   const [leaving, setLeaving] = useState(false);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -31,9 +34,14 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     const formError = checkSignIn(body);
     if (formError) return formError;
     setUnverified(undefined);
+    setSuspended(undefined);
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body }));
     } catch (problem) {
+      if (problem instanceof Problem && isSuspended(problem)) {
+        setSuspended(problem.message);
+        return undefined;
+      }
       if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(body.email);
       throw problem;
     }
@@ -51,8 +59,9 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     <>
       {/* It has a form of its own. */}
       {unverified && <Unverified email={unverified} next={next} />}
+      {suspended && <SuspendedNotice words={suspended} />}
       <form {...props} action={authHref("signin", next)} className="account-form">
-        <RefusedNotice error={refusal} />
+        <RefusedNotice error={suspended ? undefined : refusal} />
         <TextInput
           label="Email"
           name="email"

@@ -2,14 +2,13 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ShowMoreList } from "../components/show-more-list.tsx";
-import type { BookingPage } from "../queries/bookings.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
 import "./long-booking-list.css";
 import { LIST_TOP, type ListPlace, placeOfMore } from "./list-place.ts";
 
 interface LongBookingListProps {
-  page: BookingPage;
+  page: { items: readonly unknown[]; next?: string | undefined };
   /** Which part of the list that is, or will be once it is there. */
   place: ListPlace;
   hrefOf: (place: ListPlace) => string;

@@ -85,6 +85,7 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
   return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
-function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
+/** Leads to the first field that is marked as wrong. */
+export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
   form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -32,7 +32,7 @@ export interface RailTab {
 /** A number beside an entry of the rail. */
 export interface TabCount {
   /** What has counted it. */
-  query: AnyQuery;
+  queries: readonly AnyQuery[];
   /** The number, once it is known. */
   useCount: () => number | undefined;
   /** What it counts, for readers: `waiting`. */
@@ -45,8 +45,18 @@ export const countOf = <T, K extends QueryKey>(
   count: (data: T) => number,
   words: string,
 ): TabCount => ({
-  query,
+  queries: [query],
   useCount: () => useQuery({ ...query, select: count } as UseQueryOptions<T, Error, number, K>).data,
+  words,
+});
+
+/** Two numbers as one. */
+export const addCounts = (one: TabCount, other: TabCount, words: string): TabCount => ({
+  queries: [...one.queries, ...other.queries],
+  useCount: () => {
+    const [first, second] = [one.useCount(), other.useCount()];
+    return first === undefined ? second : first + (second ?? 0);
+  },
   words,
 });
 

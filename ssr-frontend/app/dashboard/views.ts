@@ -24,3 +24,9 @@ export function viewAt(pathname: string): DashboardView | undefined {
   const [, name] = /^\/dashboard\/([a-z]+)(?:\/|$)/.exec(pathname) ?? [];
   return (Object.keys(VIEW_LABELS) as DashboardView[]).find((view) => view === name);
 }
+
+/** The view whose rail somebody sees at an address: the address's own, or the one they land on. */
+export const railViewOf = (
+  user: Pick<User, "role" | "roles"> | null | undefined,
+  pathname: string,
+): DashboardView => viewAt(pathname) ?? (user && viewsOf(user)[0]) ?? "student";

@@ -46,6 +46,7 @@ beforeEach(() => {
     status: "live",
     // Nothing else of it concerns the bridge.
     socket: socket as unknown as LiveState["socket"],
+    listenToMessages: () => () => undefined,
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -186,6 +187,54 @@ describe("an event", () => {
     tell(undefined);
     await pass(GATHERED);
     expect([lessons, emails, devices].map(({ read }) => read.mock.calls.length)).toEqual([1, 1, 1]);
+  });
+
+  test("that was lost concerns nothing that frames keep true", async () => {
+    const messages = sample("messages", { patched: true });
+    messages.hydrate();
+    messages.show();
+    tell(undefined);
+    await pass(GATHERED);
+    expect(messages.read).not.toHaveBeenCalled();
+  });
+
+  test("that is held back holds back nothing else", async () => {
+    const unread = sample("unread", { staleAfter: { "chat.message": true }, minRefetchInterval: 3_000 });
+    const lessons = sample("lessons");
+    for (const query of [unread, lessons]) {
+      query.hydrate();
+      query.show();
+    }
+    const message: LiveEvent = { kind: "chat.message", data: { chat_session_id: "c", seq: 1 } };
+    tell(message);
+    await pass(GATHERED);
+    await unread.answer("1");
+    tell(message);
+    await pass(20);
+    tell(lessonMoved);
+    await pass(GATHERED);
+    expect([unread, lessons].map(({ read }) => read.mock.calls.length)).toEqual([1, 1]);
+    await pass(3_000);
+    expect(unread.read).toHaveBeenCalledTimes(2);
+  });
+
+  test("that every message brings is followed by few reads, the last of them after the last message", async () => {
+    const unread = sample("unread", { staleAfter: { "chat.message": true }, minRefetchInterval: 3_000 });
+    unread.hydrate();
+    unread.show();
+    for (let seq = 1; seq <= 50; seq++) {
+      tell({ kind: "chat.message", data: { chat_session_id: "c", seq } });
+      await pass(200);
+      await unread.answer(`${seq}`);
+    }
+    // Ten seconds of messages.
+    expect(unread.read.mock.calls.length).toBeLessThanOrEqual(5);
+    const before = unread.read.mock.calls.length;
+    await pass(3_000);
+    expect(unread.read.mock.calls.length).toBe(before + 1);
+    await unread.answer("all");
+    await pass(10_000);
+    expect(unread.read.mock.calls.length).toBe(before + 1);
   });
 
   test("changes nothing after the end", async () => {

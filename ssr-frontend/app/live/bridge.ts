@@ -47,7 +47,11 @@ class LiveBridge {
   readonly #subscriptions = new Map<Query, () => void>();
   /** Out of date, and not asked for again yet. */
   readonly #dirty = new Set<Query>();
+  /** When each was loaded again last. */
+  readonly #asked = new WeakMap<Query, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer ends. */
+  #flushAt: number | undefined;
 
   constructor(client: QueryClient, store: LiveStore, after: string | undefined) {
     this.#client = client;
@@ -59,14 +63,13 @@ class LiveBridge {
   /** Hears an event; `undefined` means that anything may have changed. */
   receive(event: LiveEvent | undefined): void {
     for (const query of this.#client.getQueryCache().getAll()) {
-      const { staleAfter } = query.meta ?? {};
+      const { staleAfter, patched } = query.meta ?? {};
       // What is being fetched may hold what the data so far does not.
       const cached = query.state.fetchStatus === "fetching" ? undefined : query.state.data;
       const context = { cached, client: this.#client };
-      if (!event || isStaleAfter(staleAfter, event, context)) this.#dirty.add(query);
+      if (event ? isStaleAfter(staleAfter, event, context) : !patched) this.#dirty.add(query);
     }
-    if (this.#dirty.size > 0)
-      this.#timer ??= setTimeout(() => this.#flush(), REFETCH_DEBOUNCE + Math.random() * REFETCH_JITTER);
+    this.#schedule();
   }
 
   /** Follows what is shown, and what is being fetched. */
@@ -128,9 +131,32 @@ class LiveBridge {
 
   #flush(): void {
     this.#timer = undefined;
-    const queries = [...this.#dirty];
-    this.#dirty.clear();
-    for (const query of queries) void this.#refetch(query);
+    this.#flushAt = undefined;
+    const now = Date.now();
+    const due = [...this.#dirty].filter((query) => this.#dueAt(query) <= now);
+    for (const query of due) {
+      this.#dirty.delete(query);
+      this.#asked.set(query, now);
+      void this.#refetch(query);
+    }
+    this.#schedule();
+  }
+
+  /** Loads what is out of date after a moment, in which more may be heard, or when the first of it may be read again. */
+  #schedule(): void {
+    if (this.#dirty.size === 0) return;
+    const now = Date.now();
+    const due = Math.min(...[...this.#dirty].map((query) => this.#dueAt(query)));
+    const at = Math.max(due, now + REFETCH_DEBOUNCE + Math.random() * REFETCH_JITTER);
+    if (this.#flushAt !== undefined && this.#flushAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#flushAt = at;
+    this.#timer = setTimeout(() => this.#flush(), at - now);
+  }
+
+  /** When a query may be loaded again at the earliest. */
+  #dueAt(query: Query): number {
+    return (this.#asked.get(query) ?? 0) + (query.meta?.minRefetchInterval ?? 0);
   }
 
   async #refetch(query: Query): Promise<void> {

@@ -21,6 +21,10 @@ export interface LiveMeta {
   /** What to subscribe to while it is shown, beside what concerns the person. */
   topics?: readonly string[];
   staleAfter?: StaleAfter;
+  /** Frames carry what is new of it, and it is caught up with after a break: nothing makes it out of date as a whole. */
+  patched?: boolean;
+  /** At least so long between two reads that events bring about, in ms: for what every message changes. */
+  minRefetchInterval?: number;
 }
 
 /** Whether an event makes a query's data out of date. */

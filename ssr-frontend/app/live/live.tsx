@@ -63,7 +63,8 @@ function connect(store: LiveStore, client: QueryClient, after: string | undefine
   };
 }
 
-function useLiveStore(): LiveStore {
+/** The connection, for what hears of more than events. */
+export function useLiveStore(): LiveStore {
   const store = useContext(LiveContext);
   if (!store) throw new Error("live updates outside LiveProvider");
   return store;

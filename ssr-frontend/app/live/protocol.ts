@@ -47,6 +47,7 @@ const KNOWN_FRAME_TYPES = [
   "resync",
   "heartbeat",
   "subscribed",
+  "message",
 ] as const satisfies ServerFrame["type"][];
 
 /** The frame in a message, or nothing if this version of the page does not know it. */

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
+import type { ChatMessage } from "../chat/chat.ts";
+import { sampleMessage } from "../testing/sample-chat.ts";
 import type { LiveEvent } from "./protocol.ts";
 import { jitteredBackoff, LiveSocket, type LiveSocketOptions, type LiveStatus } from "./socket.ts";
 
@@ -9,6 +11,7 @@ let server: WebSocketServer;
 let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
+let messages: ChatMessage[];
 let greetings: string[];
 /** The status in which the latest greeting was heard. */
 let greetedIn: LiveStatus | undefined;
@@ -27,6 +30,7 @@ beforeEach(async () => {
   server = new WebSocketServer({ port: 0 });
   await once(server, "listening");
   [events, statuses, resyncs, waits, peers, connections, silent] = [[], [], 0, [], [], [], false];
+  messages = [];
   greetings = [];
   server.on("connection", (peer, request) => {
     const said: Record<string, unknown>[] = [];
@@ -55,6 +59,7 @@ beforeEach(async () => {
   options = {
     url: () => `ws://127.0.0.1:${port}/ws`,
     onEvent: (event) => events.push(event),
+    onMessage: (message) => messages.push(message),
     onResync: () => resyncs++,
     onGreeting: (userId) => {
       greetings.push(userId);
@@ -101,6 +106,14 @@ test("asks for what came after the page's own data, and passes events on in orde
   send(peer, changed("a"));
   send(peer, changed("b"));
   await vi.waitFor(() => expect(seen()).toEqual(["a", "b"]));
+});
+
+test("passes the messages of chats on as they are", async () => {
+  socket.start("page");
+  const message = sampleMessage(7);
+  send(await connected(1), { type: "message", message });
+  await vi.waitFor(() => expect(messages).toEqual([message]));
+  expect(events).toEqual([]);
 });
 
 test("resumes from the last cursor it was given", async () => {

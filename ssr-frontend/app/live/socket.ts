@@ -1,3 +1,4 @@
+import type { ChatMessage } from "../chat/chat.ts";
 import {
   CLOSE_CODES,
   type ClientFrame,
@@ -14,6 +15,8 @@ export interface LiveSocketOptions {
   /** The socket's address without its query. */
   url: () => string;
   onEvent: (event: LiveEvent) => void;
+  /** A chat has a new message; it may come twice after a reconnect. */
+  onMessage: (message: ChatMessage) => void;
   /** Events were lost for good: what is shown must be loaded again. */
   onResync: () => void;
   /** Whose connection it is, each time that it is made. */
@@ -201,6 +204,9 @@ export class LiveSocket {
         break;
       case "subscribed":
         this.#subscribed(frame.id, frame.topics);
+        break;
+      case "message":
+        this.#options.onMessage(frame.message);
         break;
       case "event":
         this.#options.onEvent(frame);

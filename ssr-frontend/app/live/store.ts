@@ -1,9 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ChatMessage } from "../chat/chat.ts";
 import type { LiveEvent } from "./protocol.ts";
 import { LiveSocket, type LiveStatus } from "./socket.ts";
 
 /** Hears a change; `undefined` means that anything may have changed. */
 export type LiveListener = (event: LiveEvent | undefined) => void;
+
+/** Hears a new message of a chat. */
+export type MessageListener = (message: ChatMessage) => void;
 
 /** What a page knows of the connection to the server. One store per document, never shared. */
 export interface LiveState {
@@ -14,20 +18,29 @@ export interface LiveState {
   socket: LiveSocket;
   /** Hears every change; returns the function that ends it. */
   listen: (listener: LiveListener) => () => void;
+  /** Hears every new message; each is told to `listen` as well, as an event. */
+  listenToMessages: (listener: MessageListener) => () => void;
 }
 
 export type LiveStore = StoreApi<LiveState>;
 
 export function createLiveStore(): LiveStore {
   const listeners = new Set<LiveListener>();
+  const messageListeners = new Set<MessageListener>();
   const tell: LiveListener = (event) => {
     for (const listener of listeners) listener(event);
+  };
+  const tellMessage: MessageListener = (message) => {
+    for (const listener of messageListeners) listener(message);
+    const { chat_session_id, seq } = message;
+    tell({ kind: "chat.message", data: { chat_session_id, seq } });
   };
   return createStore<LiveState>((set) => ({
     status: "connecting",
     socket: new LiveSocket({
       url: () => `${window.location.origin.replace(/^http/, "ws")}/ws`,
       onEvent: tell,
+      onMessage: tellMessage,
       onResync: () => tell(undefined),
       onGreeting: (userId) => set({ userId }),
       onStatus: (status) => set({ status }),
@@ -35,6 +48,10 @@ export function createLiveStore(): LiveStore {
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    listenToMessages: (listener) => {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
     },
   }));
 }

@@ -1,3 +1,4 @@
+import { forgetOutboxes } from "../chat/outbox-storage.ts";
 import { forgetDrafts } from "../drafts.ts";
 
 /**
@@ -6,6 +7,7 @@ import { forgetDrafts } from "../drafts.ts";
  */
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
+  forgetOutboxes();
   window.location.assign(href);
   return new Promise(() => undefined);
 }

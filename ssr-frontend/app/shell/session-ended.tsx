@@ -38,7 +38,7 @@ export function SessionEnded() {
         Please log in to continue
       </DialogTitle>
       <DialogContent>
-        <p>You are signed out, here or in another window.</p>
+        <p>You are signed out: here, in another window, or by the academy.</p>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button

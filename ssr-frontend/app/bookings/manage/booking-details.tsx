@@ -11,6 +11,7 @@ import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { type Booking, cancelledBy, fullName, isAllowed, paymentNote, statusOf } from "../booking.ts";
 import { JoinZoom } from "../booking-row.tsx";
+import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
@@ -143,6 +144,7 @@ function Actions({ booking, locked }: ActionsProps) {
       ) : (
         <JoinZoom booking={booking} withWhom={`with ${fullName(booking.student)}`} />
       )}
+      <ChatButton booking={booking} side="tutor" withWhom={`with ${fullName(booking.student)}`} />
       {holds && (
         <Button variant="outlined" color="secondary" onClick={() => ask("cancel-hold", booking)}>
           Cancel hold

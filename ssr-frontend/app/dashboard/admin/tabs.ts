@@ -1,8 +1,17 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
+import {
+  adminChats,
+  chatReport,
+  chatReports,
+  heldMessage,
+  heldMessages,
+  suspendedPeople,
+} from "../../queries/admin-chats.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { researchNotebook, researchUpdates } from "../../queries/research.ts";
-import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { ACCOUNT_TAB, addCounts, countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { FLASK_ICON } from "../tab-icons.ts";
+import { parseDeskSearch } from "./reports/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
 
@@ -10,6 +19,8 @@ import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./
 const waitingApplications = applications("pending", 1);
 const unassignedProjects = adminResearch("pending", 1);
 const failedEmails = emails("failed", 1);
+const openReports = chatReports("open", 1);
+const waitingMessages = heldMessages("waiting", 1);
 
 export const applicationsQueries: TabQueries = ({ search }) => {
   const { status, count } = parseApplicationsSearch(search);
@@ -23,6 +34,21 @@ export const researchQueries: TabQueries = ({ search }) => {
     ? [researchNotebook(project), researchUpdates(project, updates)]
     : [adminResearch(filter, count)];
   return [...shown, eligibleTutors];
+};
+
+/** What the desk shows of what its address says. What is open there is read alone: the audit log tells of it. */
+export const reportsQueries: TabQueries = ({ search }) => {
+  const { view, decided, open, q, count } = parseDeskSearch(search);
+  switch (view) {
+    case "reports":
+      return [open ? chatReport(open) : chatReports(decided ? "decided" : "open", count)];
+    case "held":
+      return [open ? heldMessage(open) : heldMessages(decided ? "decided" : "waiting", count)];
+    case "chats":
+      return [adminChats(q, count)];
+    case "suspended":
+      return [suspendedPeople(count)];
+  }
 };
 
 export const emailQueries: TabQueries = ({ search }) => {
@@ -52,6 +78,18 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: researchQueries,
     count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
+  },
+  {
+    to: "/dashboard/admin/reports",
+    label: "Reports",
+    letter: "o",
+    icon: "M3.500 4.500h17v12h-9l-4.500 4v-4h-3.500zM12 7.500v4M12 13.500v.5",
+    queries: reportsQueries,
+    count: addCounts(
+      countOf(openReports, ({ counts }) => counts.open, "open"),
+      countOf(waitingMessages, ({ counts }) => counts.waiting, "waiting"),
+      "waiting",
+    ),
   },
   {
     to: "/dashboard/admin/email",

@@ -1,13 +1,19 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { forgetOutboxes, hasUnsent } from "../../chat/outbox-storage.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
+import { railViewOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
-import { railViewOf, TABS } from "./tabs.ts";
+import { TABS } from "./tabs.ts";
+
+// Most visits have nothing to send.
+const OutboxRunner = lazyComponent(() => import("../../chat/outbox-runner.tsx"));
 
 /** The frame of everybody's dashboard and account: the rail of their role, and one of its tabs. */
 export default function DashboardShell() {
@@ -24,7 +30,20 @@ export default function DashboardShell() {
         <Outlet />
       </main>
       <SessionEnded />
+      <Unsent />
       <Shortcuts tabs={TABS[view]} open={keysShown} onOpen={showKeys} />
     </div>
   );
+}
+
+/** Sends what its person could not send when they were here last, on whichever tab they come back to. */
+function Unsent() {
+  const { user } = useSession();
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    // Of somebody else on this browser nothing is left to read.
+    forgetOutboxes(user?.id);
+    setFound(user?.id !== undefined && hasUnsent(user.id));
+  }, [user?.id]);
+  return found && <OutboxRunner />;
 }

@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { Breadcrumb, type ParentPage } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
+import { unreadChats } from "../../queries/chats.ts";
+import { useSession } from "../../queries/session.ts";
+import { railViewOf } from "../views.ts";
 import { RoleSwitch } from "./role-switch.tsx";
 import styles from "./tab-page.module.css";
 
@@ -19,8 +24,9 @@ interface TabPageProps {
 
 /** A tab of a dashboard: its title, one line of state, the next action, then its content. */
 export function TabPage({ title, heading = title, parent, state, action, children }: TabPageProps) {
+  const unread = useUnread();
   return (
-    <Page title={title} noIndex>
+    <Page title={unread > 0 ? `(${unread}) ${title}` : title} noIndex>
       <header className={styles.head}>
         <div>
           {parent ? <Breadcrumb parent={parent} /> : <RoleSwitch />}
@@ -32,4 +38,13 @@ export function TabPage({ title, heading = title, parent, state, action, childre
       {children}
     </Page>
   );
+}
+
+/** How many messages somebody has not read in the view they look at, as the rail has counted them. */
+function useUnread(): number {
+  const { user } = useSession();
+  const view = railViewOf(user, useLocation().pathname);
+  const role = view === "tutor" ? "tutor" : "student";
+  const { data } = useQuery({ ...unreadChats(role), enabled: false });
+  return view === role ? (data?.messages ?? 0) : 0;
 }

@@ -1,11 +1,10 @@
 import type { AnyQuery } from "../../queries/query.ts";
-import type { User } from "../../queries/session.ts";
 import { ADMIN_TABS } from "../admin/tabs.ts";
 import { PROVIDER_TABS } from "../provider/tabs.ts";
 import { STUDENT_TABS } from "../student/tabs.ts";
 import type { RailTab } from "../tab.ts";
 import { TUTOR_TABS } from "../tutor/tabs.ts";
-import { type DashboardView, viewAt, viewsOf } from "../views.ts";
+import type { DashboardView } from "../views.ts";
 
 /** What the rail of each view leads to, in order. */
 export const TABS: Record<DashboardView, readonly RailTab[]> = {
@@ -17,10 +16,4 @@ export const TABS: Record<DashboardView, readonly RailTab[]> = {
 
 /** What the numbers beside a view's rail are read by: for the first document of whatever stands beside it. */
 export const railQueries = (view: DashboardView): readonly AnyQuery[] =>
-  TABS[view].flatMap(({ count }) => (count ? [count.query] : []));
-
-/** The view whose rail somebody sees at an address: the address's own, or the one they land on. */
-export const railViewOf = (
-  user: Pick<User, "role" | "roles"> | null | undefined,
-  pathname: string,
-): DashboardView => viewAt(pathname) ?? (user && viewsOf(user)[0]) ?? "student";
+  TABS[view].flatMap(({ count }) => count?.queries ?? []);

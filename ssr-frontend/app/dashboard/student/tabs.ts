@@ -1,3 +1,4 @@
+import { messagesTab } from "../../chat/messages-tab.ts";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { bookableDays, daySlots } from "../../queries/tutoring.ts";
@@ -46,5 +47,6 @@ export const STUDENT_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: researchQueries,
   },
+  messagesTab("student"),
   ACCOUNT_TAB,
 ];

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Booking, fullName } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
+import { ChatButton } from "../../bookings/chat-button.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
@@ -87,6 +88,7 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
       notes={<LessonNotes booking={booking} side="student" />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
+      <ChatButton booking={booking} side="student" withWhom={withWhom} />
     </BookingRow>
   );
 }

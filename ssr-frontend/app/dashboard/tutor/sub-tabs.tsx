@@ -2,6 +2,7 @@ import { NavLink } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { preloadScripts } from "../preload-scripts.ts";
+import "../sub-tabs.css";
 import type { TabQueries } from "../tab.ts";
 import { availabilityQueries, bookingsQueries, scheduleQueries, sessionsQueries } from "./tabs.ts";
 

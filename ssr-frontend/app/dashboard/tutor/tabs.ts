@@ -1,3 +1,4 @@
+import { messagesTab } from "../../chat/messages-tab.ts";
 import { account } from "../../queries/account.ts";
 import {
   lessonWeeks,
@@ -109,6 +110,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     icon: "M2.500 6.500h19v11h-19zM12 9.200a2.8 2.8 0 1 0 0 5.600 2.8 2.8 0 0 0 0-5.600ZM5.500 12h.5M18 12h.5",
     queries: paymentsQueries,
   },
+  messagesTab("tutor"),
   {
     to: "/dashboard/tutor/settings",
     label: "Settings",

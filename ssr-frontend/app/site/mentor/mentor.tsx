@@ -4,6 +4,7 @@ import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { formatPrice } from "../../bookings/price.ts";
+import { askHref } from "../../chat/search.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import mentorListCss from "../components/mentor-list.css?inline";
@@ -88,11 +89,18 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
           <a className="button" href={tutors ? "#times" : "/research-mentorship"}>
             {tutors ? "See free times" : "How research mentorship works"}
           </a>
+          <a className="more" href={askHref(mentor.id, onlySubject(mentor))}>
+            Ask a question
+          </a>
         </p>
       </div>
     </header>
   );
 }
+
+/** What a question is about where there is no choice; otherwise the student says it. */
+const onlySubject = ({ subjects: [first, ...others] }: MentorProfile) =>
+  others.length === 0 ? first : undefined;
 
 function Research() {
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ResendVerification } from "../../account/resend-verification.tsx";
 import { useUnverified } from "../../account/sign-in-form.tsx";
+import { isSuspended, SuspendedNotice, useSuspendedWords } from "../../account/suspended-notice.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
@@ -18,6 +19,8 @@ import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 export function PortalSignInForm({ role }: { role: PortalRole }) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
+  /** What the owner of a suspended account was told. */
+  const [suspended, setSuspended] = useState(useSuspendedWords());
   const [leaving, setLeaving] = useState(false);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -25,9 +28,14 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     const formError = checkPortalForm({ first_name: "", last_name: "", email, password }, "signin");
     if (formError) return formError;
     setUnverified(undefined);
+    setSuspended(undefined);
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
     } catch (problem) {
+      if (problem instanceof Problem && isSuspended(problem)) {
+        setSuspended(problem.message);
+        return undefined;
+      }
       if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(email);
       throw problem;
     }
@@ -49,8 +57,9 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
           <ResendVerification email={unverified} next={homeOf(role)} />
         </div>
       )}
+      {suspended && <SuspendedNotice words={suspended} />}
       <form {...props} action={signInHref({ role })} className="account-form">
-        <RefusedNotice error={refusal} />
+        <RefusedNotice error={suspended ? undefined : refusal} />
         <TextInput
           label="Email"
           name="email"

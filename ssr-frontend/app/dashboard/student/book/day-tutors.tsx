@@ -46,6 +46,7 @@ export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsPr
         {(day) => (
           <OffersOfDay
             day={day}
+            subject={subject}
             tutor={tutor}
             onPick={(offer, slot) => {
               setPick({ subject, date, zone: day.zone, offer, slot });
@@ -71,12 +72,13 @@ export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsPr
 
 interface OffersOfDayProps {
   day: DaySlots;
+  subject: Subject;
   tutor: string | undefined;
   onPick: (offer: TutorOffer, slot: OfferedSlot) => void;
 }
 
 /** The tutors of a day, with their hours. */
-function OffersOfDay({ day, tutor, onPick }: OffersOfDayProps) {
+function OffersOfDay({ day, subject, tutor, onPick }: OffersOfDayProps) {
   if (day.tutors.length === 0) {
     return <Hint>Nobody is free on this day any more. Please choose another marked day.</Hint>;
   }
@@ -91,6 +93,7 @@ function OffersOfDay({ day, tutor, onPick }: OffersOfDayProps) {
           <TutorCard
             key={offer.tutor.id}
             offer={offer}
+            subject={subject}
             chosen={offer.tutor.id === tutor}
             zone={day.zone}
             onPick={(slot) => onPick(offer, slot)}

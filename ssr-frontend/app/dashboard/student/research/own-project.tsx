@@ -7,6 +7,7 @@ import { researchNotebook } from "../../../queries/research.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
+import { ProjectChat } from "../../../research/project-chat.tsx";
 import { ProjectHead } from "../../../research/project-head.tsx";
 import { RequestFactsDisclosure } from "../../../research/request-facts.tsx";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
@@ -31,7 +32,12 @@ export function OwnProject({ id, known, updates, hrefOf }: OwnProjectProps) {
   return (
     <>
       {project && (
-        <ProjectHead project={project} person={project.tutor} heading>
+        <ProjectHead
+          project={project}
+          person={project.tutor}
+          heading
+          action={<ProjectChat project={project} side="student" />}
+        >
           <ProjectState project={project} />
         </ProjectHead>
       )}

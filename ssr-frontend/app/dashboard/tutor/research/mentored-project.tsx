@@ -8,6 +8,7 @@ import { researchNotebook } from "../../../queries/research.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
+import { ProjectChat } from "../../../research/project-chat.tsx";
 import { ProjectHead } from "../../../research/project-head.tsx";
 import { RequestFacts, RequestFactsDisclosure } from "../../../research/request-facts.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
@@ -72,6 +73,7 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
             <StartProject project={project} />
             <Decline project={project} />
             <EndProject project={project} />
+            <ProjectChat project={project} side="tutor" />
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
+import { ChatButton } from "../../../bookings/chat-button.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
 import { lessonName } from "../../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
@@ -41,6 +42,7 @@ export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
       ) : (
         <JoinZoom booking={booking} withWhom={withWhom} />
       )}
+      <ChatButton booking={booking} side="tutor" withWhom={withWhom} />
       {booking.status === "pending" && isAllowed(booking, "cancel") && (
         <BusyButton
           variant="outlined"

@@ -1,0 +1,69 @@
+/** Chats by keyboard alone, and as a screen reader has them. */
+import { composer, messages, newPair, openInquiry, sendFromElsewhere, thread } from "../support/chats.ts";
+import { arrowTo, expectFocus, openAtWork, tabTo } from "../support/keyboard.ts";
+import { fullName } from "../support/people.ts";
+import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
+import { expect, test } from "../support/test.ts";
+import { section } from "../support/tutoring.ts";
+
+test("a chat is opened, written in and left by keys, and the focus comes back", async ({
+  browser,
+  signIn,
+}) => {
+  const pair = await newPair(browser, signIn);
+  const { responding, student } = pair;
+  await sendFromElsewhere(pair.asking, await openInquiry(pair), "Do you read essays?");
+  await openAtWork(responding, "/dashboard/tutor/overview");
+  await responding.keyboard.press("g");
+  await responding.keyboard.press("m");
+  await expect(responding.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
+  const rows = section(responding, "Student Inquiries").getByRole("listitem");
+  const row = rows.filter({ hasText: fullName(student) });
+  await arrowTo(responding, rows, row);
+  await responding.keyboard.press("Enter");
+  await expect(messages(responding, "Do you read essays?")).toHaveCount(1);
+  await tabTo(responding, composer(responding));
+  await responding.keyboard.type("Yes");
+  await responding.keyboard.press("Shift+Enter");
+  await responding.keyboard.type("of course");
+  await expect(composer(responding)).toHaveValue("Yes\nof course");
+  await responding.keyboard.press("Enter");
+  await expect(messages(responding, /Yes\s+of course/)).toHaveCount(1);
+  await expect(composer(responding)).toBeFocused();
+  await responding.keyboard.press("Escape");
+  await expect(responding.getByRole("dialog")).toHaveCount(0);
+  await expectFocus(row);
+});
+
+test("a chat is a named list whose new messages are said once @wide", async ({ browser, signIn }) => {
+  const pair = await newPair(browser, signIn);
+  const { asking, responding, tutor } = pair;
+  const chat = await openInquiry(pair);
+  await sendFromElsewhere(asking, chat, "Do you read essays?");
+  await asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  await expect(messages(asking, "Do you read essays?")).toHaveCount(1);
+  const log = asking.getByRole("log", { name: "New messages" });
+  await expect(log).toBeEmpty();
+  await expect(log).toHaveAttribute("aria-live", "polite");
+  await sendFromElsewhere(responding, chat, "Yes, gladly.");
+  await expect(log).toHaveText(`${tutor.firstName}: Yes, gladly.`);
+  await expect(thread(asking)).toMatchAriaSnapshot(`
+    - region "Messages with ${fullName(tutor)}":
+      - list:
+        - listitem: Today
+        - listitem:
+          - text: "You:"
+          - paragraph: Do you read essays?
+        - listitem:
+          - text: "${tutor.firstName}:"
+          - paragraph: Yes, gladly.
+          - paragraph:
+            - button "Report message 2 of ${tutor.firstName}"
+  `);
+  await sendFromElsewhere(responding, chat, "Send it to me.");
+  // Only what is new, and not what was said before.
+  await expect(log).toHaveText(`${tutor.firstName}: Send it to me.`);
+  await expect(composer(asking)).toHaveAccessibleDescription(/Staff of the academy can read this chat/);
+  await expectReadable(asking);
+  await expectLiveToasts(asking);
+});

@@ -1,0 +1,38 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { chatHref } from "../chat/search.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import type { Booking, BookingSide } from "./booking.ts";
+import { lessonName } from "./lesson-time.tsx";
+
+interface ChatButtonProps {
+  booking: Booking;
+  /** Who is looking. */
+  side: BookingSide;
+  withWhom: string;
+}
+
+/** Leads to the chat of a confirmed lesson's pair. */
+export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
+  const { status, chat_session_id } = booking;
+  if (status !== "confirmed") return null;
+  const words = side === "student" ? "Chat with Tutor" : "Chat with Student";
+  const label = `${words}: ${lessonName(booking, withWhom)}`;
+  if (!chat_session_id)
+    return (
+      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label}>
+        {words}
+      </BusyButton>
+    );
+  return (
+    <Button
+      component={Link}
+      to={chatHref(side, chat_session_id)}
+      variant="outlined"
+      color="secondary"
+      aria-label={label}
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Avatar } from "../bookings/avatar.tsx";
+import { fullName } from "../bookings/booking.ts";
+import type { Chat } from "./chat.ts";
+import styles from "./panel.module.css";
+
+interface ChatHeaderProps {
+  titleId: string;
+  other: Chat["other"];
+  /** What it is about, in short sentences. */
+  about: readonly string[];
+  /** What can be done about the chat as a whole. */
+  menu?: ReactNode;
+  /** Goes back to the list, where that is not in view. */
+  onClose?: (() => void) | undefined;
+}
+
+/** With whom a chat is, and what about. */
+export function ChatHeader({ titleId, other, about, menu, onClose }: ChatHeaderProps) {
+  const name = fullName(other);
+  return (
+    <header className={styles.header}>
+      {onClose && (
+        <button type="button" className={styles.back} onClick={onClose}>
+          <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
+            <path d="M14.500 5.500L8 12l6.500 6.500" />
+          </svg>
+          <span className="visually-hidden">Close chat</span>
+        </button>
+      )}
+      <Avatar person={other} />
+      <div className={styles.who}>
+        <h2 id={titleId} tabIndex={-1}>
+          {other.slug ? <a href={`/mentor/${other.slug}`}>{name}</a> : name}
+        </h2>
+        <p className="note">{about.filter(Boolean).join(" · ")}</p>
+      </div>
+      {menu}
+    </header>
+  );
+}

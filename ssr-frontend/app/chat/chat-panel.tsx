@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { parseSubject, type Subject } from "../bookings/booking.ts";
+import { Loaded } from "../bookings/section.tsx";
+import { chat as chatQuery, inquiry } from "../queries/chats.ts";
+import { zoneWords } from "../time/format.ts";
+import type { ChatDetail } from "./chat.ts";
+import { ChatHeader } from "./chat-header.tsx";
+import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
+import { Composer } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import styles from "./panel.module.css";
+import { SubjectChoice } from "./subject-choice.tsx";
+import { useOutbox } from "./use-outbox.ts";
+import { type Thread, useThread } from "./use-thread.ts";
+import { aboutWords, closedWords, nextLessonWords } from "./words.ts";
+
+export interface ChatPanelProps {
+  id: string;
+  /** What the next question is about, if the way here said so. */
+  subject?: Subject | undefined;
+  /** Closes it, where it stands above the list. */
+  onClose?: (() => void) | undefined;
+}
+
+/** A chat: with whom, what was written, and where to write. */
+export function ChatPanel({ id, subject, onClose }: ChatPanelProps) {
+  const query = useQuery(chatQuery(id));
+  return (
+    <div className={styles.panel}>
+      <Loaded query={query} skeleton={<PanelSkeleton />}>
+        {(chat) => <OpenChat key={chat.id} {...{ chat, subject, onClose }} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Of the panel's shape. */
+export const PanelSkeleton = () => <div className={`skeleton ${styles.skeleton}`} aria-hidden="true" />;
+
+interface OpenChatProps extends Omit<ChatPanelProps, "id"> {
+  chat: ChatDetail;
+}
+
+function OpenChat({ chat, subject, onClose }: OpenChatProps) {
+  const titleId = useId();
+  const outbox = useOutbox();
+  const thread = useThread(chat, outbox);
+  const { ask, dialogs } = useSafetyDialogs(chat);
+  const about = [aboutWords(chat), nextLessonWords(chat, thread.zone)];
+  return (
+    <section className={styles.chat} aria-labelledby={titleId}>
+      <ChatHeader
+        titleId={titleId}
+        other={chat.other}
+        about={about}
+        onClose={onClose}
+        menu={<ChatMenu chat={chat} onAsk={ask} />}
+      />
+      <MessageList
+        chat={chat}
+        thread={thread}
+        outbox={outbox}
+        onReport={(message) => ask("report", message)}
+      />
+      {chat.can_write ? (
+        <Writing chat={chat} subject={subject} thread={thread} outbox={outbox} />
+      ) : (
+        <p className={styles.closed}>
+          {closedWords(chat)} {zoneNote(thread)}
+        </p>
+      )}
+      {dialogs}
+    </section>
+  );
+}
+
+/** Times are the viewer's own: said once for all of them. */
+const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, zone)}.`;
+
+interface WritingProps {
+  chat: ChatDetail;
+  subject: Subject | undefined;
+  thread: Thread;
+  outbox: ReturnType<typeof useOutbox>;
+}
+
+/** The composer; a student who asks says what about. */
+function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
+  const asks = chat.kind === "pre_booking" && chat.side === "student";
+  const { data } = useQuery({ ...inquiry(chat.other.id), enabled: asks });
+  const [chosen, choose] = useState(asked);
+  const subjects = data?.subjects ?? [];
+  const known = parseSubject(chat.subject);
+  const subject = [chosen, known, subjects[0]].find((one) => one && subjects.includes(one));
+  return (
+    <Composer
+      chat={chat.id}
+      chatId={() => Promise.resolve(chat.id)}
+      outbox={outbox}
+      name={chat.other.first_name}
+      subject={asks ? subject : undefined}
+      note={zoneNote(thread)}
+      onSend={() => thread.endsEarly && void thread.showEnd()}
+    >
+      {asks && subjects.length > 1 && subject && (
+        <SubjectChoice subjects={subjects} subject={subject} onChoose={choose} />
+      )}
+    </Composer>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { Avatar } from "../bookings/avatar.tsx";
+import { BusyButton } from "../components/busy-button.tsx";
+import { chat as chatQuery } from "../queries/chats.ts";
+import { useSession } from "../queries/session.ts";
+import { prefetch } from "../queries/show.ts";
+import { ago } from "../time/ago.ts";
+import { useServerClock } from "../time/server-clock.tsx";
+import type { Chat } from "./chat.ts";
+import styles from "./chats-view.module.css";
+import { closedWords, fileWords, otherName } from "./words.ts";
+
+interface ChatRowProps {
+  chat: Chat;
+  /** It is the one that is open. */
+  open: boolean;
+  href: string;
+}
+
+/** How long ago something was changes with the present, in ms. */
+const MINUTE = 60_000;
+
+/** A chat of a list: with whom, what about, what was written last, and how much of it is new. */
+export function ChatRow({ chat, open, href }: ChatRowProps) {
+  const { user, now } = useSession();
+  const present = new Date(useServerClock(now, MINUTE)).toISOString();
+  const { other, subject, last_message: last, unread_count, can_write } = chat;
+  const name = otherName(chat);
+  const unread = open ? 0 : unread_count;
+  return (
+    <li className={styles.row} tabIndex={-1} aria-current={open ? "true" : undefined}>
+      <Avatar person={other} />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <strong>{name}</strong>
+          {subject && <span className="note">{subject}</span>}
+        </p>
+        {last && <p className={unread > 0 ? styles.fresh : styles.preview}>{previewOf(last, user?.id)}</p>}
+        {!can_write && <p className="note">{closedWords(chat)}</p>}
+      </div>
+      <div className={styles.side}>
+        {last && (
+          <time className="note" dateTime={last.created_at}>
+            {ago(last.created_at, present)}
+          </time>
+        )}
+        {unread > 0 && (
+          <b className={styles.badge}>
+            {unread}
+            <span className="visually-hidden"> unread</span>
+          </b>
+        )}
+      </div>
+      <OpenButton chat={chat} href={href} />
+    </li>
+  );
+}
+
+function previewOf(
+  { sender_id, preview, kind, file_kind }: NonNullable<Chat["last_message"]>,
+  viewer?: string,
+) {
+  const text =
+    kind === "subject"
+      ? `Question about ${preview}`
+      : preview || (file_kind ? fileWords({ kind: file_kind }) : "");
+  return sender_id === viewer ? `You: ${text}` : text;
+}
+
+/** Opens the chat; nothing can be opened where nothing was written and nothing can be. */
+function OpenButton({ chat, href }: Pick<ChatRowProps, "chat" | "href">) {
+  const words = openWords(chat);
+  const load = () => prefetch([chatQuery(chat.id)]);
+  const label = `${words}: ${otherName(chat)}${chat.subject ? `, ${chat.subject}` : ""}`;
+  if (words === "Chat Unavailable")
+    return (
+      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label}>
+        {words}
+      </BusyButton>
+    );
+  return (
+    <Button
+      component={Link}
+      to={href}
+      preventScrollReset
+      variant="outlined"
+      color={chat.can_write ? "primary" : "secondary"}
+      aria-label={label}
+      onPointerEnter={load}
+      onFocus={load}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function openWords({ kind, side, can_write, last_seq }: Chat): string {
+  if (!can_write) return last_seq > 0 ? "Read Chat" : "Chat Unavailable";
+  if (kind === "pre_booking") return side === "tutor" ? "Respond" : "Open Chat";
+  return side === "tutor" ? "Chat with Student" : "Chat with Tutor";
+}

@@ -1,0 +1,150 @@
+import Dialog from "@mui/material/Dialog";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useSyncExternalStore } from "react";
+import type { ListPlace } from "../bookings/list-place.ts";
+import { LongBookingList } from "../bookings/long-booking-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
+import { TabPage } from "../dashboard/shell/tab-page.tsx";
+import { useSearch } from "../dashboard/use-search.ts";
+import { chatList } from "../queries/chats.ts";
+import type { Chat, ChatKind, ChatSide } from "./chat.ts";
+import { ChatRow } from "./chat-rows.tsx";
+import styles from "./chats-view.module.css";
+import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
+
+const ChatWindow = lazyComponent(
+  () => import("./chat-window.tsx"),
+  <div className={`skeleton ${styles.waiting}`} aria-hidden="true" />,
+);
+
+const TITLES = {
+  student: { pre_booking: "Inquiries", booking: "Confirmed Session Chats" },
+  tutor: { pre_booking: "Student Inquiries", booking: "Confirmed Session Chats" },
+} as const;
+
+const EMPTY = {
+  student: {
+    pre_booking:
+      "No questions yet. Ask a tutor anything before you book: on their page, or beside a free time.",
+    booking: "Chats with your tutors stand here once a session is confirmed or a research project has begun.",
+  },
+  tutor: {
+    pre_booking: "No inquiries yet. Questions of students who think of booking with you come here.",
+    booking:
+      "Chats with your students stand here once a session is confirmed or a research project has begun.",
+  },
+} as const;
+
+/** Somebody's messages: their chats, and one of them beside the lists or, on a phone, above them. */
+export function ChatsView({ side }: { side: ChatSide }) {
+  const { search, hrefOf, go } = useSearch(parseChatsSearch, formatChatsSearch);
+  const titleId = useId();
+  const wide = useWide();
+  const close = () => go({ chat: undefined, ask: undefined, subject: undefined });
+  const { chat, ask, subject } = search;
+  const open = chat ?? ask;
+  const content = open && <ChatWindow key={open} {...{ chat, ask, subject }} />;
+  return (
+    <TabPage title="Messages">
+      <div className={styles.view}>
+        <div className={styles.lists}>
+          <ChatSection side={side} kind="pre_booking" place="inquiries" {...{ search, hrefOf }} />
+          <ChatSection side={side} kind="booking" place="sessions" {...{ search, hrefOf }} />
+        </div>
+        {wide !== false && (
+          <div className={styles.card}>
+            {wide && (content ?? <p className={styles.none}>Choose a chat to read it and write here.</p>)}
+          </div>
+        )}
+      </div>
+      {wide === false && (
+        <Dialog open={open !== undefined} onClose={close} fullScreen sx={paper} aria-labelledby={titleId}>
+          <span id={titleId} hidden>
+            Chat
+          </span>
+          {open && <ChatWindow key={open} {...{ chat, ask, subject }} onClose={close} />}
+        </Dialog>
+      )}
+    </TabPage>
+  );
+}
+
+interface ChatSectionProps {
+  side: ChatSide;
+  kind: ChatKind;
+  /** What says in the address which part of it is shown. */
+  place: "inquiries" | "sessions";
+  search: ChatsSearch;
+  hrefOf: (change: Partial<ChatsSearch>) => string;
+}
+
+function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionProps) {
+  const place = search[name];
+  const queryAt = (at: ListPlace) => chatList(side, kind, at);
+  const query = useQuery({ ...queryAt(place), placeholderData: keepPreviousData });
+  return (
+    <DashboardSection title={TITLES[side][kind]} wide>
+      <Loaded query={query} skeleton={<RowsSkeleton />}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <EmptyState drawing="email">{EMPTY[side][kind]}</EmptyState>
+          ) : (
+            <LongBookingList
+              page={page}
+              place={place}
+              hrefOf={(at) => hrefOf({ [name]: at })}
+              queryAt={queryAt}
+              words={kind === "booking" ? "session chats" : "inquiries"}
+              busy={query.isPlaceholderData}
+            >
+              {page.items.map((chat) => (
+                <ChatRow
+                  key={chat.id}
+                  chat={chat}
+                  open={isOpen(chat, search)}
+                  href={hrefOf({ chat: chat.id, ask: undefined, subject: undefined })}
+                />
+              ))}
+            </LongBookingList>
+          )
+        }
+      </Loaded>
+    </DashboardSection>
+  );
+}
+
+/** The whole window, and as high as what a phone's keyboard leaves of it. */
+const paper = {
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: "100%",
+    height: "100dvh",
+    maxHeight: "100dvh",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+  },
+};
+
+/** Whether an address names a chat, or the tutor who is asked in it. */
+const isOpen = ({ id, kind, other }: Chat, { chat, ask }: ChatsSearch): boolean =>
+  id === chat || (kind === "pre_booking" && other.id === ask);
+
+/** From here on a chat stands beside its list. */
+const WIDE = "(min-width: 900px)";
+
+function watchWidth(changed: () => void): () => void {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}
+
+/** Whether there is room for a chat beside the lists; not known on the server and until the page is mounted. */
+const useWide = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
+    watchWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => undefined,
+  );

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import type { Subject } from "../bookings/booking.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { lengthOf, MAX_MESSAGE_LENGTH } from "./chat.ts";
+import styles from "./composer.module.css";
+import type { Outbox } from "./outbox-store.ts";
+import { useAttachment } from "./use-attachment.tsx";
+import { useUnsent } from "./use-outbox.ts";
+
+/** From so many characters left on, they are counted. */
+const COUNTED_FROM = 100;
+
+interface ComposerProps {
+  /** The chat, or the question whose chat is not there yet. */
+  chat: string;
+  /** The chat's id; makes the chat first where it is not there yet. */
+  chatId: () => Promise<string>;
+  outbox: Outbox;
+  /** To whom it goes. */
+  name: string;
+  /** What a question is about. */
+  subject?: Subject | undefined;
+  /** What else there is to know about the chat. */
+  note?: string;
+  /** A message is on its way: the end of the chat is shown. */
+  onSend: () => void;
+  /** What else is chosen. */
+  children?: ReactNode;
+}
+
+/** Where a message is written. Enter sends it; Shift+Enter begins a new line. */
+export function Composer({ chat, chatId, outbox, name, subject, note, onSend, children }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = useUnsent(outbox, ({ drafts }) => drafts[chat]?.text ?? "");
+  const attachment = useAttachment(chatId);
+  const length = lengthOf(text);
+  const tooLong = length > MAX_MESSAGE_LENGTH;
+  const empty = length === 0 && !attachment.file;
+  useHeight(field, text);
+
+  function send() {
+    if (empty || tooLong || attachment.busy) return;
+    onSend();
+    const { file } = attachment;
+    outbox.dispatch({
+      type: "send",
+      message: {
+        id: crypto.randomUUID(),
+        chat,
+        text: text.trim(),
+        ...(file ? { file } : {}),
+        ...(subject ? { subject } : {}),
+        at: new Date().toISOString(),
+      },
+    });
+    attachment.clear();
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word is being composed, Enter chooses it. Safari says so by the code alone.
+    const composes = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || composes) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {children}
+      {attachment.notice}
+      <div className={styles.line}>
+        {attachment.button}
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          value={text}
+          aria-label={`Message to ${name}`}
+          aria-invalid={tooLong}
+          aria-describedby={`${id}-count ${id}-note`}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          dir="auto"
+          onChange={({ target }) => outbox.dispatch({ type: "write", chat, text: target.value })}
+          onKeyDown={onKeyDown}
+        />
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color="signal"
+          unavailable={empty || tooLong || attachment.busy}
+        >
+          Send
+        </BusyButton>
+      </div>
+      <div className={styles.foot}>
+        <p id={`${id}-note`} className="note">
+          Staff of the academy can read this chat. {name} is told so, too. {note}
+        </p>
+        <p id={`${id}-count`} className={tooLong ? styles.over : "note"} aria-live="polite">
+          {countWords(length)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function countWords(length: number): string {
+  const left = MAX_MESSAGE_LENGTH - length;
+  if (left < 0) return `${-left} characters too many`;
+  return left <= COUNTED_FROM ? `${left} characters left` : "";
+}
+
+/** It grows with what is written, as far as its style lets it. */
+function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text gives the height
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = "auto";
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [field, text]);
+}

@@ -1,0 +1,48 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import { useId, useState } from "react";
+import type { ChatFile } from "./chat.ts";
+import styles from "./thread.module.css";
+import { sizeWords } from "./words.ts";
+
+/** A picture in its place, or a document to download. */
+export const MessageFile = ({ file }: { file: ChatFile }) =>
+  file.kind === "image" ? <Picture file={file} /> : <Download file={file} />;
+
+/** Its place is kept until it is there; it opens larger. */
+function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const size = { width: width ?? 320, height: height ?? 240 };
+  return (
+    <>
+      <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
+        <img src={url} alt={name} loading="lazy" {...size} />
+        <span className="visually-hidden">, shows it larger</span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} maxWidth={false} aria-labelledby={id}>
+        <span id={id} hidden>
+          Picture {name}
+        </span>
+        <img className={styles.large} src={url} alt={name} {...size} />
+        <Button autoFocus color="secondary" onClick={() => setOpen(false)}>
+          Close
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+function Download({ file: { url, name, byte_size } }: { file: ChatFile }) {
+  return (
+    <a className={styles.download} href={url} download={name}>
+      <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
+        <path d="M6 3.500h8l4 4v13H6zM14 3.500v4h4M12 10.500v6M9.500 14l2.500 2.500l2.500-2.500" />
+      </svg>
+      <span>
+        {name}
+        <span className="note"> PDF, {sizeWords(byte_size)}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { countOf, type RailTab, type TabQueries } from "../dashboard/tab.ts";
+import { chat, chatList, inquiry, unreadChats } from "../queries/chats.ts";
+import type { ChatSide } from "./chat.ts";
+import { parseChatsSearch } from "./search.ts";
+
+/** Somebody's lists of chats, and what is open of them. */
+export const messagesQueries =
+  (side: ChatSide): TabQueries =>
+  ({ search }) => {
+    const { chat: id, ask, inquiries, sessions } = parseChatsSearch(search);
+    return [
+      chatList(side, "pre_booking", inquiries),
+      chatList(side, "booking", sessions),
+      ...(id ? [chat(id)] : []),
+      ...(ask ? [inquiry(ask)] : []),
+    ];
+  };
+
+/** The rail's entry. */
+export const messagesTab = (side: ChatSide): RailTab => ({
+  to: `/dashboard/${side}/messages`,
+  label: "Messages",
+  letter: "m",
+  icon: "M3.500 4.500h17v12h-9.500l-4.500 4v-4h-3zM8 9h8M8 12.500h5",
+  queries: messagesQueries(side),
+  count: countOf(unreadChats(side), ({ messages }) => messages, "unread"),
+});

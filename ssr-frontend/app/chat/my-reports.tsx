@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { fullName } from "../bookings/booking.ts";
+import { hasFailed, LoadError } from "../bookings/section.tsx";
+import { BusyButton } from "../components/busy-button.tsx";
+import { RowList } from "../components/row-list.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { type ChatReport, myChatReports } from "../queries/chat-safety.ts";
+import { useSession } from "../queries/session.ts";
+import { dateAndTime, mediumDate } from "../time/format.ts";
+import { REPORT_STATES, reasonWords } from "./report-words.ts";
+import "./safety.css";
+
+/** How many reports are shown at first, and how many more each time. */
+export const REPORTS_STEP = 5;
+
+/** What the viewer has reported and what became of it. Nothing for somebody who has reported nothing. */
+export function MyReports() {
+  const id = useId();
+  const [count, setCount] = useState(REPORTS_STEP);
+  const reports = useQuery({ ...myChatReports(count), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = reports;
+  if (hasFailed(reports)) return <LoadError query={reports} />;
+  if (!data || data.items.length === 0) return null;
+  const { items, more } = data;
+  return (
+    <section className="my-reports" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        My reports
+      </h2>
+      <RowList>
+        {items.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </RowList>
+      {more && (
+        <BusyButton
+          variant="outlined"
+          color="secondary"
+          busy={isPlaceholderData}
+          onClick={() => setCount(count + REPORTS_STEP)}
+        >
+          Show more reports
+        </BusyButton>
+      )}
+    </section>
+  );
+}
+
+function ReportRow({ report }: { report: ChatReport }) {
+  const { zone } = useSession();
+  const { reported, message_seq, reason, details, state, reply, created_at, respond_by, decided_at } = report;
+  const { label, tone } = REPORT_STATES[state];
+  return (
+    <li className="my-report" tabIndex={-1}>
+      <p className="my-report-head">
+        <b>{fullName(reported)}</b>
+        <span>{reasonWords(reason)}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </p>
+      <p className="note">
+        You reported {message_seq ? "a message" : "the chat"} on {mediumDate(created_at, zone)}.{" "}
+        {decided_at
+          ? `We replied on ${mediumDate(decided_at, zone)}.`
+          : `You hear from us by ${dateAndTime(respond_by, zone)}.`}
+      </p>
+      {details && <p className="my-report-details">“{details}”</p>}
+      {reply && <blockquote className="my-report-reply">{reply}</blockquote>}
+    </li>
+  );
+}

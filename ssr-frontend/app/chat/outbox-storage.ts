@@ -1,0 +1,70 @@
+/** Where unsent messages outlast the page: one entry for each message and each draft, so that tabs do not overwrite another's. */
+import { withStorage } from "../components/storage.ts";
+import type { MessageDraft, OutboxState, UnsentMessage } from "./outbox.ts";
+
+const PREFIX = "chat:";
+const messagesOf = (userId: string) => `${PREFIX}${userId}:message:`;
+const draftsOf = (userId: string) => `${PREFIX}${userId}:draft:`;
+
+const keys = (prefix: string): string[] =>
+  withStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+
+/** Whether somebody has messages that were never sent. */
+export const hasUnsent = (userId: string): boolean => keys(messagesOf(userId)).length > 0;
+
+/** What somebody has written and not sent. */
+export function readOutbox(userId: string): OutboxState {
+  const messages = keys(messagesOf(userId)).flatMap((key) => readEntry<UnsentMessage>(key));
+  const prefix = draftsOf(userId);
+  const drafts = keys(prefix).flatMap((key) =>
+    readEntry<MessageDraft>(key).map((draft) => [key.slice(prefix.length), draft] as const),
+  );
+  return {
+    messages: messages.toSorted((a, b) => a.at.localeCompare(b.at)),
+    drafts: Object.fromEntries(drafts),
+  };
+}
+
+function readEntry<T>(key: string): T[] {
+  const text = withStorage(() => localStorage.getItem(key));
+  try {
+    return text ? [JSON.parse(text) as T] : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Stores what has changed between two states. */
+export function storeOutbox(userId: string, before: OutboxState, after: OutboxState): void {
+  const entriesOf = ({ messages, drafts }: OutboxState) =>
+    new Map<string, unknown>([
+      ...messages.map((message) => [messagesOf(userId) + message.id, message] as const),
+      ...Object.entries(drafts).map(([chat, draft]) => [draftsOf(userId) + chat, draft] as const),
+    ]);
+  const [old, current] = [entriesOf(before), entriesOf(after)];
+  withStorage(() => {
+    for (const key of old.keys()) if (!current.has(key)) localStorage.removeItem(key);
+    for (const [key, value] of current)
+      if (old.get(key) !== value) localStorage.setItem(key, JSON.stringify(value));
+  });
+}
+
+/** Calls back when another tab has sent or deleted a message; returns the function that ends it. */
+export function onForgotten(userId: string, forget: (id: string) => void): () => void {
+  const prefix = messagesOf(userId);
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix) && newValue === null) forget(key.slice(prefix.length));
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
+/** Keeps nothing that anybody else has written; with nobody named, nothing at all. */
+export function forgetOutboxes(exceptOf?: string): void {
+  const own = exceptOf === undefined ? undefined : `${PREFIX}${exceptOf}:`;
+  const others = keys(PREFIX).filter((key) => own === undefined || !key.startsWith(own));
+  withStorage(() => {
+    for (const key of others) localStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Problem } from "../api/problem.ts";
+import { sampleChat, sampleMessage } from "../testing/sample-chat.ts";
+import type { NewChatMessage, SendOutcome } from "./chat.ts";
+import { forgetOutboxes, hasUnsent } from "./outbox-storage.ts";
+import { askingOf, createOutbox, type Outbox, type OutboxOptions } from "./outbox-store.ts";
+
+const unreachable = new Problem({ title: "", status: 503, code: "unreachable", detail: "Not now." });
+const refusal = new Problem({ title: "", status: 422, code: "validation_failed", detail: "Too long." });
+
+/** What was asked of the API, and how each of it is to end. */
+let calls: { chat: string; body: NewChatMessage; end: (outcome: SendOutcome | Problem) => Promise<void> }[];
+let failed: string[];
+let shown: string[];
+let outboxes: Outbox[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  [calls, failed, shown, outboxes] = [[], [], [], []];
+});
+
+afterEach(() => {
+  for (const outbox of outboxes) outbox.end();
+  vi.useRealTimers();
+});
+
+const flush = () => vi.advanceTimersByTimeAsync(0);
+
+/** The outbox of a tab; a second one is another tab, or the page after a reload. */
+function openTab(userId = "u", options: Partial<OutboxOptions> = {}): Outbox {
+  const outbox = createOutbox({
+    userId,
+    send: (chat, body) =>
+      new Promise((resolve, reject) => {
+        const end = async (outcome: SendOutcome | Problem) => {
+          if (outcome instanceof Problem) reject(outcome);
+          else resolve(outcome);
+          await flush();
+        };
+        calls.push({ chat, body, end });
+      }),
+    openInquiry: async () => sampleChat({ id: "made" }),
+    onSent: async ({ client_message_id }) => void shown.push(client_message_id),
+    onHeld: () => undefined,
+    onFailed: ({ id }) => void failed.push(id),
+    onOpened: () => undefined,
+    ...options,
+  });
+  outboxes.push(outbox);
+  return outbox;
+}
+
+const send = async (outbox: Outbox, id: string, chat = "c") => {
+  const at = `2026-11-20T10:00:0${outbox.store.getState().messages.length}Z`;
+  outbox.dispatch({ type: "send", message: { id, chat, text: `Text ${id}`, at } });
+  await flush();
+};
+const sent = (id: string): SendOutcome => ({
+  outcome: "sent",
+  message: sampleMessage(1, { client_message_id: id }),
+});
+const statesOf = ({ store }: Outbox) => store.getState().messages.map(({ id, state }) => `${id} ${state}`);
+const askedFor = () => calls.map(({ body }) => body.client_message_id);
+
+test("sends one message after another in each chat, and chats beside each other", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  await send(outbox, "b");
+  await send(outbox, "x", "d");
+  expect(askedFor()).toEqual(["a", "x"]);
+  await calls[0]?.end(sent("a"));
+  expect(askedFor()).toEqual(["a", "x", "b"]);
+  expect(statesOf(outbox)).toEqual(["b sending", "x sending"]);
+});
+
+test("a message is shown in its place before its row goes", async () => {
+  let show = () => undefined as unknown;
+  const onSent = () => new Promise<void>((resolve) => (show = resolve));
+  const outbox = openTab("u", { onSent });
+  await send(outbox, "a");
+  await calls[0]?.end(sent("a"));
+  expect(statesOf(outbox)).toEqual(["a sending"]);
+  show();
+  await flush();
+  expect(statesOf(outbox)).toEqual([]);
+});
+
+test("the frame may come before the response, which changes nothing then", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  outbox.dispatch({ type: "settle", id: "a" });
+  expect(statesOf(outbox)).toEqual([]);
+  await calls[0]?.end(refusal);
+  expect([statesOf(outbox), failed]).toEqual([[], []]);
+});
+
+test("a refusal is told of once, and the next message goes", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  await send(outbox, "b");
+  await calls[0]?.end(refusal);
+  expect(failed).toEqual(["a"]);
+  expect(outbox.store.getState().messages[0]).toMatchObject({ state: "failed", reason: "Too long." });
+  expect(askedFor()).toEqual(["a", "b"]);
+});
+
+test("without a connection messages wait in order, and go when it is back", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  await send(outbox, "b");
+  await calls[0]?.end(unreachable);
+  expect(statesOf(outbox)).toEqual(["a waiting", "b sending"]);
+  expect(askedFor()).toEqual(["a"]);
+  outbox.resume();
+  await flush();
+  expect(askedFor()).toEqual(["a", "a"]);
+  await calls[1]?.end(sent("a"));
+  await calls[2]?.end(sent("b"));
+  expect([askedFor(), statesOf(outbox), failed]).toEqual([["a", "a", "b"], [], []]);
+});
+
+test("and by themselves after a while, ever longer", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  await calls[0]?.end(unreachable);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toHaveLength(2);
+  await calls[1]?.end(unreachable);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(3);
+});
+
+test("a reload in the middle of a send sends it again under the same id", async () => {
+  await send(openTab(), "a");
+  outboxes[0]?.end();
+  const reloaded = openTab();
+  await flush();
+  expect(statesOf(reloaded)).toEqual(["a sending"]);
+  expect(askedFor()).toEqual(["a", "a"]);
+  await calls[1]?.end(sent("a"));
+  expect(hasUnsent("u")).toBe(false);
+});
+
+test("what is written and what was refused outlast a reload", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  await calls[0]?.end(refusal);
+  outbox.dispatch({ type: "write", chat: "d", text: "Half a sen" });
+  const reloaded = openTab();
+  expect(statesOf(reloaded)).toEqual(["a failed"]);
+  expect(reloaded.store.getState().drafts.d).toEqual({ text: "Half a sen" });
+  expect(askedFor()).toEqual(["a"]);
+});
+
+test("what another tab has sent is not there any more", async () => {
+  await send(openTab(), "a");
+  const other = openTab();
+  await calls[0]?.end(sent("a"));
+  // The browser tells every tab but the one that did it.
+  window.dispatchEvent(new StorageEvent("storage", { key: "chat:u:message:a", newValue: null }));
+  expect(statesOf(other)).toEqual([]);
+});
+
+test("two tabs do not overwrite each other's messages", async () => {
+  const [one, other] = [openTab(), openTab()];
+  await send(one, "a");
+  await send(other, "b");
+  expect(statesOf(openTab())).toEqual(["a sending", "b sending"]);
+});
+
+test("a question makes its chat first, and its other messages follow there", async () => {
+  const outbox = openTab();
+  await send(outbox, "a", askingOf("t"));
+  await send(outbox, "b", askingOf("t"));
+  await calls[0]?.end(sent("a"));
+  await calls[1]?.end(sent("b"));
+  expect(calls.map(({ chat, body }) => `${body.client_message_id} ${chat}`)).toEqual(["a made", "b made"]);
+});
+
+test("what was found in a message is kept with it, over a reload as well", async () => {
+  const outbox = openTab();
+  await send(outbox, "a");
+  const findings = [{ kind: "email" as const, excerpt: "a@b.test", reason: "An email address." }];
+  await calls[0]?.end({ outcome: "held", findings, allowed: null });
+  expect(openTab().store.getState().messages[0]).toMatchObject({ state: "held", findings });
+  expect(shown).toEqual([]);
+});
+
+test("nobody else's messages are kept, and none after signing out", async () => {
+  await send(openTab("u"), "a");
+  await send(openTab("v"), "b");
+  localStorage.setItem("theme", "x");
+  forgetOutboxes("v");
+  expect([hasUnsent("u"), hasUnsent("v")]).toEqual([false, true]);
+  forgetOutboxes();
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
+});

@@ -1,0 +1,177 @@
+/** Sends what is in the outbox, one message after another in each chat, and keeps it until the API has it. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { Problem } from "../api/problem.ts";
+import type { Chat, ChatMessage, HeldMessage, NewChatMessage, SendOutcome } from "./chat.ts";
+import {
+  nextInLine,
+  type OutboxAction,
+  type OutboxState,
+  reduceOutbox,
+  type UnsentMessage,
+} from "./outbox.ts";
+import { onForgotten, readOutbox, storeOutbox } from "./outbox-storage.ts";
+
+/** What an outbox needs of the world. */
+export interface OutboxOptions {
+  userId: string;
+  send: (chatId: string, body: NewChatMessage) => Promise<SendOutcome>;
+  openInquiry: (tutorId: string) => Promise<Chat>;
+  /** The API has a message; settles when the chat shows it. */
+  onSent: (message: ChatMessage) => Promise<void>;
+  /** The academy looks at it first. */
+  onHeld: (chatId: string, held: HeldMessage) => void;
+  onFailed: (message: UnsentMessage, problem: unknown) => void;
+  /** A question's chat has been made. */
+  onOpened: (tutorId: string, chat: Chat) => void;
+}
+
+/** What parts of the page see of the outbox. */
+export interface Outbox {
+  store: StoreApi<OutboxState>;
+  dispatch: (action: OutboxAction) => void;
+  /** The line is back, or may be: what waits is sent. */
+  resume: () => void;
+  end: () => void;
+}
+
+/** Between two tries while the API cannot be reached, in ms; the connection's return comes before it. */
+const FIRST_RETRY = 2_000;
+const LAST_RETRY = 30_000;
+
+const ASK = "ask:";
+
+/** The place of a question whose chat is not there yet. */
+export const askingOf = (tutorId: string): string => ASK + tutorId;
+
+/** An outbox with what its person has not sent yet, which is sent at once. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { userId } = options;
+  const store = createStore<OutboxState>(() => readOutbox(userId));
+  const sender = new Sender(options, store);
+  const endListening = onForgotten(userId, (id) => sender.dispatch({ type: "forget", id }));
+  sender.resume();
+  return {
+    store,
+    dispatch: (action) => sender.dispatch(action),
+    resume: () => sender.resume(),
+    end: () => {
+      endListening();
+      sender.end();
+    },
+  };
+}
+
+class Sender {
+  readonly #options: OutboxOptions;
+  readonly #store: StoreApi<OutboxState>;
+  /** Chats in which a message is on its way. */
+  readonly #busy = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #delay = FIRST_RETRY;
+
+  constructor(options: OutboxOptions, store: StoreApi<OutboxState>) {
+    this.#options = options;
+    this.#store = store;
+  }
+
+  dispatch(action: OutboxAction): void {
+    const before = this.#store.getState();
+    const after = reduceOutbox(before, action);
+    if (after === before) return;
+    // Stored before it is shown: what somebody has seen is not lost with the page.
+    storeOutbox(this.#options.userId, before, after);
+    this.#store.setState(after, true);
+    this.#sendNext();
+  }
+
+  resume(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const { id, state } of this.#store.getState().messages)
+      if (state === "waiting") this.dispatch({ type: "retry", id });
+    this.#sendNext();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #sendNext(): void {
+    for (const message of nextInLine(this.#store.getState())) {
+      if (this.#busy.has(message.chat)) continue;
+      this.#busy.add(message.chat);
+      void this.#send(message);
+    }
+  }
+
+  async #send(message: UnsentMessage): Promise<void> {
+    const busy = [message.chat];
+    try {
+      const chatId = await this.#chatOf(message.chat);
+      // Its other messages follow in the same line.
+      busy.push(chatId);
+      this.#busy.add(chatId);
+      const outcome = await this.#options.send(chatId, bodyOf(message));
+      this.#delay = FIRST_RETRY;
+      await this.#accepted(message.id, chatId, outcome);
+    } catch (problem) {
+      this.#refused(message.id, problem);
+    } finally {
+      for (const chat of busy) this.#busy.delete(chat);
+      this.#sendNext();
+    }
+  }
+
+  async #chatOf(chat: string): Promise<string> {
+    if (!chat.startsWith(ASK)) return chat;
+    const tutorId = chat.slice(ASK.length);
+    const opened = await this.#options.openInquiry(tutorId);
+    this.#busy.add(opened.id);
+    this.dispatch({ type: "open", from: chat, chat: opened.id });
+    this.#options.onOpened(tutorId, opened);
+    return opened.id;
+  }
+
+  async #accepted(id: string, chatId: string, outcome: SendOutcome): Promise<void> {
+    if (outcome.outcome === "held") {
+      const { findings, allowed = null } = outcome;
+      this.dispatch({ type: "hold", id, findings, allowed });
+      return;
+    }
+    // Shown in its place before its row goes.
+    if (outcome.outcome === "sent") await this.#options.onSent(outcome.message);
+    else this.#options.onHeld(chatId, outcome.held_message);
+    this.dispatch({ type: "settle", id });
+  }
+
+  #refused(id: string, problem: unknown): void {
+    const message = this.#store.getState().messages.find((one) => one.id === id);
+    // A frame may have settled it meanwhile.
+    if (!message) return;
+    if (problem instanceof Problem && mayPass(problem)) {
+      this.dispatch({ type: "wait", id });
+      this.#retryLater();
+      return;
+    }
+    const reason = problem instanceof Problem ? problem.message : "Something went wrong. Please try again.";
+    this.dispatch({ type: "fail", id, reason });
+    this.#options.onFailed(message, problem);
+  }
+
+  #retryLater(): void {
+    this.#timer ??= setTimeout(() => this.resume(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
+  }
+}
+
+const bodyOf = ({ id, text, file, subject, insist }: UnsentMessage): NewChatMessage => ({
+  client_message_id: id,
+  message: text,
+  ...(file ? { file_id: file.id } : {}),
+  ...(subject ? { subject } : {}),
+  ...(insist ? { insist } : {}),
+});
+
+/** Whether the same message may be taken another time: nobody answered, or somebody who was overloaded or signed out. */
+const mayPass = ({ code, status }: Problem): boolean =>
+  code === "unreachable" || status === 401 || (status >= 502 && status <= 504);

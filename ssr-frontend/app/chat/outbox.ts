@@ -1,0 +1,195 @@
+/** What somebody has written in chats and the API has not taken yet. Pure: what sends and stores it is elsewhere. */
+
+import type { Subject } from "../bookings/booking.ts";
+import type { ChatFile, ScreeningFinding } from "./chat.ts";
+
+/**
+ * Where a message stands: it is on its way or next in line, waits for the connection, was refused, or something in it was
+ * found that may not be sent.
+ */
+export type UnsentState = "sending" | "waiting" | "failed" | "held";
+
+/** A message that the API has not taken yet. */
+export interface UnsentMessage {
+  /** Its client id, under which the API takes it once however often it is sent. */
+  id: string;
+  /** The chat, or `ask:` and the tutor of a question whose chat is not there yet. */
+  chat: string;
+  text: string;
+  file?: ChatFile;
+  /** What a question is about. */
+  subject?: Subject;
+  /** Sent although something was found: the academy looks at it first. */
+  insist?: boolean;
+  state: UnsentState;
+  /** Why it was refused. */
+  reason?: string;
+  findings?: ScreeningFinding[];
+  /** What would be left without what was found. */
+  allowed?: string;
+  /** When it was written. */
+  at: string;
+}
+
+/** What stands in a chat's composer. */
+export interface MessageDraft {
+  text: string;
+  /** The refused message that it was given back from. */
+  from?: string;
+}
+
+export interface OutboxState {
+  /** In the order in which they were written. */
+  messages: readonly UnsentMessage[];
+  drafts: Readonly<Record<string, MessageDraft>>;
+}
+
+export const EMPTY_OUTBOX: OutboxState = { messages: [], drafts: {} };
+
+export type OutboxAction =
+  | { type: "write"; chat: string; text: string }
+  | { type: "send"; message: Omit<UnsentMessage, "state"> }
+  /** The API has it, by its response or by a frame. */
+  | { type: "settle"; id: string }
+  | { type: "fail"; id: string; reason: string }
+  | { type: "hold"; id: string; findings: ScreeningFinding[]; allowed: string | null }
+  /** The API could not be reached. */
+  | { type: "wait"; id: string }
+  | { type: "retry"; id: string }
+  | { type: "insist"; id: string }
+  /** Takes its text back into the composer. */
+  | { type: "edit"; id: string }
+  | { type: "delete"; id: string }
+  /** A question's chat has been made. */
+  | { type: "open"; from: string; chat: string }
+  /** Another tab has settled or deleted it. */
+  | { type: "forget"; id: string };
+
+/** What an action makes of an outbox. */
+export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxState {
+  switch (action.type) {
+    case "write":
+      return write(state, action.chat, action.text);
+    case "send":
+      return send(state, action.message);
+    case "open":
+      return open(state, action.from, action.chat);
+    default:
+      return ofMessage(state, action);
+  }
+}
+
+type MessageAction = Extract<OutboxAction, { id: string }>;
+
+function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
+  const message = state.messages.find(({ id }) => id === action.id);
+  // Settled or deleted meanwhile.
+  if (!message) return state;
+  switch (action.type) {
+    case "settle":
+    case "forget":
+      return withoutDraftFrom(without(state, message.id), message);
+    case "fail":
+      return giveBack(changed(state, message, { state: "failed", reason: action.reason }), message);
+    case "hold": {
+      const { findings, allowed } = action;
+      return changed(state, message, { state: "held", findings, ...(allowed ? { allowed } : {}) });
+    }
+    case "wait":
+      return changed(state, message, { state: "waiting" });
+    case "retry":
+      return withoutDraftFrom(changed(state, message, { state: "sending" }), message);
+    case "insist":
+      return changed(state, message, { state: "sending", insist: true });
+    case "edit":
+      return takeBack(without(state, message.id), message);
+    case "delete":
+      return giveBack(without(state, message.id), message, false);
+  }
+}
+
+/** What was given back stays linked to its row as long as it is the same message, changed here and there. */
+function write(state: OutboxState, chat: string, text: string): OutboxState {
+  const draft = state.drafts[chat];
+  const kept = draft?.from !== undefined && isEditOf(draft.text, text) ? { from: draft.from } : {};
+  return withDraft(state, chat, { text, ...kept });
+}
+
+/** Whether at least half of a text is still there, at its beginning and its end together. */
+function isEditOf(before: string, after: string): boolean {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return 2 * (start + end) >= before.length;
+}
+
+function send(state: OutboxState, message: Omit<UnsentMessage, "state">): OutboxState {
+  const { from } = state.drafts[message.chat] ?? {};
+  const kept = state.messages.filter(({ id, state: stands }) => !(id === from && stands === "failed"));
+  return withDraft(
+    { ...state, messages: [...kept, { ...message, state: "sending" }] },
+    message.chat,
+    undefined,
+  );
+}
+
+function open(state: OutboxState, from: string, chat: string): OutboxState {
+  const draft = state.drafts[from];
+  const messages = state.messages.map((message) => (message.chat === from ? { ...message, chat } : message));
+  const moved = withDraft({ ...state, messages }, from, undefined);
+  return draft ? withDraft(moved, chat, draft) : moved;
+}
+
+/** What a change leaves out goes: what was refused once is not said of the next try. */
+function changed(
+  state: OutboxState,
+  { reason: _reason, findings: _findings, allowed: _allowed, ...message }: UnsentMessage,
+  change: Pick<UnsentMessage, "state"> & Partial<UnsentMessage>,
+): OutboxState {
+  const messages = state.messages.map((one) => (one.id === message.id ? { ...message, ...change } : one));
+  return { ...state, messages };
+}
+
+const without = (state: OutboxState, id: string): OutboxState => ({
+  ...state,
+  messages: state.messages.filter((message) => message.id !== id),
+});
+
+/** A refused message's text stands in the composer again, unless something else does. */
+function giveBack(state: OutboxState, { id, chat, text }: UnsentMessage, kept = true): OutboxState {
+  const draft = state.drafts[chat];
+  if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text });
+  if (draft?.text || !text) return state;
+  return withDraft(state, chat, kept ? { text, from: id } : { text });
+}
+
+/** The text is to be changed: it stands before what is written already. */
+function takeBack(state: OutboxState, { chat, text }: UnsentMessage): OutboxState {
+  const written = state.drafts[chat]?.text ?? "";
+  return withDraft(state, chat, { text: [text, written].filter(Boolean).join("\n") });
+}
+
+/** What was given back is not written twice, unless it was changed since. */
+function withoutDraftFrom(state: OutboxState, { id, chat, text }: UnsentMessage): OutboxState {
+  const draft = state.drafts[chat];
+  if (draft?.from !== id) return state;
+  return withDraft(state, chat, draft.text === text ? undefined : { text: draft.text });
+}
+
+function withDraft(state: OutboxState, chat: string, draft: MessageDraft | undefined): OutboxState {
+  const { [chat]: _before, ...drafts } = state.drafts;
+  return { ...state, drafts: draft?.text ? { ...drafts, [chat]: draft } : drafts };
+}
+
+/** The message that is to be sent next in each chat: one after another, and nothing past one that waits. */
+export function nextInLine(state: OutboxState): UnsentMessage[] {
+  const chats = new Set(state.messages.map(({ chat }) => chat));
+  return [...chats].flatMap((chat) => {
+    const next = state.messages.find((message) => message.chat === chat && isUnderWay(message));
+    return next?.state === "sending" ? [next] : [];
+  });
+}
+
+const isUnderWay = ({ state }: UnsentMessage) => state === "sending" || state === "waiting";

@@ -1,0 +1,82 @@
+import Dialog from "@mui/material/Dialog";
+import { useId, useState } from "react";
+import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
+import { useAction } from "../queries/use-action.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
+import "./safety.css";
+import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
+import { ReportSent } from "./report-sent.tsx";
+
+interface ReportDialogProps {
+  chat: Chat;
+  /** What is reported; the whole chat without it. */
+  message?: ChatMessage | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Reports a chat or one of its messages, then says when an answer comes. */
+export const ReportDialog = (props: ReportDialogProps) => (
+  // What was typed about one message is not sent about another.
+  <OneReport key={`${props.chat.id} ${props.message?.id ?? ""}`} {...props} />
+);
+
+/** What was typed stays until it is sent, also when the dialog is closed in between. */
+function OneReport({ chat, message, open, onClose }: ReportDialogProps) {
+  const id = useId();
+  const [values, setValues] = useState(EMPTY_REPORT);
+  const [report, setReport] = useState<ChatReport>();
+  const { busy, problem, clear, run } = useAction(reportChat(chat.id), {
+    failed: ({ message: inPlace }) => ({ inPlace }),
+  });
+
+  async function send() {
+    const { reason, details, block } = values;
+    if (!reason) return;
+    const sent = await run({
+      reason,
+      details: details.trim(),
+      block,
+      ...(message ? { message_seq: message.seq } : {}),
+    });
+    if (sent) setReport(sent.data);
+  }
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  /** The next report begins anew. */
+  function onExited() {
+    if (!report) return;
+    setReport(undefined);
+    setValues(EMPTY_REPORT);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && close()}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited } }}
+    >
+      {report ? (
+        <ReportSent titleId={id} report={report} onClose={close} />
+      ) : (
+        <ReportForm
+          titleId={id}
+          chat={chat}
+          message={message}
+          values={values}
+          onValues={setValues}
+          busy={busy}
+          problem={problem}
+          onSend={() => void send()}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import Alert from "@mui/material/Alert";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { fullName } from "../bookings/booking.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { TextInput } from "../components/inputs.tsx";
+import { RadioChoices } from "../components/radio-choices.tsx";
+import type { ChatReportReason } from "../queries/chat-safety.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
+import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./report-words.ts";
+
+/** What is typed into a report. */
+export interface ReportValues {
+  reason: ChatReportReason | undefined;
+  details: string;
+  /** Whether the other person is blocked as well. */
+  block: boolean;
+}
+
+export const EMPTY_REPORT: ReportValues = { reason: undefined, details: "", block: false };
+
+interface ReportFormProps {
+  titleId: string;
+  chat: Chat;
+  message: ChatMessage | undefined;
+  values: ReportValues;
+  onValues: (values: ReportValues) => void;
+  busy: boolean;
+  problem: string;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** What is wrong, in one choice and in words; and what happens with it. */
+export function ReportForm({ titleId, chat, message, values, onValues, ...sending }: ReportFormProps) {
+  const { busy, problem, onSend, onClose } = sending;
+  const id = useId();
+  const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
+  const first = useRef<HTMLInputElement>(null);
+  const details = useRef<HTMLTextAreaElement>(null);
+  const set = (change: Partial<ReportValues>) => {
+    setMissing({});
+    onValues({ ...values, ...change });
+  };
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!values.reason) {
+      setMissing({ reason: "Please choose what it is about." });
+      first.current?.focus();
+    } else if (values.reason === "other" && !values.details.trim()) {
+      setMissing({ details: "Please tell us what is wrong." });
+      details.current?.focus();
+    } else onSend();
+  }
+  return (
+    <>
+      <DialogTitle id={titleId} variant="h3" component="h2">
+        {message ? "Report this message" : `Report the chat with ${fullName(chat.other)}`}
+      </DialogTitle>
+      <DialogContent>
+        <form id={id} className="safety-form" noValidate onSubmit={onSubmit}>
+          {message && <ReportedMessage message={message} />}
+          <RadioChoices
+            legend="What is it about?"
+            name="reason"
+            choices={REPORT_REASONS}
+            value={values.reason}
+            onChange={(reason) => set({ reason })}
+            error={missing.reason}
+            firstRef={first}
+          />
+          <TextInput
+            label="What happened?"
+            name="details"
+            optional={values.reason !== "other"}
+            multiline
+            minRows={3}
+            maxLength={MAX_REPORT_DETAILS}
+            inputRef={details}
+            error={missing.details}
+            value={values.details}
+            onChange={(event) => set({ details: event.target.value })}
+            disabled={busy}
+          />
+          {!chat.blocked_by_you && (
+            <label className="check-line">
+              <input
+                type="checkbox"
+                name="block"
+                checked={values.block}
+                onChange={({ target }) => set({ block: target.checked })}
+              />
+              <span>
+                Also block {chat.other.first_name}
+                <span className="note">
+                  Neither of you can write to the other then. Sessions, cancelling and refunds stay as they
+                  are.
+                </span>
+              </span>
+            </label>
+          )}
+          <WhatHappens name={chat.other.first_name} />
+        </form>
+        <div aria-live="assertive">
+          {problem && !busy && (
+            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
+              {problem}
+            </Alert>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
+          Not now
+        </BusyButton>
+        <BusyButton type="submit" form={id} variant="contained" color="signal" busy={busy}>
+          {busy ? "Sending…" : "Send report"}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
+}
+
+const ReportedMessage = ({ message: { message, file } }: { message: ChatMessage }) => (
+  <blockquote className="reported-message">{message || file?.name}</blockquote>
+);
+
+const WhatHappens = ({ name }: { name: string }) => (
+  <p className="note">
+    We keep a copy of what was written here, as it is now. Our staff read it and reply to you within 48 hours;
+    we do not tell {name} who reported it. If somebody is in danger, call your local emergency number first.
+  </p>
+);

@@ -1,0 +1,57 @@
+import { parseSubject, type Subject } from "../bookings/booking.ts";
+import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../bookings/list-place.ts";
+
+/** What is open in the Messages tab. It stands in the address, so that emails and reload lead there. */
+export interface ChatsSearch {
+  /** The open chat. */
+  chat: string | undefined;
+  /** The tutor who is asked; their chat need not be there yet. */
+  ask: string | undefined;
+  /** What about. */
+  subject: Subject | undefined;
+  inquiries: ListPlace;
+  sessions: ListPlace;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const uuidOf = (text: string | null) => (text !== null && UUID.test(text) ? text : undefined);
+
+/** What an address says; what makes no sense is left out. */
+export function parseChatsSearch(params: URLSearchParams): ChatsSearch {
+  const chat = uuidOf(params.get("chat"));
+  return {
+    chat,
+    ask: chat ? undefined : uuidOf(params.get("ask")),
+    subject: parseSubject(params.get("subject")),
+    inquiries: parsePlace(params.get("inquiries"), params.get("inquiries_after")),
+    sessions: parsePlace(params.get("sessions"), params.get("sessions_after")),
+  };
+}
+
+/** The query of an address that says so; what is as usual is left out. */
+export function formatChatsSearch({
+  chat,
+  ask,
+  subject,
+  inquiries = LIST_TOP,
+  sessions = LIST_TOP,
+}: Partial<ChatsSearch>): string {
+  const params = new URLSearchParams();
+  if (chat) params.set("chat", chat);
+  else if (ask) params.set("ask", ask);
+  if (subject && (chat || ask)) params.set("subject", subject);
+  for (const [name, { count, after }] of Object.entries({ inquiries, sessions })) {
+    if (count > PLACE_STEP) params.set(name, String(count));
+    if (after) params.set(`${name}_after`, after);
+  }
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** Where a student asks a tutor something. Who is not signed in comes there by signing in or up. */
+export const askHref = (tutor: string, subject?: Subject): string =>
+  `/dashboard/student/messages${formatChatsSearch({ ask: tutor, subject })}`;
+
+/** The address of a chat in somebody's Messages tab. */
+export const chatHref = (side: "student" | "tutor", chat: string): string =>
+  `/dashboard/${side}/messages?chat=${chat}`;

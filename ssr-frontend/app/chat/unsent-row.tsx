@@ -1,0 +1,117 @@
+import Button from "@mui/material/Button";
+import { MessageFile } from "./message-file.tsx";
+import { MessageText } from "./message-text.tsx";
+import type { UnsentMessage } from "./outbox.ts";
+import type { Outbox } from "./outbox-store.ts";
+import styles from "./thread.module.css";
+
+interface UnsentRowProps {
+  message: UnsentMessage;
+  outbox: Outbox;
+}
+
+/** The viewer's own message that the API has not taken yet, and what can be done about it. */
+export function UnsentRow({ message, outbox }: UnsentRowProps) {
+  const { text, file, state } = message;
+  return (
+    <li className={`${styles.message} ${styles.mine} ${styles.starts}`}>
+      <span className="visually-hidden">You: </span>
+      <div className={`${styles.bubble} ${state === "sending" ? styles.sending : styles.pending}`}>
+        {file && <MessageFile file={file} />}
+        {text && <MessageText text={text} />}
+      </div>
+      {state === "sending" && <p className={styles.meta}>Sending…</p>}
+      {state === "waiting" && <Waiting message={message} outbox={outbox} />}
+      {state === "failed" && <Failed message={message} outbox={outbox} />}
+      {state === "held" && <Findings message={message} outbox={outbox} />}
+    </li>
+  );
+}
+
+function Waiting({ message: { id }, outbox: { dispatch, resume } }: UnsentRowProps) {
+  return (
+    <div className={styles.state}>
+      <p>Not sent yet: it goes as soon as the connection is back.</p>
+      <div className={styles.choices}>
+        <Button size="small" color="secondary" onClick={resume}>
+          Try now
+        </Button>
+        <Button size="small" color="secondary" onClick={() => dispatch({ type: "delete", id })}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ message: { id, reason }, outbox: { dispatch } }: UnsentRowProps) {
+  return (
+    <div className={`${styles.state} ${styles.failed}`}>
+      <p>Not sent. {reason}</p>
+      <div className={styles.choices}>
+        <Button size="small" color="secondary" onClick={() => dispatch({ type: "retry", id })}>
+          Retry
+        </Button>
+        <Button size="small" color="secondary" onClick={() => dispatch({ type: "delete", id })}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was found in a message, and the ways on. */
+function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
+  const { id, findings = [], allowed } = message;
+  const sendAllowed = () => {
+    if (!allowed) return;
+    dispatch({ type: "forget", id });
+    dispatch({ type: "send", message: anew(message, allowed) });
+  };
+  return (
+    <fieldset className={`${styles.state} ${styles.findings}`} aria-label="Not sent yet">
+      <p>
+        <strong>Not sent yet.</strong> To keep everybody here safe, contact details and meetings elsewhere
+        stay out of chats:
+      </p>
+      <ul>
+        {findings.map(({ excerpt, reason }) => (
+          <li key={`${excerpt} ${reason}`}>
+            <q dir="auto">{excerpt}</q> {reason}
+          </li>
+        ))}
+      </ul>
+      {allowed && (
+        <p>
+          Without it: <q dir="auto">{allowed}</q>
+        </p>
+      )}
+      <div className={styles.choices}>
+        {allowed && (
+          <Button size="small" variant="contained" onClick={sendAllowed}>
+            Send without it
+          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={() => dispatch({ type: "edit", id })}>
+          Edit
+        </Button>
+        <Button size="small" color="secondary" onClick={() => dispatch({ type: "insist", id })}>
+          Send for review anyway
+        </Button>
+      </div>
+      <p className="note">
+        For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.
+      </p>
+    </fieldset>
+  );
+}
+
+/** Another text is another message. */
+const anew = ({ chat, file, subject }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
+  id: crypto.randomUUID(),
+  chat,
+  text,
+  ...(file ? { file } : {}),
+  ...(subject ? { subject } : {}),
+  at: new Date().toISOString(),
+});

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Problem } from "../api/problem.ts";
+import type { ChatFile } from "./chat.ts";
+import styles from "./composer.module.css";
+import { FILE_TYPES, fileProblem, uploadFile } from "./upload.ts";
+import { fileWords, sizeWords } from "./words.ts";
+
+interface Attachment {
+  /** What goes with the next message. */
+  file: ChatFile | undefined;
+  /** Whether it is on its way. */
+  busy: boolean;
+  clear: () => void;
+  /** Chooses a file. */
+  button: ReactNode;
+  /** How that goes. */
+  notice: ReactNode;
+}
+
+/** A picture or PDF that goes with a message: uploaded when it is chosen, so that sending takes no longer. */
+export function useAttachment(chatId: () => Promise<string>): Attachment {
+  const [file, setFile] = useState<ChatFile>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState("");
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const reason = fileProblem(chosen) ?? "";
+    setProblem(reason);
+    if (reason) return;
+    setFile(undefined);
+    setProgress(0);
+    upload.current = new AbortController();
+    try {
+      setFile(await uploadFile(await chatId(), chosen, setProgress, upload.current.signal));
+    } catch (cause) {
+      if (cause instanceof Problem) setProblem(cause.field("file") ?? cause.message);
+      else if (!upload.current.signal.aborted) throw cause;
+    } finally {
+      setProgress(undefined);
+    }
+  }
+  const busy = progress !== undefined;
+  const clear = () => {
+    setFile(undefined);
+    setProblem("");
+  };
+  return {
+    file,
+    busy,
+    clear,
+    button: <AttachButton busy={busy} onChoose={(chosen) => void choose(chosen)} />,
+    notice: (
+      <div className={styles.attachment} role="status">
+        {busy && (
+          <>
+            <p>Uploading… {Math.round(100 * progress)} %</p>
+            <button type="button" onClick={() => upload.current?.abort()}>
+              Cancel upload
+            </button>
+          </>
+        )}
+        {file && (
+          <>
+            <p>
+              {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
+            </p>
+            <button type="button" onClick={clear}>
+              Remove file
+            </button>
+          </>
+        )}
+        {problem && <p className={styles.over}>{problem}</p>}
+      </div>
+    ),
+  };
+}
+
+function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={FILE_TYPES.join(",")}
+        disabled={busy}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // So that the same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      <label htmlFor={id} className={styles.attach} title="Send a picture or PDF">
+        <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
+          <path d="M19 11.500l-7.500 7.500a4.600 4.600 0 0 1-6.500-6.500l8-8a3 3 0 0 1 4.300 4.300l-8 8a1.500 1.500 0 0 1-2.200-2.200l7-7" />
+        </svg>
+        <span className="visually-hidden">Send a picture or PDF</span>
+      </label>
+    </>
+  );
+}

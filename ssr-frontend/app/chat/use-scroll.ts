@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ThreadRow } from "./thread.ts";
+
+/** So near its end a chat counts as read to the end, in px. */
+const END_MARGIN = 48;
+/** So near its beginning, what lies before is fetched, in px. */
+const START_MARGIN = 240;
+
+interface ScrollOptions {
+  rows: readonly ThreadRow[];
+  /** How many messages are the viewer's own and still to be sent: writing leads to the end. */
+  unsentCount: number;
+  /** The first message that is shown changes it: what lies before was added. */
+  firstKey: string | undefined;
+  onNearStart: () => void;
+  onNearEnd: () => void;
+}
+
+/**
+ * Keeps the place in a chat: opens at what is new, stays at the end while it grows, and stays where somebody reads while
+ * earlier messages are put above. Measured, since not every browser anchors scrolling by itself.
+ */
+export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOptions) {
+  const { rows, unsentCount, firstKey, onNearStart, onNearEnd } = options;
+  const atEnd = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const shown = useRef<{ firstKey: string | undefined; fromEnd: number }>(undefined);
+  const placed = useRef(false);
+  /** What is shown next is shown from its end. */
+  const endNext = useRef(false);
+  const toEnd = useCallback(() => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [list]);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || rows.length === 0) return;
+    if (!placed.current) {
+      placed.current = true;
+      openAtNew(element);
+    } else if (endNext.current) {
+      endNext.current = false;
+      toEnd();
+    } else if (shown.current && shown.current.firstKey !== firstKey) {
+      element.scrollTop = element.scrollHeight - shown.current.fromEnd;
+    } else if (atEnd.current) {
+      toEnd();
+    }
+    shown.current = { firstKey, fromEnd: element.scrollHeight - element.scrollTop };
+    atEnd.current = isNearEnd(element);
+    setAtEnd(atEnd.current);
+  }, [list, rows, firstKey, toEnd]);
+
+  const written = useRef(unsentCount);
+  useLayoutEffect(() => {
+    if (unsentCount > written.current) toEnd();
+    written.current = unsentCount;
+  }, [unsentCount, toEnd]);
+  useStayAtEnd(list, atEnd, toEnd);
+
+  function onScroll() {
+    const element = list.current;
+    if (!element) return;
+    atEnd.current = isNearEnd(element);
+    setAtEnd(atEnd.current);
+    shown.current = { firstKey, fromEnd: element.scrollHeight - element.scrollTop };
+    if (element.scrollTop < START_MARGIN) onNearStart();
+    if (atEnd.current) onNearEnd();
+  }
+  const toEndNext = () => {
+    endNext.current = true;
+  };
+  return { isAtEnd, toEnd, toEndNext, onScroll };
+}
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < END_MARGIN;
+
+/** At the line before what is new, with something of what was read above it; else at the end. */
+function openAtNew(element: HTMLElement): void {
+  const line = element.querySelector<HTMLElement>("[data-new]");
+  element.scrollTop = line ? line.offsetTop - element.clientHeight / 4 : element.scrollHeight;
+}
+
+/** The list gets lower when the composer grows or a phone's keyboard comes: its end stays in view. */
+function useStayAtEnd(
+  list: RefObject<HTMLElement | null>,
+  atEnd: RefObject<boolean>,
+  toEnd: () => void,
+): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => atEnd.current && toEnd());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, atEnd, toEnd]);
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useLiveStore } from "../live/live.tsx";
+import { messagePatches, patchChats } from "../live/message-patches.ts";
+import { chatMessages, showEnd } from "../queries/chat-messages.ts";
+import { useSession } from "../queries/session.ts";
+import { useServerClock } from "../time/server-clock.tsx";
+import { useViewerZone } from "../time/viewer-zone.ts";
+import type { ChatDetail, ChatMessage } from "./chat.ts";
+import { endsEarly, type MessagePlace, messagesOf } from "./message-pages.ts";
+import type { UnsentMessage } from "./outbox.ts";
+import type { Outbox } from "./outbox-store.ts";
+import { type ThreadRow, threadRows } from "./thread.ts";
+import { useUnsent } from "./use-outbox.ts";
+
+/** So many read messages are shown above the first unread one. */
+const CONTEXT = 10;
+/** With more than this since the last that was read, the end of the chat would not show where the unread begin. */
+const MANY_SINCE = 40;
+/** Names of days change with the present, in ms. */
+const MINUTE = 60_000;
+
+/** Where a chat is opened: at its end, or where the unread begins if that lies further up. */
+const openingOf = ({ unread_count, last_read_seq, last_seq }: ChatDetail): MessagePlace =>
+  unread_count > 0 && last_seq - last_read_seq > MANY_SINCE
+    ? { after: Math.max(0, last_read_seq - CONTEXT) }
+    : {};
+
+/** The messages of an open chat, as they are read, come and are sent. */
+export function useThread(chat: ChatDetail, outbox: Outbox) {
+  const client = useQueryClient();
+  const [opened] = useState(chat);
+  const query = useInfiniteQuery(chatMessages(chat.id, openingOf(opened)));
+  const messages = useMemo(() => messagesOf(query.data), [query.data]);
+  const unsent = useUnsentOf(chat.id, outbox);
+  useSettled(messages, unsent, outbox);
+  const live = useLiveStore();
+  useEffect(() => {
+    const end = patchChats(client, live);
+    // What came while nobody looked.
+    void messagePatches(client).catchUp(chat.id);
+    return end;
+  }, [client, live, chat.id]);
+  const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;
+  const place = usePlaceInTime();
+  const rows = threadRows({
+    messages,
+    held: chat.held_messages,
+    unsent,
+    moreBefore: query.hasPreviousPage,
+    readUpTo,
+    ...place,
+  });
+  return {
+    query,
+    messages,
+    rows,
+    readUpTo,
+    zone: place.zone,
+    now: place.now,
+    /** Whether the chat goes on after what is shown of it. */
+    endsEarly: query.data !== undefined && endsEarly(query.data),
+    showEnd: () => showEnd(client, chat.id),
+  };
+}
+
+export type Thread = ReturnType<typeof useThread>;
+
+/** The rows of a chat that is not there yet. */
+export function useUnsentRows(chat: string, outbox: Outbox): ThreadRow[] {
+  return useUnsentOf(chat, outbox).map((unsent) => ({ kind: "unsent", key: unsent.id, unsent }));
+}
+
+function useUnsentOf(chat: string, outbox: Outbox): UnsentMessage[] {
+  const all = useUnsent(outbox, ({ messages }) => messages);
+  return useMemo(() => all.filter((message) => message.chat === chat), [all, chat]);
+}
+
+/** What a frame has brought need not be sent any more. */
+function useSettled(
+  messages: readonly ChatMessage[],
+  unsent: readonly UnsentMessage[],
+  outbox: Outbox,
+): void {
+  useEffect(() => {
+    const ids = new Set(messages.map(({ client_message_id }) => client_message_id));
+    for (const { id } of unsent) if (ids.has(id)) outbox.dispatch({ type: "settle", id });
+  }, [messages, unsent, outbox]);
+}
+
+/** Who is looking, where and when. */
+export function usePlaceInTime(): { viewerId: string; zone: string; now: string } {
+  const session = useSession();
+  const own = useViewerZone();
+  const present = useServerClock(session.now, MINUTE);
+  return {
+    viewerId: session.user?.id ?? "",
+    zone: own ?? session.zone,
+    now: new Date(present).toISOString(),
+  };
+}

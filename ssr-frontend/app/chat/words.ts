@@ -1,0 +1,44 @@
+import { fullName } from "../bookings/booking.ts";
+import { shortDate, timeOfDay } from "../time/format.ts";
+import type { Chat, ChatFile } from "./chat.ts";
+
+/** Who else is in the chat. */
+export const otherName = ({ other }: Pick<Chat, "other">): string => fullName(other);
+
+/** What a chat is about: `Question about Physics`. */
+export function aboutWords({ kind, subject }: Pick<Chat, "kind" | "subject">): string {
+  if (kind === "pre_booking") return subject ? `Question about ${subject}` : "Question before booking";
+  return subject ? `${subject} sessions` : "Sessions and research";
+}
+
+/** `Next session: Tue, Nov 24, 4:00 PM`. */
+export const nextLessonWords = ({ next_lesson_at }: Pick<Chat, "next_lesson_at">, zone: string): string =>
+  next_lesson_at
+    ? `Next session: ${shortDate(next_lesson_at, zone)}, ${timeOfDay(next_lesson_at, zone)}`
+    : "";
+
+/** Why nothing can be written in a chat, and what would change that. */
+export function closedWords({
+  closed_reason,
+  side,
+  other,
+}: Pick<Chat, "closed_reason" | "side" | "other">): string {
+  const name = other.first_name;
+  if (closed_reason === "blocked_by_you")
+    return `You have blocked ${name}. You can take that back in the menu above.`;
+  if (closed_reason === "blocked") return `This chat is closed: ${name} takes no messages here.`;
+  if (closed_reason === "unavailable")
+    return `This chat is closed: ${name} is not with the academy just now.`;
+  return side === "student"
+    ? `This chat is closed, since your last session with ${name} is more than 30 days ago. It opens again when you book another one.`
+    : `This chat is closed, since your last session with ${name} is more than 30 days ago. It opens again when ${name} books another one.`;
+}
+
+/** What stands for a file in a line: `Picture`. */
+export const fileWords = ({ kind }: Pick<ChatFile, "kind">): string => (kind === "image" ? "Picture" : "PDF");
+
+/** A size in words: `1.2 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

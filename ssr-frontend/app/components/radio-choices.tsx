@@ -1,0 +1,64 @@
+import FormHelperText from "@mui/material/FormHelperText";
+import { type ReactNode, type Ref, useId } from "react";
+import "./radio-choices.css";
+
+/** One of several things to choose from. */
+export interface RadioChoice<V extends string> {
+  value: V;
+  label: string;
+  /** What choosing it means. */
+  help?: ReactNode;
+}
+
+interface RadioChoicesProps<V extends string> {
+  legend: string;
+  name: string;
+  choices: readonly RadioChoice<V>[];
+  /** Nothing before something is chosen. */
+  value: V | undefined;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+  /** The first of them: what the focus is led to when nothing is chosen. */
+  firstRef?: Ref<HTMLInputElement>;
+}
+
+/** One choice of a few, all of them in sight, each with what it means. */
+export function RadioChoices<V extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+  error,
+  firstRef,
+}: RadioChoicesProps<V>) {
+  const id = useId();
+  const describedBy = error ? `${id}-error` : undefined;
+  return (
+    <fieldset className="radio-choices" aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      {choices.map((choice, index) => (
+        <label key={choice.value} className="check-line">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            aria-describedby={describedBy}
+            {...(index === 0 && firstRef ? { ref: firstRef } : {})}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.help && <span className="note">{choice.help}</span>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <FormHelperText id={`${id}-error`} error sx={{ mx: 0, fontWeight: 600 }}>
+          {error}
+        </FormHelperText>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { AdminList } from "../admin-list.tsx";
+import type { ListSearchState } from "../use-list-search.ts";
+import { CHAT_KINDS } from "./desk-words.ts";
+import { PersonState } from "./person.tsx";
+import { ReadChat } from "./read-chat.tsx";
+import type { DeskSearch } from "./search.ts";
+
+/** Who writes to whom. What they write is read only after a reason was given. */
+export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
+  const { search, hrefOf, longer } = list;
+  const { q, count } = search;
+  const query = useQuery({ ...adminChats(q, count), placeholderData: keepPreviousData });
+  const [chat, setChat] = useState<AdminChat>();
+  const [reading, setReading] = useState(false);
+  const [turn, setTurn] = useState(0);
+  return (
+    <section className="admin-view" aria-labelledby="desk-title">
+      <h2 id="desk-title" className="visually-hidden" tabIndex={-1}>
+        Chats
+      </h2>
+      <PersonSearch list={list} />
+      <AdminList
+        query={query}
+        drawing="email"
+        empty={q ? `No chat of anybody called “${q}”.` : "Nobody has written to anybody yet."}
+      >
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="chats"
+            moreQueries={() => (longer ? [adminChats(q, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((item) => (
+              <ChatRow
+                key={item.id}
+                chat={item}
+                onRead={() => {
+                  setChat(item);
+                  setTurn(turn + 1);
+                  setReading(true);
+                }}
+              />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
+      {chat && <ReadChat key={turn} chat={chat} open={reading} onClose={() => setReading(false)} />}
+    </section>
+  );
+}
+
+/** Finds somebody's chats. */
+function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSearch> }) {
+  const [found, setFound] = useState(search.q);
+  const [typed, setTyped] = useState(search.q);
+  // Back and forward lead to other searches.
+  if (found !== search.q) {
+    setFound(search.q);
+    setTyped(search.q);
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    go({ q: typed.trim() });
+  }
+  return (
+    <search>
+      <form className="person-search" onSubmit={onSubmit} data-filter>
+        <TextInput
+          label="Student or tutor"
+          name="q"
+          help="A part of a name or of an email address."
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="outlined" color="secondary">
+          Find chats
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
+  const { zone } = useSession();
+  const { student, tutor, kind, subject, last_seq, updated_at } = chat;
+  const names = `${fullName(student)} and ${fullName(tutor)}`;
+  return (
+    <li className="desk-row" tabIndex={-1}>
+      <div className="desk-row-what">
+        <h3>{names}</h3>
+        <PersonState person={student} />
+        <PersonState person={tutor} />
+        <p className="note">
+          {CHAT_KINDS[kind]}
+          {subject && `, ${subject}`}. {last_seq === 1 ? "1 message" : `${last_seq} messages`}, the last{" "}
+          <time dateTime={updated_at}>{dateAndTime(updated_at, zone)}</time>.
+        </p>
+      </div>
+      <Button
+        variant="outlined"
+        color="secondary"
+        aria-label={`Read this chat: ${names}, ${CHAT_KINDS[kind]}`}
+        onClick={onRead}
+      >
+        Read this chat
+      </Button>
+    </li>
+  );
+}

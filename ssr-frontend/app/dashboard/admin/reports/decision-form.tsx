@@ -1,0 +1,79 @@
+import Alert from "@mui/material/Alert";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import { RadioChoices } from "../../../components/radio-choices.tsx";
+import type { DecisionAction } from "./decision.ts";
+import { MAX_DESK_TEXT } from "./desk-words.ts";
+import { SuspensionFields } from "./suspension-fields.tsx";
+import { type DecisionFormOptions, useDecisionForm } from "./use-decision-form.ts";
+
+interface DecisionFormProps<A extends DecisionAction, D, V> extends DecisionFormOptions<A, D, V> {
+  /** Who has decided meanwhile; what was typed stays, and nothing can be sent. */
+  decidedBy: string | undefined;
+}
+
+/** What is to be done about a report or a held message, and who is told what. */
+export function DecisionForm<A extends DecisionAction, D, V>({
+  decidedBy,
+  ...options
+}: DecisionFormProps<A, D, V>) {
+  const form = useDecisionForm(options);
+  const { action, choice, busy, done, problem, errors, refusal } = form;
+  const { people, choices, replies } = options;
+  const elsewhere = decidedBy && !busy && !done ? `${decidedBy} has decided this meanwhile.` : "";
+  const notice = elsewhere || problem;
+  const text = (name: "reply" | "warning", set: (value: string) => void) => ({
+    name,
+    multiline: true,
+    minRows: 3,
+    maxLength: MAX_DESK_TEXT,
+    error: errors[name],
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+    disabled: busy,
+  });
+  return (
+    <form className="decision-form" noValidate onSubmit={(event) => void form.submit(event)} ref={form.root}>
+      <RadioChoices
+        legend="What is to be done?"
+        name="action"
+        choices={choices}
+        value={action}
+        onChange={form.choose}
+        error={errors.action}
+        firstRef={form.firstChoice}
+      />
+      {action === "warn" && (
+        <TextInput
+          label={`Warning to ${people.person.first_name}`}
+          help={`${people.person.first_name} reads it in our email, word for word.`}
+          {...text("warning", form.setWarning)}
+        />
+      )}
+      {action === "suspend" && <SuspensionFields form={form.suspension} busy={busy} />}
+      {replies && action && (
+        <TextInput
+          label={`Reply to ${people.other.first_name}`}
+          help={`${people.other.first_name} reads it among the messages, and by email.`}
+          {...text("reply", form.setReply)}
+        />
+      )}
+      <div aria-live="assertive">
+        {notice && !busy && (
+          <Alert severity={elsewhere ? "warning" : "error"} role="presentation">
+            {notice}
+          </Alert>
+        )}
+      </div>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        color={choice?.destructive ? "error" : "signal"}
+        busy={busy}
+        unavailable={Boolean(elsewhere || refusal) || form.loading}
+      >
+        {busy ? "Deciding…" : (choice?.submit ?? "Decide")}
+      </BusyButton>
+    </form>
+  );
+}

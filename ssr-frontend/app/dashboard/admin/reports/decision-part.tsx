@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { useSession } from "../../../queries/session.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import type { DecisionAction } from "./decision.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import type { DecisionFormOptions } from "./use-decision-form.ts";
+
+interface DecisionPartProps<A extends DecisionAction, D, V>
+  extends Omit<DecisionFormOptions<A, D, V>, "onDone"> {
+  /** When and by whom it was decided; nothing while it waits. */
+  decidedAt: string | null | undefined;
+  decidedBy: string | null | undefined;
+  /** What was decided. */
+  outcome: ReactNode;
+}
+
+const HEADING_ID = "desk-decision";
+
+/** The form in which something is decided, then what was decided. Somebody who is typing keeps the form. */
+export function DecisionPart<A extends DecisionAction, D, V>({
+  decidedAt,
+  decidedBy,
+  outcome,
+  ...options
+}: DecisionPartProps<A, D, V>) {
+  const { zone } = useSession();
+  const [deciding, setDeciding] = useState(!decidedAt);
+
+  /** The form goes away, with what had the focus. */
+  function onDone() {
+    flushSync(() => setDeciding(false));
+    document.getElementById(HEADING_ID)?.focus();
+  }
+  return (
+    <DashboardSection id={HEADING_ID} title="Decision">
+      {deciding ? (
+        <DecisionForm
+          {...options}
+          decidedBy={decidedAt ? (decidedBy ?? "Somebody") : undefined}
+          onDone={onDone}
+        />
+      ) : (
+        <div className="desk-outcome">
+          {outcome}
+          {decidedAt && (
+            <p className="note">
+              Decided {dateAndTime(decidedAt, zone)}
+              {decidedBy && ` by ${decidedBy}`}.
+            </p>
+          )}
+        </div>
+      )}
+    </DashboardSection>
+  );
+}

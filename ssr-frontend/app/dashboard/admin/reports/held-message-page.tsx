@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../../../bookings/booking.ts";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../../../queries/admin-chats.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { heldChoices } from "./decision.ts";
+import { DecisionPart } from "./decision-part.tsx";
+import { CHAT_KINDS, earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
+import { markFindings } from "./mark-findings.ts";
+import { Person } from "./person.tsx";
+import { RecordedNote } from "./recorded-note.tsx";
+import { Transcript } from "./transcript.tsx";
+
+interface HeldMessagePageProps {
+  id: string;
+  /** Where its list is, as it was. */
+  list: string;
+}
+
+/** A held message: what it says, what was found in it, what stood before it, and what is decided. */
+export function HeldMessagePage({ id, list }: HeldMessagePageProps) {
+  const message = useQuery(heldMessage(id));
+  const heading = message.data ? `Message from ${fullName(message.data.sender)}` : "Held message";
+  return (
+    <TabPage title="Held message" heading={heading} parent={{ to: list, label: "All held messages" }}>
+      <Loaded query={message} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => <OpenHeldMessage message={data} />}
+      </Loaded>
+    </TabPage>
+  );
+}
+
+function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
+  const { id, sender, recipient, context, state, decided_at, decided_by } = message;
+  const people = { person: sender, other: recipient };
+  return (
+    <>
+      <RecordedNote subject={id} />
+      <HeldFacts message={message} />
+      <DashboardSection title="What it says" help="Only the sender sees it so far.">
+        <HeldWords message={message} />
+      </DashboardSection>
+      <DashboardSection title="What stood before it">
+        {context.length > 0 ? (
+          <Transcript
+            label="The chat before the message"
+            messages={context}
+            names={{ [sender.id]: fullName(sender), [recipient.id]: fullName(recipient) }}
+          />
+        ) : (
+          <Hint>Nothing: it would be the first message of the chat.</Hint>
+        )}
+      </DashboardSection>
+      <DecisionPart
+        people={people}
+        choices={heldChoices(people)}
+        replies={false}
+        decide={decideHeldMessage(id)}
+        toVariables={({ reply: _, ...decision }) => decision}
+        decidedAt={decided_at}
+        decidedBy={decided_by}
+        outcome={
+          <p>
+            <StatusBadge tone="completed">{HELD_STATES[state]}</StatusBadge>
+          </p>
+        }
+      />
+    </>
+  );
+}
+
+/** The message with what was found in it marked, and why that is held. */
+function HeldWords({ message: { message, findings } }: { message: AdminHeldMessageDetail }) {
+  return (
+    <div className="held-words">
+      <blockquote>
+        {markFindings(message, findings).map(({ text, finding }, index) =>
+          finding ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+            <mark key={index}>{text}</mark>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+            <span key={index}>{text}</span>
+          ),
+        )}
+      </blockquote>
+      <PlainList className="held-findings">
+        {findings.map(({ kind, excerpt, reason }) => (
+          <li key={`${kind} ${excerpt}`}>
+            <b>{FINDINGS[kind]}</b>: “{excerpt}”. <span className="note">{reason}</span>
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  );
+}
+
+function HeldFacts({ message }: { message: AdminHeldMessageDetail }) {
+  const { zone } = useSession();
+  const { sender, recipient, earlier_held, chat_kind, created_at } = message;
+  return (
+    <dl className="desk-facts">
+      <dt>From</dt>
+      <dd>
+        <Person person={sender} />
+        {earlier_held > 0 && <span>{earlierHeld(earlier_held)}</span>}
+      </dd>
+      <dt>To</dt>
+      <dd>
+        <Person person={recipient} />
+      </dd>
+      <dt>Where</dt>
+      <dd>
+        {CHAT_KINDS[chat_kind]}, <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
+      </dd>
+    </dl>
+  );
+}

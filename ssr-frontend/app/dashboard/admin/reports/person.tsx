@@ -1,0 +1,24 @@
+import { fullName } from "../../../bookings/booking.ts";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { AdminPerson } from "../../../queries/admin-chats.ts";
+import { useSession } from "../../../queries/session.ts";
+import { mediumDate } from "../../../time/format.ts";
+import { roleWords } from "./desk-words.ts";
+
+/** That somebody is suspended, if so. */
+export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {
+  const { zone } = useSession();
+  if (!suspended_at) return null;
+  return <StatusBadge tone="cancelled">Suspended since {mediumDate(suspended_at, zone)}</StatusBadge>;
+}
+
+/** Who somebody is, and how to reach them. */
+export const Person = ({ person }: { person: AdminPerson }) => (
+  <span className="desk-person">
+    <b>{fullName(person)}</b>
+    <span className="note">
+      {roleWords(person)}, <a href={`mailto:${person.email}`}>{person.email}</a>
+    </span>
+    <PersonState person={person} />
+  </span>
+);

@@ -1,0 +1,137 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { ViewedChat } from "./viewed-chat.tsx";
+
+/** How long the reason for reading may be. */
+const MAX_VIEW_REASON = 200;
+
+/** A sheet at the side of the list; on a phone the whole screen. */
+const sheet = {
+  "& .MuiDialog-container": { justifyContent: "flex-end" },
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 560,
+    height: "100%",
+    maxHeight: "100%",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    "@media (max-width: 699px)": { maxWidth: "100%" },
+    "& .MuiDialogTitle-root": { pt: 3 },
+  },
+};
+
+interface ReadChatProps {
+  chat: AdminChat;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Reads somebody's chat: first the reason, then for a while what is written. */
+export function ReadChat({ chat, open, onClose }: ReadChatProps) {
+  const id = useId();
+  const [view, setView] = useState<ChatView>();
+  const [reason, setReason] = useState("");
+  const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
+  return (
+    <Dialog open={open} onClose={onClose} sx={sheet} aria-labelledby={id}>
+      <DialogTitle id={id} variant="h3" component="h2" tabIndex={-1}>
+        Chat of {names}
+      </DialogTitle>
+      {view ? (
+        <ViewedChat view={view} reason={reason} onAgain={() => setView(undefined)} onClose={onClose} />
+      ) : (
+        <ReasonForm
+          chat={chat}
+          reason={reason}
+          onReason={setReason}
+          onView={(given) => {
+            setView(given);
+            document.getElementById(id)?.focus();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps {
+  chat: AdminChat;
+  reason: string;
+  onReason: (reason: string) => void;
+  onView: (view: ChatView) => void;
+  onClose: () => void;
+}
+
+function ReasonForm({ chat, reason, onReason, onView, onClose }: ReasonFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, run } = useAction(viewChat(chat.id), {
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!reason.trim()) {
+      setMissing(true);
+      input.current?.focus();
+      return;
+    }
+    const given = await run(reason.trim());
+    if (given) onView(given.data);
+  }
+  return (
+    <>
+      <DialogContent>
+        <form id={id} className="read-reason" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <p>
+            What people write is theirs. They are told where they write that staff can read along, for
+            everybody’s safety; that you did, when and why is recorded.
+          </p>
+          <TextInput
+            label="Why do you read this chat?"
+            name="view_reason"
+            maxLength={MAX_VIEW_REASON}
+            inputRef={input}
+            autoFocus
+            error={missing ? "Please say why." : undefined}
+            value={reason}
+            onChange={({ target }) => {
+              setMissing(false);
+              onReason(target.value);
+            }}
+            disabled={busy}
+          />
+        </form>
+        <div aria-live="assertive">
+          {problem && !busy && (
+            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
+              {problem}
+            </Alert>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button variant="outlined" color="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <BusyButton type="submit" form={id} variant="contained" color="signal" busy={busy}>
+          {busy ? "Opening…" : "Read this chat"}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
+}

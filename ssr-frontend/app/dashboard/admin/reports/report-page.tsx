@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../../../bookings/booking.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { reasonWords } from "../../../chat/report-words.ts";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { type AdminReportDetail, chatReport, decideReport } from "../../../queries/admin-chats.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { reportChoices } from "./decision.ts";
+import { DecisionPart } from "./decision-part.tsx";
+import { CHAT_KINDS, earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
+import { DueBy } from "./due-by.tsx";
+import { Person } from "./person.tsx";
+import { RecordedNote } from "./recorded-note.tsx";
+import { Transcript } from "./transcript.tsx";
+
+interface ReportPageProps {
+  id: string;
+  /** Where its list is, as it was. */
+  list: string;
+}
+
+/** A report: who about whom, what was written, and what is decided. */
+export function ReportPage({ id, list }: ReportPageProps) {
+  const report = useQuery(chatReport(id));
+  const heading = report.data ? `Report about ${fullName(report.data.reported)}` : "Report";
+  return (
+    <TabPage title="Report" heading={heading} parent={{ to: list, label: "All reports" }}>
+      <Loaded query={report} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) => <OpenReport report={data} />}
+      </Loaded>
+    </TabPage>
+  );
+}
+
+function OpenReport({ report }: { report: AdminReportDetail }) {
+  const { reporter, reported, snapshot, message_seq, state, reply, decided_at, decided_by } = report;
+  const people = { person: reported, other: reporter };
+  return (
+    <>
+      <RecordedNote subject={report.id} />
+      <ReportFacts report={report} />
+      <DashboardSection
+        title="What was written"
+        help="As it stood when it was reported, whatever becomes of the chat."
+      >
+        <Transcript
+          label="The chat as it was reported"
+          messages={snapshot}
+          names={{ [reporter.id]: fullName(reporter), [reported.id]: fullName(reported) }}
+          marked={message_seq}
+        />
+      </DashboardSection>
+      <DecisionPart
+        people={people}
+        choices={reportChoices(people)}
+        replies
+        decide={decideReport(report.id)}
+        toVariables={(decision) => decision}
+        decidedAt={decided_at}
+        decidedBy={decided_by}
+        outcome={
+          <>
+            <p>
+              <StatusBadge tone="completed">{REPORT_OUTCOMES[state]}</StatusBadge>
+            </p>
+            {reply && <blockquote>{reply}</blockquote>}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function ReportFacts({ report }: { report: AdminReportDetail }) {
+  const { zone } = useSession();
+  const { reporter, reported, reason, details, chat_kind, earlier_reports, created_at, state } = report;
+  return (
+    <dl className="desk-facts">
+      <dt>About</dt>
+      <dd>
+        <Person person={reported} />
+        {earlier_reports > 0 && <span>{earlierReports(earlier_reports)} about the same person</span>}
+      </dd>
+      <dt>Reported by</dt>
+      <dd>
+        <Person person={reporter} />
+      </dd>
+      <dt>Reason</dt>
+      <dd>
+        {reasonWords(reason)}
+        {details && <blockquote>{details}</blockquote>}
+      </dd>
+      <dt>Where</dt>
+      <dd>
+        {CHAT_KINDS[chat_kind]}, <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
+      </dd>
+      {state === "open" && (
+        <>
+          <dt>Reply</dt>
+          <dd className="desk-row-state">
+            <DueBy at={report.respond_by} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { countIn, format } from "../search.ts";
+
+/** What the desk shows: one at a time, each under its address. */
+export type DeskView = "reports" | "held" | "chats" | "suspended";
+
+const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended"];
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const MAX_QUERY_LENGTH = 100;
+
+export interface DeskSearch {
+  view: DeskView;
+  /** Whether what is decided is listed, instead of what waits. */
+  decided: boolean;
+  /** The report or the held message that is open, by id; none where the list is shown. */
+  open: string | undefined;
+  /** Whose chats. */
+  q: string;
+  count: number;
+}
+
+/** What an address says; what makes no sense is left out. */
+export function parseDeskSearch(params: URLSearchParams): DeskSearch {
+  const view = VIEWS.find((name) => name === params.get("view")) ?? "reports";
+  const open = params.get("open") ?? "";
+  const hasStates = view === "reports" || view === "held";
+  return {
+    view,
+    decided: hasStates && params.get("state") === "decided",
+    open: hasStates && UUID.test(open) ? open : undefined,
+    q: view === "chats" ? (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH) : "",
+    count: countIn(params),
+  };
+}
+
+export const formatDeskSearch = ({ view, decided, open, q, count }: DeskSearch): string =>
+  format(
+    { view: view === "reports" ? undefined : view, state: decided ? "decided" : undefined, open, q },
+    count,
+  );

@@ -1,0 +1,50 @@
+import Alert from "@mui/material/Alert";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import { MAX_DESK_TEXT } from "./desk-words.ts";
+import { lessonsConsequence } from "./suspension.ts";
+import { SuspensionLessons } from "./suspension-lessons.tsx";
+import type { SuspensionForm } from "./use-suspension-form.ts";
+
+/** Why somebody is suspended, what they are told, and what becomes of the lessons that lie ahead. */
+export function SuspensionFields({ form, busy }: { form: SuspensionForm; busy: boolean }) {
+  const { person, query, lessons, texts, setText, actions, setActions, errors, refusal } = form;
+  const name = person.first_name;
+  const field = (key: "reason" | "message") => ({
+    name: `suspension_${key}`,
+    multiline: true,
+    minRows: 3,
+    maxLength: MAX_DESK_TEXT,
+    error: errors[key],
+    value: texts[key],
+    onChange: (event: { target: { value: string } }) => setText(key, event.target.value),
+    disabled: busy,
+  });
+  return (
+    <div className="suspension-fields">
+      {refusal && <Alert severity="warning">{refusal}</Alert>}
+      <TextInput label="Reason" help="Other administrators read it; nobody else." {...field("reason")} />
+      <TextInput
+        label={`What ${name} is told`}
+        help={`${name} reads it in our email and when signing in, word for word.`}
+        {...field("message")}
+      />
+      <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
+        {() =>
+          lessons.length > 0 && (
+            <SuspensionLessons lessons={lessons} actions={actions} onActions={setActions} />
+          )
+        }
+      </Loaded>
+      {/* Read again when a choice changes it. */}
+      <p role="status">
+        {query.data && !refusal && (
+          <>
+            <strong>{lessonsConsequence(lessons, actions)}</strong> {name} is signed out everywhere at once,
+            cannot sign in, and cannot be booked.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

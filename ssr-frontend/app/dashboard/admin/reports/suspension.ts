@@ -1,0 +1,59 @@
+import type { components } from "../../../api/schema.gen.ts";
+import { formatCents } from "../../../bookings/price.ts";
+import type { AdminPerson, SuspensionLesson, UserSuspension } from "../../../queries/admin-chats.ts";
+
+type Schemas = components["schemas"];
+
+/** What becomes of a lesson that lies ahead of somebody who is suspended. */
+export type LessonAction = Schemas["SuspendedLessonAction"];
+
+/** What was chosen for each lesson, by booking; one that is not in it is cancelled. */
+export type LessonActions = Readonly<Record<string, LessonAction>>;
+
+export const actionOf = (actions: LessonActions, { booking_id }: SuspensionLesson): LessonAction =>
+  actions[booking_id] ?? "cancel";
+
+/** What was chosen for all of them, if that is one thing. */
+export function commonAction(
+  actions: LessonActions,
+  lessons: readonly SuspensionLesson[],
+): LessonAction | undefined {
+  const [first, ...others] = lessons.map((lesson) => actionOf(actions, lesson));
+  return others.every((action) => action === first) ? first : undefined;
+}
+
+/** The same for all of them. */
+export const allActions = (lessons: readonly SuspensionLesson[], action: LessonAction): LessonActions =>
+  Object.fromEntries(lessons.map(({ booking_id }) => [booking_id, action]));
+
+const sessions = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 session ${one}` : `${count} sessions ${several}`;
+
+/** What a suspension does to the lessons that lie ahead, in a sentence or two. */
+export function lessonsConsequence(lessons: readonly SuspensionLesson[], actions: LessonActions): string {
+  const cancelled = lessons.filter((lesson) => actionOf(actions, lesson) === "cancel");
+  const kept = lessons.length - cancelled.length;
+  const cents = cancelled.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const money = cents > 0 ? `, ${formatCents(cents)} goes back` : "";
+  return [
+    cancelled.length > 0 && `${sessions(cancelled.length, "is cancelled", "are cancelled")}${money}.`,
+    kept > 0 && `${sessions(kept, "stays", "stay")} booked.`,
+    lessons.length === 0 && "No session lies ahead.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Why somebody cannot be suspended; empty if they can. */
+export function refusalWords({ person, refusal, suspended_at }: UserSuspension): string {
+  if (suspended_at) return `${person.first_name} is suspended already.`;
+  if (refusal === "self")
+    return "This is your own account. Another administrator has to suspend it, if it comes to that.";
+  if (refusal === "last_admin")
+    return `${person.first_name} is the only administrator. Make somebody else one first.`;
+  return "";
+}
+
+/** What somebody is told, to be edited. */
+export const suspensionMessage = ({ first_name }: AdminPerson): string =>
+  `Dear ${first_name}, we have suspended your account because what you wrote in a chat is against our rules. You cannot sign in for now. If you think that we are wrong, please reply to this email.`;

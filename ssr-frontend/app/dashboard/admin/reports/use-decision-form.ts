@@ -1,0 +1,104 @@
+import type { UseMutationOptions } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { focusFirstError } from "../../../components/form.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import {
+  type DecisionAction,
+  type DecisionBody,
+  type DecisionChoice,
+  type DecisionPeople,
+  sampleReply,
+  sampleWarning,
+} from "./decision.ts";
+import { useSuspensionForm } from "./use-suspension-form.ts";
+
+export interface DecisionFormOptions<A extends DecisionAction, D, V> {
+  people: DecisionPeople;
+  choices: readonly DecisionChoice<A>[];
+  /** Whether the other person is told what was decided: a report is replied to. */
+  replies: boolean;
+  decide: UseMutationOptions<D, Error, V>;
+  /** What is sent of a decision. */
+  toVariables: (decision: DecisionBody<A>) => V;
+  onDone: () => void;
+}
+
+interface DecisionErrors {
+  action?: string;
+  reply?: string;
+  warning?: string;
+}
+
+/** What an admin decides and writes about a report or a held message. */
+export function useDecisionForm<A extends DecisionAction, D, V>(options: DecisionFormOptions<A, D, V>) {
+  const { people, choices, replies, decide, toVariables, onDone } = options;
+  const root = useRef<HTMLFormElement>(null);
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const [action, setAction] = useState<A>();
+  /** As it was edited; the sample of what is chosen until then. */
+  const [typedReply, setReply] = useState<string>();
+  const [warning, setWarning] = useState(sampleWarning(people.person));
+  const [errors, setErrors] = useState<DecisionErrors>({});
+  const suspension = useSuspensionForm(people.person, action === "suspend");
+  const choice = choices.find(({ value }) => value === action);
+  const reply = typedReply ?? (action ? sampleReply(action, people) : "");
+  const { busy, done, problem, run, clear } = useAction(decide, {
+    done: () => (replies ? ["Decided", `${people.other.first_name} gets your reply.`] : ["Decided"]),
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+
+  /** What is to be sent; nothing while something is missing, which is shown then. */
+  function complete(): DecisionBody<A> | undefined {
+    const found: DecisionErrors = {
+      ...(action ? {} : { action: "Please choose what is to be done." }),
+      ...(replies && action && !reply.trim() ? { reply: "Please write what is replied." } : {}),
+      ...(action === "warn" && !warning.trim() ? { warning: "Please write the warning." } : {}),
+    };
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    const suspended = action === "suspend" ? suspension.complete() : undefined;
+    if (!action || Object.keys(found).length > 0 || (action === "suspend" && !suspended)) return undefined;
+    return {
+      action,
+      reply: reply.trim(),
+      ...(action === "warn" ? { warning: warning.trim() } : {}),
+      ...(suspended ? { suspension: suspended } : {}),
+    };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const body = complete();
+    if (body) {
+      if (await run(toVariables(body))) onDone();
+    } else if (action) focusFirstError(root);
+    else firstChoice.current?.focus();
+  }
+  return {
+    root,
+    firstChoice,
+    action,
+    choice,
+    choose: (chosen: A) => {
+      clear();
+      setErrors({});
+      setAction(chosen);
+    },
+    reply,
+    setReply,
+    warning,
+    setWarning,
+    suspension,
+    errors,
+    busy,
+    done,
+    problem,
+    /** Why what is chosen cannot be done; empty if it can. */
+    refusal: action === "suspend" ? suspension.refusal : "",
+    /** Whether what is needed to send it is not there yet. */
+    loading: action === "suspend" && !suspension.query.data,
+    submit,
+  };
+}

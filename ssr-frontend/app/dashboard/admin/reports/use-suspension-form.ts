@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { components } from "../../../api/schema.gen.ts";
+import { type AdminPerson, userSuspension } from "../../../queries/admin-chats.ts";
+import { actionOf, type LessonActions, refusalWords, suspensionMessage } from "./suspension.ts";
+
+/** The texts of a suspension. */
+export interface SuspensionTexts {
+  /** For admins alone. */
+  reason: string;
+  /** For the person. */
+  message: string;
+}
+
+export type SuspensionErrors = Partial<Record<keyof SuspensionTexts, string>>;
+
+/**
+ * What an admin types and chooses to suspend somebody. It stays as it is when the lessons are read again: one that is new
+ * is cancelled unless something else is chosen.
+ *
+ * @param wanted whether it is shown: the lessons are read only then
+ */
+export function useSuspensionForm(person: AdminPerson, wanted: boolean) {
+  const query = useQuery({ ...userSuspension(person.id), enabled: wanted });
+  const [texts, setTexts] = useState<SuspensionTexts>({ reason: "", message: suspensionMessage(person) });
+  const [actions, setActions] = useState<LessonActions>({});
+  const [errors, setErrors] = useState<SuspensionErrors>({});
+  const lessons = query.data?.upcoming_lessons ?? [];
+
+  function setText(name: keyof SuspensionTexts, text: string) {
+    setTexts({ ...texts, [name]: text });
+    setErrors({ ...errors, [name]: undefined });
+  }
+
+  /** What is to be sent; nothing while something is missing, which is shown then. */
+  function complete(): components["schemas"]["NewSuspension"] | undefined {
+    const [reason, message] = [texts.reason.trim(), texts.message.trim()];
+    const found = {
+      ...(reason ? {} : { reason: "Please say why, for other administrators." }),
+      ...(message ? {} : { message: `Please say what ${person.first_name} is told.` }),
+    };
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    if (!reason || !message || !query.data) return undefined;
+    return {
+      reason,
+      message,
+      lessons: lessons.map((lesson) => ({
+        booking_id: lesson.booking_id,
+        action: actionOf(actions, lesson),
+      })),
+    };
+  }
+  return {
+    person,
+    query,
+    lessons,
+    texts,
+    setText,
+    actions,
+    setActions,
+    errors,
+    complete,
+    /** Why it cannot be done at all. */
+    refusal: query.data ? refusalWords(query.data) : "",
+  };
+}
+
+export type SuspensionForm = ReturnType<typeof useSuspensionForm>;
