@@ -81,11 +81,13 @@ const TUTOR: [&str; 22] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 12] = [
+const ADMIN: [&str; 14] = [
     "/api/admin/applications?status=pending",
     "/api/admin/applications?status=rejected&limit=100",
     "/api/admin/mail",
     "/api/admin/mail?state=failed",
+    "/api/admin/users/suspended",
+    "/api/admin/users/{tutor}/suspension",
     "/api/admin/audit-log",
     "/api/admin/audit-log?limit=100",
     "/api/admin/research",
@@ -144,6 +146,7 @@ impl LargeAcademy {
         };
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &booking.to_string())
+            .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{student_project}", &project("student-1@large.test", "student_id").to_string())
             .replace("{tutor_project}", &project("tutor-1@large.test", "assigned_tutor_id").to_string())
             .replace("{date}", &date(3))

@@ -23,6 +23,15 @@ CREATE INDEX chat_files_chat ON chat_files (chat_session_id);
 CREATE INDEX chat_files_uploader ON chat_files (uploader_id);
 CREATE INDEX chat_files_unsent ON chat_files (created_at) WHERE sent_at IS NULL;
 
+-- Whatever deletes a file's row has its bytes removed too, by the job that removes all files.
+CREATE FUNCTION remove_chat_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO files_to_remove (name, due_at) VALUES (OLD.storage_name, OLD.created_at) ON CONFLICT (name) DO NOTHING;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER chat_files_bytes AFTER DELETE ON chat_files
+    FOR EACH ROW EXECUTE FUNCTION remove_chat_file();
+
 ALTER TABLE chat_messages
     -- A 'subject' message says that the inquiry is about another subject from here on.
     ADD COLUMN kind text NOT NULL DEFAULT 'text' CHECK (kind IN ('text', 'subject')),
@@ -128,6 +137,12 @@ CREATE TRIGGER chat_reports_reporter_open BEFORE INSERT ON chat_reports
     FOR EACH ROW EXECUTE FUNCTION refuse_ended_account('reporter_id');
 CREATE TRIGGER blocks_blocker_open BEFORE INSERT ON blocks
     FOR EACH ROW EXECUTE FUNCTION refuse_ended_account('blocker_id');
+
+-- A project that goes on has its people's chat, as one has from here on.
+INSERT INTO chat_sessions (kind, student_id, tutor_id)
+    SELECT 'booking', student_id, assigned_tutor_id FROM research_requests
+    WHERE status IN ('assigned', 'in_progress') AND assigned_tutor_id <> student_id
+    ON CONFLICT DO NOTHING;
 
 -- Suspension: a state of the account, and the history of it.
 ALTER TABLE users ADD COLUMN suspended_at timestamptz;

@@ -4,7 +4,11 @@
 //! what they are. So both are rows of one table, at most one of each kind for two people.
 
 use chrono::{DateTime, Utc};
+use diesel::expression::{ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Nullable, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
@@ -24,6 +28,47 @@ pub struct ChatSession {
     /// The number of the newest message.
     pub last_seq: i64,
     pub updated_at: DateTime<Utc>,
+}
+
+/// Declares a column of another table: the pair's chat about lessons and research. As a column it is looked up by the index
+/// that keeps it one, for the rows that are read alone.
+///
+/// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
+macro_rules! pair_chat_column {
+    ($(#[$meta:meta])* $name:ident, $student:literal, $tutor:literal) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, QueryId)]
+        pub struct $name;
+
+        impl Expression for $name {
+            type SqlType = Nullable<SqlUuid>;
+        }
+
+        impl QueryFragment<Pg> for $name {
+            fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+                out.push_sql(concat!(
+                    "(SELECT pair_chat.id FROM chat_sessions AS pair_chat WHERE pair_chat.student_id = ", $student,
+                    " AND pair_chat.tutor_id = ", $tutor, " AND pair_chat.kind = 'booking')",
+                ));
+                Ok(())
+            }
+        }
+
+        impl<QS> SelectableExpression<QS> for $name {}
+        impl<QS> AppearsOnTable<QS> for $name {}
+        impl ValidGrouping<()> for $name {
+            type IsAggregate = is_aggregate::No;
+        }
+    };
+}
+
+pair_chat_column! {
+    /// A column of `student_bookings`.
+    BookingChatColumn, "student_bookings.student_id", "student_bookings.tutor_id"
+}
+pair_chat_column! {
+    /// A column of `research_requests`.
+    ResearchChatColumn, "research_requests.student_id", "research_requests.assigned_tutor_id"
 }
 
 /// Opens a pair's chat about lessons and research unless they have it already. `booking_id` is the booking that opened it,
@@ -68,6 +113,18 @@ fn open(
         .returning(chat_sessions::id)
         .get_result(conn)
         .optional()
+}
+
+/// Somebody's chats in which something was said or can be, each with who is on the other side.
+pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
+        .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
+        .filter(chat_sessions::kind.eq(ChatKind::Booking).or(chat_sessions::last_seq.gt(0)))
+        .order(chat_sessions::id)
+        .select((chat_sessions::id, chat_sessions::student_id, chat_sessions::tutor_id))
+        .load(conn)?;
+    let other = |(id, student, tutor)| (id, if student == user_id { tutor } else { student });
+    Ok(rows.into_iter().map(other).collect())
 }
 
 impl ChatSession {
