@@ -47,6 +47,7 @@ function OpenReport({ report }: { report: AdminReportDetail }) {
       >
         <Transcript
           label="The chat as it was reported"
+          empty="Nothing was written in it."
           messages={snapshot}
           names={{ [reporter.id]: fullName(reporter), [reported.id]: fullName(reported) }}
           marked={message_seq}
