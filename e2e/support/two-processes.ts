@@ -46,16 +46,19 @@ export async function startTwoProcesses(name: string, samples: Samples): Promise
       quiet: true,
     });
     const sites: [Site, Site] = [await startSite(stack, ports), await startSite(stack, await freePorts())];
+    const database = () =>
+      Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
     const ready = async ({ origin }: Site) => (await statusOf(`${origin}/readyz`)) === 200;
     return {
       sites,
       standIns: `http://localhost:${ports.standIns}`,
       databaseUrl: databaseUrl(ports.postgres, "academy"),
       killDatabase: async () => {
-        const pid = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0];
-        process.kill(Number(pid), "SIGKILL");
-        await until(async () => !(await ready(sites[0])));
-        await until(async () => (await Promise.all(sites.map(ready))).every(Boolean));
+        const killed = database();
+        process.kill(killed, "SIGKILL");
+        await until(
+          async () => database() !== killed && (await Promise.all(sites.map(ready))).every(Boolean),
+        );
       },
       stop: () => supervisor.stopAll(),
     };
