@@ -63,6 +63,7 @@ codes! {
     ResearchChanged = 409 "research_changed" "Somebody else has just changed who mentors this project. Please look at it again.",
     TutorNotEligible = 409 "tutor_not_eligible" "This tutor cannot be given research projects any more. Please choose another one.",
     EditConflict = 409 "edit_conflict" "This was changed meanwhile. Please look at what it says now, and change it again.",
+    ChatClosed = 409 "chat_closed" "Nobody can write in this chat at the moment.",
     LimitReached = 409 "limit_reached" "There can be no more of these here.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",

@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod bookings;
+pub mod chats;
 pub mod cli;
 pub mod clients;
 pub mod controllers;

@@ -8,8 +8,8 @@ use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, he
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, applications, auth, bookings, docs, files, health, live, mentors, newsletter, pages,
-    research, session, stripe, tutor, tutoring,
+    account, admin, applications, auth, bookings, chats, docs, files, health, live, mentors, newsletter,
+    pages, research, session, stripe, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -110,6 +110,14 @@ pub static API: &[Operation] = &operations![
     POST   "/api/research/{id}/meetings" => research::meetings::add,
     PATCH  "/api/research/{id}/meetings/{meeting_id}" => research::meetings::edit,
     DELETE "/api/research/{id}/meetings/{meeting_id}" => research::meetings::delete,
+    GET    "/api/chats" => chats::list::list,
+    GET    "/api/chats/unread" => chats::unread::show,
+    GET    "/api/chats/inquiries/{tutor_id}" => chats::inquiries::show,
+    PUT    "/api/chats/inquiries/{tutor_id}" => chats::inquiries::open,
+    GET    "/api/chats/{id}" => chats::show::show,
+    GET    "/api/chats/{id}/messages" => chats::messages::list,
+    POST   "/api/chats/{id}/messages" => chats::messages::create,
+    PUT    "/api/chats/{id}/read" => chats::read::mark,
     GET    "/api/admin/research" => admin::research::list::list,
     GET    "/api/admin/research/tutors" => admin::research::tutors::list,
     PATCH  "/api/admin/research/{id}" => admin::research::hours::set,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of `api/src`, from the ground up: each may use those before it.
-const ROOMS: [&str; 21] = [
+const ROOMS: [&str; 22] = [
     "domain",
     "error",
     "platform",
@@ -23,6 +23,7 @@ const ROOMS: [&str; 21] = [
     "payments",
     "payouts",
     "research",
+    "chats",
     "jobs",
     "controllers",
     "router",

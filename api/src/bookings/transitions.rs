@@ -148,7 +148,7 @@ impl AppliedTransition<'_> {
             }
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
-                Ok(chat_session::ensure_for_booking(ctx.conn, booking.id, student, tutor, ctx.now)?)
+                Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
             }
             Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),

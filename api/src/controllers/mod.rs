@@ -5,6 +5,7 @@ pub mod admin;
 pub mod applications;
 pub mod auth;
 pub mod bookings;
+pub mod chats;
 pub mod docs;
 pub mod files;
 pub mod health;

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod booking;
 pub mod cancellation;
+pub mod chat;
 pub mod earning;
 pub mod google;
 pub mod hold;

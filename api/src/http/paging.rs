@@ -18,7 +18,15 @@ const DEFAULT_LIMIT: i64 = 50;
 /// # Errors
 /// `malformed_query`.
 pub fn request(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest> {
-    Ok(PageRequest { after: cursor.map(parse).transpose()?, limit: self::limit(limit)? })
+    request_within(limit, cursor, MAX_LIMIT)
+}
+
+/// The same for a list whose pages are shorter.
+///
+/// # Errors
+/// `malformed_query`.
+pub fn request_within(limit: Option<i64>, cursor: Option<&str>, max: i64) -> Result<PageRequest> {
+    Ok(PageRequest { after: cursor.map(parse).transpose()?, limit: limit_within(limit, max)? })
 }
 
 /// The same for a list whose rows are placed by a rising number.
@@ -27,15 +35,19 @@ pub fn request(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest> 
 /// `malformed_query`.
 pub fn request_by_number(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest<i64>> {
     let after = cursor.map(|text| text.parse().map_err(|_| unknown_cursor())).transpose()?;
-    Ok(PageRequest { after, limit: self::limit(limit)? })
+    Ok(PageRequest { after, limit: limit_within(limit, MAX_LIMIT)? })
 }
 
-fn limit(asked: Option<i64>) -> Result<i64> {
+/// How many rows to read at once, at most `max`.
+///
+/// # Errors
+/// `malformed_query`.
+pub fn limit_within(asked: Option<i64>, max: i64) -> Result<i64> {
     let limit = asked.unwrap_or(DEFAULT_LIMIT);
-    if (1..=MAX_LIMIT).contains(&limit) {
+    if (1..=max).contains(&limit) {
         Ok(limit)
     } else {
-        Err(Error::with_detail(Code::MalformedQuery, format!("limit must lie between 1 and {MAX_LIMIT}.")))
+        Err(Error::with_detail(Code::MalformedQuery, format!("limit must lie between 1 and {max}.")))
     }
 }
 

@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 
 use actix_web::web::Bytes;
 use parking_lot::Mutex;
-use schema::models::live_event::LiveEventRow;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
 
-use super::event::LiveEvent;
 use super::frame::ServerFrame;
 use super::topic::Topic;
 use crate::live::websocket::{CloseReason, Sender};
@@ -39,20 +37,14 @@ pub struct OutboundEvent {
 }
 
 impl OutboundEvent {
-    /// The event in a stored row. One of a kind that only a newer release knows becomes a `resync` with this cursor,
-    /// which must promise no more than what the pages were sent before; so nobody misses it. `None` if the frame cannot
-    /// be written.
+    /// This frame for whoever hears one of these topics. `None` if it cannot be written.
     #[must_use]
-    pub fn from_row(row: LiveEventRow, cursor: &str) -> Option<OutboundEvent> {
-        let (seq, topics) = (row.seq, row.topics.iter().filter_map(|topic| topic.parse().ok()).collect());
-        let event = LiveEvent::from_row(row)
-            .inspect_err(|error| tracing::warn!(seq, %error, "live event not understood: pages load anew"))
-            .ok();
-        let outdated_pages = event.as_ref().map(LiveEvent::outdated_pages);
-        let frame =
-            event.map_or_else(|| ServerFrame::Resync { cursor: cursor.to_owned() }, ServerFrame::Event);
-        let text =
-            frame.text().inspect_err(|error| tracing::error!(seq, %error, "a frame cannot be written"));
+    pub fn new(
+        topics: Vec<Topic>,
+        frame: &ServerFrame,
+        outdated_pages: Option<Vec<String>>,
+    ) -> Option<OutboundEvent> {
+        let text = frame.text().inspect_err(|error| tracing::error!(%error, "a frame cannot be written"));
         Some(OutboundEvent { topics, frame: text.ok()?.into(), outdated_pages })
     }
 }

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
 use crate::live::announcements::{Announcement, Announcements};
+use crate::live::batch::EventBatch;
 use crate::live::broker::{Broker, OutboundEvent};
 use crate::live::cursor::Cursor;
 use crate::live::frame::ServerFrame;
@@ -177,15 +178,16 @@ impl Listener {
         let mut from = 0;
         loop {
             let (before, present) = (before.clone(), present.clone());
-            let read =
-                move |conn: &mut PgConnection| Ok(live_event::between(conn, &before, &present, from, BATCH)?);
-            let rows = self.context.db.run(read).await?;
-            let full = rows.len() as i64 == BATCH;
-            from = rows.last().map_or(from, |row| row.seq);
+            let read = move |conn: &mut PgConnection| {
+                let rows = live_event::between(conn, &before, &present, from, BATCH)?;
+                let full = rows.len() as i64 == BATCH;
+                let last = rows.last().map_or(from, |row| row.seq);
+                Ok((EventBatch::read(conn, rows)?, last, full))
+            };
+            let (batch, last, full) = self.context.db.run(read).await?;
+            from = last;
             let broker = &self.context.broker;
-            let cursor = broker.cursor();
-            let events: Vec<OutboundEvent> =
-                rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor)).collect();
+            let events = batch.outbound(&broker.cursor());
             events.iter().for_each(|event| self.purge_pages(event));
             let slow = broker.crowded();
             broker.deliver(&events);

@@ -78,6 +78,28 @@ pub enum LiveEvent {
         /// The project.
         research_request_id: Uuid,
     },
+    /// A message was sent in a chat. Open pages are sent the message itself: a `message` frame instead of this event.
+    #[serde(rename = "chat.message")]
+    ChatMessage {
+        /// The chat.
+        chat_session_id: Uuid,
+        /// The message's number in it.
+        seq: i64,
+    },
+    /// The person has read a chat further, on whatever device.
+    #[serde(rename = "chat.read")]
+    ChatRead {
+        /// The chat.
+        chat_session_id: Uuid,
+        /// How far.
+        last_read_seq: i64,
+    },
+    /// Something about a chat changed that is no message: it was opened, or who may write.
+    #[serde(rename = "chat.changed")]
+    ChatChanged {
+        /// The chat.
+        chat_session_id: Uuid,
+    },
     /// A mail was given up.
     #[serde(rename = "mail.failed")]
     MailFailed {
@@ -102,6 +124,9 @@ impl LiveEvent {
             | LiveEvent::ApplicationChanged { .. }
             | LiveEvent::ResearchChanged { .. }
             | LiveEvent::ResearchDeleted { .. }
+            | LiveEvent::ChatMessage { .. }
+            | LiveEvent::ChatRead { .. }
+            | LiveEvent::ChatChanged { .. }
             | LiveEvent::MailFailed { .. } => Vec::new(),
         }
     }

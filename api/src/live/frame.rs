@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::chat_message::ChatMessage;
 use super::event::LiveEvent;
 
 /// What the server sends.
@@ -21,6 +22,11 @@ pub enum ServerFrame {
     },
     /// Something changed. May come twice after a reconnect.
     Event(LiveEvent),
+    /// A message was sent in a chat of the person's. May come twice after a reconnect; its number says so.
+    Message {
+        /// The message.
+        message: Box<ChatMessage>,
+    },
     /// Events were missed that nobody can tell any more: everything shown is to be loaded again.
     Resync {
         /// Where the page now stands.

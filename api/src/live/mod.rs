@@ -6,8 +6,10 @@
 //! catches up after a break. [`websocket`] is its line, with the codes it is closed by.
 
 pub mod announcements;
+pub mod batch;
 pub mod broker;
 pub mod bus;
+pub mod chat_message;
 pub mod cursor;
 pub mod event;
 pub mod frame;

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::live_event::{self, LiveEventRow};
+use schema::models::live_event;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::broker::{Broker, OutboundEvent, SEND_BUDGET, Subscription};
+use super::batch::EventBatch;
+use super::broker::{Broker, SEND_BUDGET, Subscription};
 use super::cursor::Cursor;
 use super::frame::{ClientFrame, ServerFrame};
 use super::topic::Topic;
@@ -62,7 +63,7 @@ pub fn start(
 /// What a page missed.
 enum MissedEvents {
     /// These events.
-    Events(Vec<LiveEventRow>),
+    Events(EventBatch),
     /// More than is kept, or than is worth telling.
     TooMuch,
 }
@@ -168,10 +169,9 @@ impl Subscriber {
     fn tell(&self, missed: MissedEvents, cursor: &Cursor) -> Result<(), CloseReason> {
         match missed {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
-            MissedEvents::Events(rows) => {
-                let cursor = cursor.to_string();
-                let events = rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor));
-                events.for_each(|event| self.sender.send(event.frame));
+            MissedEvents::Events(batch) => {
+                let events = batch.outbound(&cursor.to_string());
+                events.into_iter().for_each(|event| self.sender.send(event.frame));
                 Ok(())
             }
         }
@@ -208,14 +208,15 @@ fn missed(
 ) -> Result<(Cursor, MissedEvents)> {
     let present = live_event::current_snapshot(conn)?;
     let cursor = Cursor::new(now, &present);
-    let Some(after) = after else { return Ok((cursor, MissedEvents::Events(Vec::new()))) };
+    let Some(after) = after else { return Ok((cursor, MissedEvents::Events(EventBatch::empty()))) };
     let after = after.parse::<Cursor>().ok();
     let Some(seen) = after.as_ref().and_then(|after| after.resumable(now, &present)) else {
         return Ok((cursor, MissedEvents::TooMuch));
     };
     let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
     let rows = live_event::between_on(conn, seen, &present, &topics, MAX_REPLAY + 1)?;
-    let missed =
-        if rows.len() as i64 > MAX_REPLAY { MissedEvents::TooMuch } else { MissedEvents::Events(rows) };
-    Ok((cursor, missed))
+    if rows.len() as i64 > MAX_REPLAY {
+        return Ok((cursor, MissedEvents::TooMuch));
+    }
+    Ok((cursor, MissedEvents::Events(EventBatch::read(conn, rows)?)))
 }

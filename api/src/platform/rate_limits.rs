@@ -276,18 +276,37 @@ pub const CHANGE_RESEARCH: Limit = Limit {
     text: "Please wait a few minutes before changing anything about a research project again.",
 };
 
-/// The longest window of any limit but [`REQUEST_RESEARCH`], and so how long what network addresses and typed emails are
+/// Messages that one person sends in chats.
+pub const SEND_MESSAGE: Limit = Limit {
+    action: "send-message",
+    max: 30,
+    window: TimeDelta::minutes(1),
+    text: "You are writing very fast. Please wait a moment before sending more.",
+};
+
+/// Tutors whom one student asks something for the first time.
+pub const OPEN_INQUIRY: Limit = Limit {
+    action: "open-inquiry",
+    max: 10,
+    window: TimeDelta::days(1),
+    text: "You have asked ten mentors for the first time within a day. Please wait until tomorrow before asking another one.",
+};
+
+/// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
+const LONGER: [Limit; 2] = [REQUEST_RESEARCH, OPEN_INQUIRY];
+
+/// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.
 pub const LONGEST_WINDOW: TimeDelta = SIGN_IN_ADDRESS.window;
 
-/// Drops up to `limit` tries that count nowhere any more; returns how many. Those of [`REQUEST_RESEARCH`], whose keys hold
-/// nothing but an account's id, stay for its own, longer window.
+/// Drops up to `limit` tries that count nowhere any more; returns how many. The [`LONGER`] ones stay for their
+/// own windows.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Result<usize> {
-    let longer = (REQUEST_RESEARCH.action, now - REQUEST_RESEARCH.window);
-    Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, longer, limit)?)
+    let longer = LONGER.map(|limit| (limit.action, now - limit.window));
+    Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, &longer, limit)?)
 }
 
 impl VisitorLimit {

@@ -25,6 +25,7 @@ use crate::live::frame::{ClientFrame, ServerFrame};
         (name = "tutoring", description = "Finding a tutor and a time"),
         (name = "bookings", description = "Lessons"),
         (name = "research", description = "Research projects"),
+        (name = "chats", description = "Chats between students and tutors"),
         (name = "tutor", description = "What tutors manage"),
         (name = "admin", description = "What admins look after"),
         (name = "stripe", description = "What the payment service calls"),

@@ -1,6 +1,7 @@
 //! Pure rules, as examples and as properties.
 
 mod booking;
+mod chat;
 mod next_path;
 mod orcid;
 mod payout_account;

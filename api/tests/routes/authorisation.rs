@@ -121,6 +121,14 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/research/{id}/meetings",       Tutor),
     ("patch",  "/api/research/{id}/meetings/{meeting_id}", Tutor),
     ("delete", "/api/research/{id}/meetings/{meeting_id}", Tutor),
+    ("get",    "/api/chats",                        SignedIn),
+    ("get",    "/api/chats/unread",                 SignedIn),
+    ("get",    "/api/chats/inquiries/{tutor_id}",   SignedIn),
+    ("put",    "/api/chats/inquiries/{tutor_id}",   SignedIn),
+    ("get",    "/api/chats/{id}",                   SignedIn),
+    ("get",    "/api/chats/{id}/messages",          SignedIn),
+    ("post",   "/api/chats/{id}/messages",          SignedIn),
+    ("put",    "/api/chats/{id}/read",              SignedIn),
     ("get",    "/api/admin/research",               Admin),
     ("get",    "/api/admin/research/tutors",        Admin),
     ("patch",  "/api/admin/research/{id}",          Admin),
@@ -200,7 +208,7 @@ fn the_committed_description_is_in_step() {
 /// A call that would be right but for who makes it, as far as bodies can be guessed.
 fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let mut path = path.replace("{slug}", "nobody").replace("{provider}", "google");
-    for id in ["{id}", "{update_id}", "{link_id}", "{milestone_id}", "{meeting_id}"] {
+    for id in ["{id}", "{update_id}", "{link_id}", "{milestone_id}", "{meeting_id}", "{tutor_id}"] {
         path = path.replace(id, SOME_ID);
     }
     let query = match path.as_str() {

@@ -1,26 +1,62 @@
 //! `chat_sessions`: the conversation of a student and a tutor.
 //!
-//! An inquiry before a booking and the chat of a confirmed one differ in who may open them, not in what they are. So
-//! both are rows of one table, at most one of each kind for two people.
+//! An inquiry before a booking and the chat of a pair with lessons or a research project differ in who may open them, not in
+//! what they are. So both are rows of one table, at most one of each kind for two people.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
-use crate::schema::chat_sessions;
+use crate::schema::{chat_readers, chat_sessions};
 
-/// Opens the chat of a confirmed booking unless this student and tutor have one already.
-pub fn ensure_for_booking(
+/// A chat.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
+pub struct ChatSession {
+    pub id: Uuid,
+    pub kind: ChatKind,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
+    /// Of an inquiry's latest question.
+    pub subject: Option<String>,
+    /// The number of the newest message.
+    pub last_seq: i64,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Opens a pair's chat about lessons and research unless they have it already. `booking_id` is the booking that opened it,
+/// if one did.
+pub fn ensure_for_pair(
     conn: &mut PgConnection,
-    booking_id: Uuid,
-    student_id: Uuid,
-    tutor_id: Uuid,
+    booking_id: Option<Uuid>,
+    (student_id, tutor_id): (Uuid, Uuid),
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    open(conn, ChatKind::Booking, booking_id, (student_id, tutor_id), now)?;
+    Ok(())
+}
+
+/// Opens a student's inquiry to a tutor; `None` if there is one already.
+pub fn open_inquiry(
+    conn: &mut PgConnection,
+    (student_id, tutor_id): (Uuid, Uuid),
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Uuid>> {
+    open(conn, ChatKind::PreBooking, None, (student_id, tutor_id), now)
+}
+
+fn open(
+    conn: &mut PgConnection,
+    kind: ChatKind,
+    booking_id: Option<Uuid>,
+    (student_id, tutor_id): (Uuid, Uuid),
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Uuid>> {
     diesel::insert_into(chat_sessions::table)
         .values((
-            chat_sessions::kind.eq(ChatKind::Booking),
+            chat_sessions::kind.eq(kind),
             chat_sessions::booking_id.eq(booking_id),
             chat_sessions::student_id.eq(student_id),
             chat_sessions::tutor_id.eq(tutor_id),
@@ -29,6 +65,47 @@ pub fn ensure_for_booking(
         ))
         .on_conflict((chat_sessions::student_id, chat_sessions::tutor_id, chat_sessions::kind))
         .do_nothing()
-        .execute(conn)?;
-    Ok(())
+        .returning(chat_sessions::id)
+        .get_result(conn)
+        .optional()
+}
+
+impl ChatSession {
+    /// The chat with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
+        chat_sessions::table.find(id).select(ChatSession::as_select()).first(conn).optional()
+    }
+
+    /// The same, locked until the transaction ends: whoever numbers its messages holds this.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
+        let row = chat_sessions::table.find(id).select(ChatSession::as_select());
+        // A message refers to the chat's row, which nobody deletes meanwhile.
+        row.for_no_key_update().first(conn).optional()
+    }
+
+    /// Whether somebody reads this chat without taking part in it.
+    pub fn has_reader(&self, conn: &mut PgConnection, user_id: Uuid) -> QueryResult<bool> {
+        diesel::select(diesel::dsl::exists(chat_readers::table.find((self.id, user_id)))).get_result(conn)
+    }
+
+    /// Everybody who reads this chat without taking part in it.
+    pub fn readers(&self, conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+        let of_chat = chat_readers::table.filter(chat_readers::chat_session_id.eq(self.id));
+        of_chat.select(chat_readers::user_id).order(chat_readers::user_id).load(conn)
+    }
+
+    /// Notes the number of a message that was just stored, and what an inquiry is about from here on, if that is said.
+    pub fn note_message(
+        &self,
+        conn: &mut PgConnection,
+        seq: i64,
+        subject: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        let subject = subject.map(|subject| chat_sessions::subject.eq(subject));
+        diesel::update(chat_sessions::table.find(self.id))
+            .set((chat_sessions::last_seq.eq(seq), chat_sessions::updated_at.eq(now), subject))
+            .execute(conn)?;
+        Ok(())
+    }
 }

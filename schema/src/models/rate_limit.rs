@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Integer, Text};
+use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz};
 
 use crate::schema::rate_limit_hits;
 
@@ -57,25 +57,28 @@ pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Drops up to `limit` tries before `before`; returns how many. Tries of one action, which counts for longer, only go
-/// before an earlier instant of their own.
+/// Drops up to `limit` tries before `before`; returns how many. Tries of actions that count for longer only go before an
+/// instant of their own.
 pub fn delete_before(
     conn: &mut PgConnection,
     before: DateTime<Utc>,
-    (longer_action, longer_before): (&str, DateTime<Utc>),
+    longer: &[(&str, DateTime<Utc>)],
     limit: i64,
 ) -> QueryResult<usize> {
-    let rows = diesel::alias!(rate_limit_hits as rows);
-    let old = rows
-        .filter(rows.field(rate_limit_hits::at).lt(before))
-        .filter(
-            rows.field(rate_limit_hits::key)
-                .not_like(format!("{longer_action}:%"))
-                .or(rows.field(rate_limit_hits::at).lt(longer_before)),
-        )
-        .limit(limit)
-        .select(rows.field(rate_limit_hits::id));
-    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::id.eq_any(old))).execute(conn)
+    let (actions, instants): (Vec<&str>, Vec<DateTime<Utc>>) = longer.iter().copied().unzip();
+    diesel::sql_query(
+        "DELETE FROM rate_limit_hits WHERE id IN (
+             SELECT id FROM rate_limit_hits
+             WHERE at < $1 AND NOT EXISTS (
+                 SELECT FROM unnest($2, $3) AS longer (action, before)
+                 WHERE starts_with(key, action || ':') AND at >= before)
+             LIMIT $4)",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<Array<Text>, _>(actions)
+    .bind::<Array<Timestamptz>, _>(instants)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
 }
 
 /// The first key of the two-key advisory locks used here; the second is a hash of the limited key.

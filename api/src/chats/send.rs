@@ -1,0 +1,136 @@
+//! Sending a message: stored once, numbered under the lock of its chat, and told to everybody who reads it.
+
+use schema::enums::{ChatKind, ChatMessageKind, Subject};
+use schema::models::chat_file::ChatFileRow;
+use schema::models::chat_list::ChatOverview;
+use schema::models::chat_message::{ChatMessageRow, NewChatMessageRow};
+use schema::models::chat_read;
+use schema::models::chat_session::ChatSession;
+use schema::models::session::SignedIn;
+use uuid::Uuid;
+
+use super::access::{self, ChatAccess};
+use super::events;
+use super::response::{SendOutcome, bounds, facts};
+use crate::domain::chat::{ChatSide, ChatState};
+use crate::error::{Code, Error, Result};
+use crate::mail::new_message;
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+
+/// A message that somebody wants to send.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// As its sender's browser calls it: what is sent twice under one name is stored once.
+    pub client_message_id: Uuid,
+    /// As it is stored; see [`crate::domain::chat::message`].
+    pub text: String,
+    /// A file of the sender's in this chat that was not sent yet.
+    pub file_id: Option<Uuid>,
+    /// What a student's question is about.
+    pub subject: Option<Subject>,
+    /// Whether it is to wait for an admin if something is found in it.
+    pub insist: bool,
+}
+
+/// Sends a message in a chat of the sender's.
+///
+/// # Errors
+/// `not_found`, `chat_closed`, `rate_limited`, and what is wrong with the file.
+pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<SendOutcome> {
+    let access = access::locked(ctx.conn, sender, chat_id)?;
+    let who = (chat_id, sender.profile.id);
+    if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, who, draft.client_message_id)? {
+        return Ok(SendOutcome::Sent { message: sent.into() });
+    }
+    check_open(ctx, &access.chat, sender.profile.id)?;
+    rate_limits::SEND_MESSAGE.count(ctx.conn, &sender.profile.id.to_string(), ctx.now)?;
+    // The screening belongs here: all is known of the message, and nothing of it is stored yet.
+    store(ctx, &access, sender.profile.id, draft)
+}
+
+/// Makes sure that this participant may write now.
+///
+/// # Errors
+/// `chat_closed`, with the reason in a sentence.
+pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Result<()> {
+    let overview = ChatOverview::find(ctx.conn, chat.id, sender_id, bounds(ctx.now))?;
+    match facts(&overview.ok_or_else(access::not_found)?).state(ctx.now) {
+        ChatState::Open { .. } => Ok(()),
+        ChatState::Closed(reason) => Err(Error::with_detail(Code::ChatClosed, reason.detail())),
+    }
+}
+
+/// Stores a message in a chat whose lock the caller holds, whoever decided that it may be sent, and tells its readers.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn store(ctx: &mut Ctx<'_>, access: &ChatAccess, sender_id: Uuid, draft: &Draft) -> Result<SendOutcome> {
+    let (chat, (side, other_id)) = (&access.chat, access.participant()?);
+    let file = draft.file_id.map(|id| take_file(ctx, (chat.id, sender_id), id)).transpose()?;
+    let subject = new_subject(chat, side, draft.subject);
+    let mut seq = chat.last_seq;
+    if let Some(subject) = subject {
+        seq += 1;
+        let line = NewChatMessageRow {
+            chat_session_id: chat.id,
+            seq,
+            kind: ChatMessageKind::Subject,
+            sender_id,
+            // Nobody sends it again by itself.
+            client_message_id: Uuid::new_v4(),
+            message: subject.as_str(),
+            file_id: None,
+            created_at: ctx.now,
+        };
+        line.insert(ctx.conn)?;
+        events::publish_message(ctx.conn, chat, seq, ctx.now)?;
+    }
+    seq += 1;
+    let message = NewChatMessageRow {
+        chat_session_id: chat.id,
+        seq,
+        kind: ChatMessageKind::Text,
+        sender_id,
+        client_message_id: draft.client_message_id,
+        message: &draft.text,
+        file_id: file.as_ref().map(|file| file.id),
+        created_at: ctx.now,
+    };
+    let id = message.insert(ctx.conn)?;
+    chat.note_message(ctx.conn, seq, subject.map(Subject::as_str), ctx.now)?;
+    chat_read::advance_own(ctx.conn, chat.id, sender_id, seq)?;
+    tell(ctx, chat, other_id, seq)?;
+    let row = ChatMessageRow {
+        id,
+        chat_session_id: chat.id,
+        seq,
+        kind: message.kind,
+        sender_id,
+        client_message_id: draft.client_message_id,
+        message: draft.text.clone(),
+        created_at: ctx.now,
+        file,
+    };
+    Ok(SendOutcome::Sent { message: row.into() })
+}
+
+/// What an inquiry is about from this question on, if that is something else than before.
+fn new_subject(chat: &ChatSession, side: ChatSide, subject: Option<Subject>) -> Option<Subject> {
+    let may_change = chat.kind == ChatKind::PreBooking && side == ChatSide::Student;
+    subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))
+}
+
+fn take_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
+    ChatFileRow::take_unsent(ctx.conn, id, whose, ctx.now)?
+        .ok_or_else(|| Error::field("file_id", "This file cannot be sent any more. Please add it again."))
+}
+
+fn tell(ctx: &mut Ctx<'_>, chat: &ChatSession, other_id: Uuid, seq: i64) -> Result<()> {
+    events::publish_message(ctx.conn, chat, seq, ctx.now)?;
+    if chat.last_seq == 0 {
+        // An inquiry is there for its tutor from its first message on.
+        events::publish_change(ctx.conn, chat, ctx.now)?;
+    }
+    new_message::queue(ctx.conn, chat.id, other_id, ctx.now)
+}

@@ -1,0 +1,135 @@
+//! What is said in a chat.
+
+use actix_web::web::{Data, Json, Path, Query};
+use macros::operation;
+use schema::enums::Subject;
+use schema::models::chat_message::{ChatMessageRow, MessageRange};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::chats::access;
+use crate::chats::response::{ChatMessageList, SendOutcome};
+use crate::chats::send::{Draft, send};
+use crate::domain::chat;
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::extract::{Body, SignedInUser};
+use crate::http::paging;
+use crate::live::chat_message::ChatMessage;
+use crate::state::AppState;
+
+/// The most messages that are read at once.
+const MAX_MESSAGES: i64 = 50;
+
+/// Which messages of a chat.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MessagesQuery {
+    /// Those right before this number; the newest ones if neither is given.
+    pub before: Option<i64>,
+    /// Those right behind this number.
+    pub after: Option<i64>,
+    /// 1 to 50; 50 if not given.
+    pub limit: Option<i64>,
+}
+
+/// A message to send.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewChatMessage {
+    /// Chosen by the sender's browser: what is sent twice under one id is stored once, as it came first.
+    pub client_message_id: Uuid,
+    /// At most 1000 characters; at least one, unless a file comes with it.
+    #[schema(max_length = 1000)]
+    pub message: String,
+    /// A file that the sender has added to this chat and not sent yet.
+    #[serde(default)]
+    pub file_id: Option<Uuid>,
+    /// What a student's question in an inquiry is about.
+    #[serde(default)]
+    pub subject: Option<Subject>,
+    /// Send it to an admin first if something is found in it that does not belong in a chat.
+    #[serde(default)]
+    pub insist: bool,
+}
+
+/// The messages of a chat
+///
+/// In their order: the newest ones, or those right before or behind a number. For the two who talk, and for those who may
+/// read along.
+#[operation(
+    tag = "chats", operation_id = "chat_messages", params(("id" = Uuid, Path, description = "The chat")),
+    responses((status = 200, body = ChatMessageList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    query: Query<MessagesQuery>,
+) -> Result<Json<ChatMessageList>> {
+    let (id, limit, range) = (*id, paging::limit_within(query.limit, MAX_MESSAGES)?, query.range()?);
+    let response = state
+        .db
+        .run(move |conn| {
+            let chat = access::visible(conn, &user, id)?.chat;
+            let rows = ChatMessageRow::of_chat(conn, id, range, limit)?;
+            let first = ChatMessageRow::first_seq(conn, id)?;
+            // Beside an empty page lies what it begins or ends at.
+            let (from, to) = match (rows.first(), rows.last(), range) {
+                (Some(from), Some(to), _) => (from.seq, to.seq),
+                (_, _, MessageRange::Before(seq) | MessageRange::After(seq)) => (seq, seq),
+                _ => (0, chat.last_seq),
+            };
+            Ok(ChatMessageList {
+                items: rows.into_iter().map(ChatMessage::from).collect(),
+                more_before: first.is_some_and(|first| first < from),
+                more_after: to < chat.last_seq,
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Send a message
+///
+/// By one of the two who talk, while the chat is open; at most 30 a minute. It is stored once under its
+/// `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
+/// before; that then stands in a line of its own.
+#[operation(
+    tag = "chats", operation_id = "send_chat_message", params(("id" = Uuid, Path, description = "The chat")),
+    responses((status = 200, body = SendOutcome)), errors(ChatClosed, RateLimited)
+)]
+pub async fn create(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    body: Body<NewChatMessage>,
+) -> Result<Json<SendOutcome>> {
+    let (id, draft) = (*id, body.read()?.draft()?);
+    let outcome = state.transaction(move |ctx| send(ctx, &user, id, &draft)).await?;
+    Ok(Json(outcome))
+}
+
+impl MessagesQuery {
+    fn range(&self) -> Result<MessageRange> {
+        match (self.before, self.after) {
+            (None, None) => Ok(MessageRange::Last),
+            (Some(before), None) => Ok(MessageRange::Before(before)),
+            (None, Some(after)) => Ok(MessageRange::After(after)),
+            (Some(_), Some(_)) => {
+                Err(Error::with_detail(Code::MalformedQuery, "before and after cannot be asked for at once."))
+            }
+        }
+    }
+}
+
+impl NewChatMessage {
+    fn draft(self) -> Result<Draft> {
+        let mut errors = FieldErrors::default();
+        let text = errors.check("message", chat::message(&self.message, self.file_id.is_some()));
+        errors.finish()?;
+        let NewChatMessage { client_message_id, file_id, subject, insist, .. } = self;
+        Ok(Draft { client_message_id, text, file_id, subject, insist })
+    }
+}

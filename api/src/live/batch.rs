@@ -1,0 +1,84 @@
+//! Stored events on their way out: what they only name is read from the database, once for all of them.
+
+use std::collections::HashMap;
+
+use diesel::PgConnection;
+use schema::models::chat_message::ChatMessageRow;
+use schema::models::live_event::LiveEventRow;
+use uuid::Uuid;
+
+use super::broker::OutboundEvent;
+use super::chat_message::ChatMessage;
+use super::event::LiveEvent;
+use super::frame::ServerFrame;
+use super::topic::Topic;
+
+/// Events in their order, with the messages that they name.
+#[derive(Debug)]
+pub struct EventBatch {
+    events: Vec<StoredEvent>,
+    messages: HashMap<(Uuid, i64), ChatMessage>,
+}
+
+#[derive(Debug)]
+struct StoredEvent {
+    topics: Vec<Topic>,
+    /// `None` for one of a kind that only a newer release knows.
+    event: Option<LiveEvent>,
+}
+
+impl StoredEvent {
+    fn read(row: LiveEventRow) -> StoredEvent {
+        let (seq, topics) = (row.seq, row.topics.iter().filter_map(|topic| topic.parse().ok()).collect());
+        let event = LiveEvent::from_row(row)
+            .inspect_err(|error| tracing::warn!(seq, %error, "live event not understood: pages load anew"));
+        StoredEvent { topics, event: event.ok() }
+    }
+
+    /// The place of the message that it names, if it names one.
+    fn message(&self) -> Option<(Uuid, i64)> {
+        match self.event {
+            Some(LiveEvent::ChatMessage { chat_session_id, seq }) => Some((chat_session_id, seq)),
+            _ => None,
+        }
+    }
+}
+
+impl EventBatch {
+    /// Reads what these events name, with one query at most.
+    pub fn read(conn: &mut PgConnection, rows: Vec<LiveEventRow>) -> diesel::QueryResult<EventBatch> {
+        let events: Vec<StoredEvent> = rows.into_iter().map(StoredEvent::read).collect();
+        let mut places: Vec<(Uuid, i64)> = events.iter().filter_map(StoredEvent::message).collect();
+        places.sort_unstable();
+        places.dedup();
+        let rows = if places.is_empty() { Vec::new() } else { ChatMessageRow::at(conn, &places)? };
+        let messages = rows.into_iter().map(|row| ((row.chat_session_id, row.seq), row.into())).collect();
+        Ok(EventBatch { events, messages })
+    }
+
+    /// No events.
+    #[must_use]
+    pub fn empty() -> EventBatch {
+        EventBatch { events: Vec::new(), messages: HashMap::new() }
+    }
+
+    /// The events as they go out. A message that is gone by now is left out. An event of a kind that only a newer release
+    /// knows becomes a `resync` with this cursor, which must promise no more than what the pages were sent before; so nobody
+    /// misses it.
+    #[must_use]
+    pub fn outbound(mut self, cursor: &str) -> Vec<OutboundEvent> {
+        let events = std::mem::take(&mut self.events);
+        events.into_iter().filter_map(|event| self.outbound_event(event, cursor)).collect()
+    }
+
+    fn outbound_event(&self, stored: StoredEvent, cursor: &str) -> Option<OutboundEvent> {
+        let place = stored.message();
+        let outdated_pages = stored.event.as_ref().map(LiveEvent::outdated_pages);
+        let frame = match (place, stored.event) {
+            (Some(place), _) => ServerFrame::Message { message: self.messages.get(&place)?.clone().into() },
+            (None, Some(event)) => ServerFrame::Event(event),
+            (None, None) => ServerFrame::Resync { cursor: cursor.to_owned() },
+        };
+        OutboundEvent::new(stored.topics, &frame, outdated_pages)
+    }
+}

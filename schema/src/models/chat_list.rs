@@ -1,0 +1,238 @@
+//! `chat_sessions`, as one of their people sees them: with the other side, the newest message, what is unread, and what the
+//! right to write depends on.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::BoxedSqlQuery;
+use diesel::sql_types::{BigInt, Bool, Double, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
+use crate::models::booking_list::{Participant, ParticipantRole};
+use crate::models::keyset::{Page, PageRequest, Position};
+
+/// How much of its newest message a list shows, in characters.
+const PREVIEW: i32 = 200;
+
+/// A chat, as somebody sees it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, QueryableByName)]
+pub struct ChatOverview {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub kind: ChatKind,
+    #[diesel(sql_type = SqlUuid)]
+    pub student_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    pub tutor_id: Uuid,
+    /// Of an inquiry's latest question.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub subject: Option<String>,
+    /// The number of the newest message.
+    #[diesel(sql_type = BigInt)]
+    pub last_seq: i64,
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+    /// How far the viewer has read.
+    #[diesel(sql_type = BigInt)]
+    pub last_read_seq: i64,
+    /// Messages of others behind that.
+    #[diesel(sql_type = BigInt)]
+    pub unread_count: i64,
+    #[diesel(embed)]
+    pub other: OtherPerson,
+    #[diesel(embed)]
+    pub last_message: LastMessageColumns,
+    #[diesel(embed)]
+    pub facts: ChatFactColumns,
+}
+
+/// Whom the viewer talks to.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, QueryableByName)]
+pub struct OtherPerson {
+    #[diesel(sql_type = SqlUuid)]
+    pub other_id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub profile_image_url: Option<String>,
+    /// The last part of their page's address, if everybody may see one.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub slug: Option<String>,
+    /// Whether their account is deleted or suspended.
+    #[diesel(sql_type = Bool)]
+    pub other_is_gone: bool,
+}
+
+/// The newest message; all `None` in an empty chat.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, QueryableByName)]
+pub struct LastMessageColumns {
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub message_seq: Option<i64>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub message_kind: Option<ChatMessageKind>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub sender_id: Option<Uuid>,
+    /// Its beginning.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub preview: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub file_kind: Option<ChatFileKind>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// What the right to write depends on.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, QueryableByName)]
+pub struct ChatFactColumns {
+    #[diesel(sql_type = Bool)]
+    pub tutor_is_approved: bool,
+    /// When the pair's next confirmed lesson begins, or the present one began.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub next_lesson_at: Option<DateTime<Utc>>,
+    /// When their last one ended, if that is not long ago.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub last_lesson_ended_at: Option<DateTime<Utc>>,
+    /// Whether the tutor mentors a project of the student's that is not over.
+    #[diesel(sql_type = Bool)]
+    pub has_active_research: bool,
+    #[diesel(sql_type = Bool)]
+    pub blocked_by_viewer: bool,
+    #[diesel(sql_type = Bool)]
+    pub blocked_by_other: bool,
+}
+
+/// Whose chats, and which.
+#[derive(Debug, Clone, Copy)]
+pub struct ChatFilter {
+    /// Of this person …
+    pub who: Participant,
+    /// … only those of this kind, if given.
+    pub kind: Option<ChatKind>,
+}
+
+/// When it is, and how far back a lesson still counts.
+#[derive(Debug, Clone, Copy)]
+pub struct LessonBounds {
+    /// The instant.
+    pub now: DateTime<Utc>,
+    /// Lessons that ended longer ago are not looked at.
+    pub reach: TimeDelta,
+}
+
+/// The condition on chats `c` in which the person `$1` takes part. An inquiry that nobody has written in yet is not there
+/// for its tutor.
+pub(super) const fn participates(role: Option<ParticipantRole>) -> &'static str {
+    match role {
+        Some(ParticipantRole::Student) => "c.student_id = $1",
+        Some(ParticipantRole::Tutor) => "c.tutor_id = $1 AND (c.kind = 'booking' OR c.last_seq > 0)",
+        None => "(c.student_id = $1 OR c.tutor_id = $1 AND (c.kind = 'booking' OR c.last_seq > 0))",
+    }
+}
+
+/// The columns of [`ChatOverview`] of the chats `c`, for the viewer `$1` at `$2`; lessons count that ended less than `$3` seconds
+/// ago, and `$4` characters of the newest message are shown.
+const OVERVIEW: &str = "
+    SELECT c.id, c.kind, c.student_id, c.tutor_id, c.subject, c.last_seq, c.updated_at,
+        coalesce(r.last_read_seq, 0) AS last_read_seq,
+        (SELECT count(*) FROM chat_messages u
+         WHERE u.chat_session_id = c.id AND u.seq > coalesce(r.last_read_seq, 0) AND u.sender_id <> $1
+             AND u.kind = 'text') AS unread_count,
+        o.id AS other_id, o.first_name, o.last_name, o.profile_image_url,
+        CASE WHEN o.is_mentor_approved AND o.bio <> '' THEN o.slug END AS slug,
+        account.deleted_at IS NOT NULL OR account.suspended_at IS NOT NULL AS other_is_gone,
+        m.seq AS message_seq, m.kind AS message_kind, m.sender_id, left(m.message, $4) AS preview,
+        f.kind AS file_kind, m.created_at AS sent_at,
+        t.is_mentor_approved AS tutor_is_approved, lessons.next_lesson_at, lessons.last_lesson_ended_at,
+        EXISTS (SELECT FROM research_requests q
+                WHERE q.student_id = c.student_id AND q.assigned_tutor_id = c.tutor_id
+                    AND q.status IN ('assigned', 'in_progress')) AS has_active_research,
+        EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = o.id) AS blocked_by_viewer,
+        EXISTS (SELECT FROM blocks WHERE blocker_id = o.id AND blocked_id = $1) AS blocked_by_other
+    FROM c
+    JOIN profiles o ON o.id = CASE c.tutor_id WHEN $1 THEN c.student_id ELSE c.tutor_id END
+    JOIN users account ON account.id = o.id
+    JOIN profiles t ON t.id = c.tutor_id
+    LEFT JOIN chat_reads r ON r.chat_session_id = c.id AND r.user_id = $1
+    LEFT JOIN chat_messages m ON m.chat_session_id = c.id AND m.seq = c.last_seq
+    LEFT JOIN chat_files f ON f.id = m.file_id
+    CROSS JOIN LATERAL (
+        SELECT min(b.starts_at) FILTER (WHERE b.status = 'confirmed' AND b.ends_at > $2) AS next_lesson_at,
+            max(b.ends_at) FILTER (WHERE b.status = 'completed' OR b.ends_at <= $2) AS last_lesson_ended_at
+        FROM student_bookings b
+        -- No lesson takes a day.
+        WHERE b.student_id = c.student_id AND b.tutor_id = c.tutor_id
+            AND b.starts_at > $2 - make_interval(days => 1, secs => $3) AND b.status IN ('confirmed', 'completed')
+    ) AS lessons";
+
+/// Binds what [`OVERVIEW`] names.
+fn overview(
+    chats: &str,
+    order: &str,
+    viewer: Uuid,
+    bounds: LessonBounds,
+) -> BoxedSqlQuery<'static, Pg, diesel::query_builder::SqlQuery> {
+    diesel::sql_query(format!("WITH c AS ({chats}) {OVERVIEW} {order}"))
+        .into_boxed()
+        .bind::<SqlUuid, _>(viewer)
+        .bind::<Timestamptz, _>(bounds.now)
+        .bind::<Double, _>(bounds.reach.as_seconds_f64())
+        .bind::<Integer, _>(PREVIEW)
+}
+
+impl ChatOverview {
+    /// The chat with this id as this person sees it, whether or not it is any of their business.
+    pub fn find(
+        conn: &mut PgConnection,
+        id: Uuid,
+        viewer: Uuid,
+        bounds: LessonBounds,
+    ) -> QueryResult<Option<ChatOverview>> {
+        overview("SELECT * FROM chat_sessions WHERE id = $5", "", viewer, bounds)
+            .bind::<SqlUuid, _>(id)
+            .get_result(conn)
+            .optional()
+    }
+
+    /// The inquiry of a student with a tutor, as the student sees it.
+    pub fn find_inquiry(
+        conn: &mut PgConnection,
+        student_id: Uuid,
+        tutor_id: Uuid,
+        bounds: LessonBounds,
+    ) -> QueryResult<Option<ChatOverview>> {
+        let of_pair =
+            "SELECT * FROM chat_sessions WHERE student_id = $1 AND tutor_id = $5 AND kind = 'pre_booking'";
+        overview(of_pair, "", student_id, bounds).bind::<SqlUuid, _>(tutor_id).get_result(conn).optional()
+    }
+
+    /// A page of somebody's chats, those first in which something was last said.
+    pub fn page(
+        conn: &mut PgConnection,
+        filter: ChatFilter,
+        request: PageRequest,
+        bounds: LessonBounds,
+    ) -> QueryResult<Page<ChatOverview>> {
+        let participates = participates(filter.who.role);
+        let kind = filter.kind.map(|kind| format!("AND c.kind = '{kind}'")).unwrap_or_default();
+        let after = if request.after.is_some() { "AND (c.updated_at, c.id) < ($6, $7)" } else { "" };
+        let chats = format!(
+            "SELECT * FROM chat_sessions c WHERE {participates} {kind} {after}
+             ORDER BY c.updated_at DESC, c.id DESC LIMIT $5"
+        );
+        let mut query = overview(&chats, "ORDER BY c.updated_at DESC, c.id DESC", filter.who.id, bounds)
+            .bind::<BigInt, _>(request.rows_to_read());
+        if let Some(Position { at, id }) = request.after {
+            query = query.bind::<Timestamptz, _>(at).bind::<SqlUuid, _>(id);
+        }
+        let rows: Vec<ChatOverview> = query.load(conn)?;
+        Ok(request.page(rows, |row| Position { at: row.updated_at, id: row.id }))
+    }
+}

@@ -1,0 +1,154 @@
+//! `chat_messages`: what is said in chats, numbered within each.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::min;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::ChatMessageKind;
+use crate::models::chat_file::ChatFileRow;
+use crate::schema::{chat_files, chat_messages};
+
+/// A message with what was sent along; it is selected from the two tables joined.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = chat_messages, check_for_backend(diesel::pg::Pg))]
+pub struct ChatMessageRow {
+    pub id: Uuid,
+    pub chat_session_id: Uuid,
+    /// Its number in the chat, from 1 on.
+    pub seq: i64,
+    pub kind: ChatMessageKind,
+    pub sender_id: Uuid,
+    /// As its sender's browser calls it.
+    pub client_message_id: Uuid,
+    /// The words, or of a change of subject the new one; may be empty beside a file.
+    pub message: String,
+    pub created_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub file: Option<ChatFileRow>,
+}
+
+/// A new message.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, Insertable)]
+#[diesel(table_name = chat_messages)]
+pub struct NewChatMessageRow<'a> {
+    pub chat_session_id: Uuid,
+    /// The chat's next number, taken under the lock of its row.
+    pub seq: i64,
+    pub kind: ChatMessageKind,
+    pub sender_id: Uuid,
+    pub client_message_id: Uuid,
+    pub message: &'a str,
+    pub file_id: Option<Uuid>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Which messages of a chat to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageRange {
+    /// The newest ones.
+    Last,
+    /// Those right before this number.
+    Before(i64),
+    /// Those right behind this number.
+    After(i64),
+}
+
+impl NewChatMessageRow<'_> {
+    /// Stores the message, and answers its id.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        diesel::insert_into(chat_messages::table).values(self).returning(chat_messages::id).get_result(conn)
+    }
+}
+
+impl ChatMessageRow {
+    /// What this sender's browser called so, if it was stored.
+    pub fn by_client_id(
+        conn: &mut PgConnection,
+        (chat_session_id, sender_id): (Uuid, Uuid),
+        client_message_id: Uuid,
+    ) -> QueryResult<Option<ChatMessageRow>> {
+        chat_messages::table
+            .left_join(chat_files::table)
+            .filter(chat_messages::chat_session_id.eq(chat_session_id))
+            .filter(chat_messages::sender_id.eq(sender_id))
+            .filter(chat_messages::client_message_id.eq(client_message_id))
+            .select(ChatMessageRow::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// At most `limit` messages of a chat, in their order.
+    pub fn of_chat(
+        conn: &mut PgConnection,
+        chat_session_id: Uuid,
+        range: MessageRange,
+        limit: i64,
+    ) -> QueryResult<Vec<ChatMessageRow>> {
+        let query = chat_messages::table
+            .left_join(chat_files::table)
+            .filter(chat_messages::chat_session_id.eq(chat_session_id))
+            .select(ChatMessageRow::as_select())
+            .limit(limit)
+            .into_boxed();
+        let seq = chat_messages::seq;
+        let mut rows: Vec<ChatMessageRow> = match range {
+            MessageRange::Last => query.order(seq.desc()).load(conn)?,
+            MessageRange::Before(before) => query.filter(seq.lt(before)).order(seq.desc()).load(conn)?,
+            MessageRange::After(after) => query.filter(seq.gt(after)).order(seq.asc()).load(conn)?,
+        };
+        if !matches!(range, MessageRange::After(_)) {
+            rows.reverse();
+        }
+        Ok(rows)
+    }
+
+    /// The number of a chat's oldest message that is still kept.
+    pub fn first_seq(conn: &mut PgConnection, chat_session_id: Uuid) -> QueryResult<Option<i64>> {
+        let of_chat = chat_messages::table.filter(chat_messages::chat_session_id.eq(chat_session_id));
+        of_chat.select(min(chat_messages::seq)).first(conn)
+    }
+
+    /// The messages at these places, of whatever chats, with one query; those that are gone are left out.
+    pub fn at(conn: &mut PgConnection, places: &[(Uuid, i64)]) -> QueryResult<Vec<ChatMessageRow>> {
+        let (chats, numbers): (Vec<Uuid>, Vec<i64>) = places.iter().copied().unzip();
+        chat_messages::table
+            .left_join(chat_files::table)
+            .filter(IsAt { chats, numbers })
+            .select(ChatMessageRow::as_select())
+            .load(conn)
+    }
+}
+
+/// Whether a message stands at one of these places: the n-th chat with the n-th number. Postgres compares pairs, which Diesel
+/// has no words for.
+#[derive(Debug, Clone, diesel::query_builder::QueryId)]
+struct IsAt {
+    chats: Vec<Uuid>,
+    numbers: Vec<i64>,
+}
+
+impl diesel::Expression for IsAt {
+    type SqlType = diesel::sql_types::Bool;
+}
+
+impl diesel::query_builder::QueryFragment<Pg> for IsAt {
+    fn walk_ast<'b>(&'b self, mut out: diesel::query_builder::AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("(chat_messages.chat_session_id, chat_messages.seq) IN (SELECT * FROM unnest(");
+        out.push_bind_param::<Array<SqlUuid>, _>(&self.chats)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<BigInt>, _>(&self.numbers)?;
+        out.push_sql("))");
+        Ok(())
+    }
+}
+
+impl<QS> SelectableExpression<QS> for IsAt {}
+impl<QS> AppearsOnTable<QS> for IsAt {}
+impl diesel::expression::ValidGrouping<()> for IsAt {
+    type IsAggregate = diesel::expression::is_aggregate::No;
+}

@@ -1,0 +1,28 @@
+//! `profiles`, as those of people who write each other.
+
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::models::profile::Profile;
+use crate::schema::{blocks, profiles, users};
+
+/// A tutor whom students can ask something: approved, and with an account that is neither deleted nor suspended.
+pub fn tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    profiles::table
+        .inner_join(users::table)
+        .filter(profiles::id.eq(id))
+        .filter(profiles::is_mentor_approved)
+        .filter(users::deleted_at.is_null())
+        .filter(users::suspended_at.is_null())
+        .select(Profile::as_select())
+        .first(conn)
+        .optional()
+}
+
+/// Who of these two has blocked the other, the first of them before the second; `None` if neither has.
+pub fn blocker(conn: &mut PgConnection, (one, other): (Uuid, Uuid)) -> QueryResult<Option<Uuid>> {
+    let between = (blocks::blocker_id.eq(one).and(blocks::blocked_id.eq(other)))
+        .or(blocks::blocker_id.eq(other).and(blocks::blocked_id.eq(one)));
+    let blockers: Vec<Uuid> = blocks::table.filter(between).select(blocks::blocker_id).load(conn)?;
+    Ok(blockers.iter().copied().find(|blocker| *blocker == one).or(blockers.first().copied()))
+}
