@@ -38,8 +38,17 @@ export class Chatter {
     this.acknowledged.push(id);
   }
 
-  /** Listens until the end, over one line after another. */
-  listen(): void {
+  /** Listens from now on until the end, over one line after another. */
+  async listen(): Promise<void> {
+    const session = await fetch(`${this.#origin()}/api/session`, {
+      headers: { cookie: this.#person.cookie },
+    });
+    const { live_cursor } = (await session.json()) as components["schemas"]["SessionResponse"];
+    this.#cursor = live_cursor ?? undefined;
+    this.#connect();
+  }
+
+  #connect(): void {
     if (this.#over) return;
     const origin = this.#origin();
     const after = this.#cursor === undefined ? "" : `?after=${encodeURIComponent(this.#cursor)}`;
@@ -48,7 +57,7 @@ export class Chatter {
     this.#socket.on("message", (data) => this.#receive(JSON.parse(String(data)) as ServerFrame));
     // The close that follows is what counts.
     this.#socket.on("error", () => undefined);
-    this.#socket.on("close", () => setTimeout(() => this.listen(), PAUSE_MS));
+    this.#socket.on("close", () => setTimeout(() => this.#connect(), PAUSE_MS));
   }
 
   /** Everything in the chat, from its beginning. */

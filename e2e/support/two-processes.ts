@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRoot } from "../../scripts/lib/paths.ts";
@@ -46,18 +46,18 @@ export async function startTwoProcesses(name: string, samples: Samples): Promise
       quiet: true,
     });
     const sites: [Site, Site] = [await startSite(stack, ports), await startSite(stack, await freePorts())];
-    const database = () =>
-      Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    const database = stack.running.find(({ name }) => name === "postgres");
+    if (!database) throw new Error("the academy has no database of its own");
     const ready = async ({ origin }: Site) => (await statusOf(`${origin}/readyz`)) === 200;
     return {
       sites,
       standIns: `http://localhost:${ports.standIns}`,
       databaseUrl: databaseUrl(ports.postgres, "academy"),
       killDatabase: async () => {
-        const killed = database();
+        const killed = database.pid;
         process.kill(killed, "SIGKILL");
         await until(
-          async () => database() !== killed && (await Promise.all(sites.map(ready))).every(Boolean),
+          async () => database.pid !== killed && (await Promise.all(sites.map(ready))).every(Boolean),
         );
       },
       stop: () => supervisor.stopAll(),

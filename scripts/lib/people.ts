@@ -12,7 +12,7 @@ export interface LoadPerson {
   cookie: string;
 }
 
-/** A student and a tutor with the chat of an inquiry, which stays open for writing. */
+/** A student and a tutor with the chat of an inquiry, which has its first message and stays open for writing. */
 export interface Pair {
   chatId: string;
   student: LoadPerson;
@@ -36,8 +36,14 @@ export const makePairs = (databaseUrl: string, count: number): Promise<Pair[]> =
       const tutor = await makePerson(client, "tutor");
       const chatId = randomUUID();
       await client.query(
-        "INSERT INTO chat_sessions (id, kind, student_id, tutor_id) VALUES ($1, 'pre_booking', $2, $3)",
+        "INSERT INTO chat_sessions (id, kind, student_id, tutor_id, last_seq) VALUES ($1, 'pre_booking', $2, $3, 1)",
         [chatId, student.id, tutor.id],
+      );
+      // An inquiry is there for its tutor once something was asked.
+      await client.query(
+        `INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
+         VALUES ($1, 1, $2, gen_random_uuid(), 'Do you have time?')`,
+        [chatId, student.id],
       );
       pairs.push({ chatId, student, tutor });
     }
