@@ -1,10 +1,11 @@
 /** What a booking costs the server on account of open dashboards, beside what reloading them through the renderer would. */
+
+import type { LoadPerson } from "../scripts/lib/people.ts";
 import { type Ask, type TimedResponse, timed } from "./ask.ts";
 import { CALLS_PER_BOOKING, type Dashboard, SUBJECT, settle } from "./dashboards.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { median } from "./load.ts";
 import { book, type Slot } from "./slots.ts";
-import type { Student } from "./students.ts";
 
 /** Bookings that are made one after another, while nothing else goes on. */
 const BOOKINGS = 5;
@@ -16,7 +17,7 @@ const SHARE_LIMIT = 0.5;
 /** A read by somebody. */
 interface Read {
   path: string;
-  student: Student;
+  student: LoadPerson;
 }
 
 /** What one booking led to. */

@@ -5,6 +5,7 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import createClient from "openapi-fetch";
 import { WebSocket } from "ws";
 import { createStore } from "zustand/vanilla";
+import type { LoadPerson } from "../scripts/lib/people.ts";
 import type { paths } from "../ssr-frontend/app/api/schema.gen.ts";
 import { lessonsQueries } from "../ssr-frontend/app/dashboard/student/tabs.ts";
 import { bridgeLive } from "../ssr-frontend/app/live/bridge.ts";
@@ -13,7 +14,6 @@ import type { LiveListener, LiveState } from "../ssr-frontend/app/live/store.ts"
 import { createQueryClient } from "../ssr-frontend/app/queries/client.ts";
 import { sessionQuery } from "../ssr-frontend/app/queries/session.ts";
 import type { Ask } from "./ask.ts";
-import type { Student } from "./students.ts";
 
 /** The subject whose times every dashboard shows. */
 export const SUBJECT = "Mathematics";
@@ -26,7 +26,7 @@ const OPENED_AT_ONCE = 10;
 
 /** A booking that was made. */
 export interface MadeBooking {
-  student: Student;
+  student: LoadPerson;
   /** Its date in the academy's zone. */
   date: string;
 }
@@ -40,7 +40,7 @@ export interface ApiCall {
 /** Where an open page is, and as whom it asks. */
 interface DashboardOptions {
   origin: string;
-  student: Student;
+  student: LoadPerson;
   /** The day whose times it shows. */
   date: string;
   ask: Ask;
@@ -48,7 +48,7 @@ interface DashboardOptions {
 
 /** A dashboard that somebody has open. */
 export class Dashboard {
-  readonly student: Student;
+  readonly student: LoadPerson;
   readonly date: string;
   /** What it has loaded since it was opened, or since `reset`. */
   readonly calls: ApiCall[] = [];

@@ -72,7 +72,7 @@ export function load({ url, running, api, headers }: Server, seconds: number): R
 }
 
 /** The time on a core of a process, its threads and its children, which share its process group. */
-function coreSeconds(group: number): number {
+export function coreSeconds(group: number): number {
   let ticks = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     const [, , processGroup, ...rest] = statOf(pid);

@@ -11,6 +11,7 @@ import { freePorts } from "../scripts/lib/ports.ts";
 import { session } from "../scripts/lib/session.ts";
 import { neutralEnv } from "../scripts/lib/settings.ts";
 import { startStack } from "../scripts/lib/stack.ts";
+import { chat } from "./chat.ts";
 import { atMost, printFigures } from "./figures.ts";
 import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -75,5 +76,9 @@ await session(async (supervisor) => {
       largeAcademy(supervisor, academies),
     )),
   );
+  if (measurable)
+    figures.push(
+      ...(await step("Chat, taking turns with a plain ws server", () => chat(supervisor, academies))),
+    );
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

@@ -18,7 +18,8 @@ function childrenOf(parent: number): number[] {
   return pids.map(Number).filter((pid) => Number(statusField(pid, "PPid")) === parent);
 }
 
-const residentMb = (pid: number): number => Number(statusField(pid, "VmRSS")) / 1024;
+/** Resident memory of a process. */
+export const residentMb = (pid: number): number => Number(statusField(pid, "VmRSS")) / 1024;
 
 /** A number of /proc/<pid>/status, or NaN when the process is gone or has none. */
 function statusField(pid: number, field: string): number {

@@ -2,12 +2,12 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../scripts/lib/log.ts";
+import { type LoadPerson, makeStudents, SAMPLE } from "../scripts/lib/people.ts";
 import { type Ask, asker, type TimedResponse, timed } from "./ask.ts";
 import { bookingCosts } from "./booking-costs.ts";
 import { CALLS_PER_BOOKING, type Dashboard, openDashboards, SUBJECT, settle } from "./dashboards.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { book, dayFrom, freeSlots, type Slot } from "./slots.ts";
-import { makeStudents, SAMPLE, type Student } from "./students.ts";
 
 /** Dashboards that stay open. */
 const DASHBOARDS = 200;
@@ -101,7 +101,7 @@ export async function overload({ origin, databaseUrl }: Product): Promise<Figure
 function excessCalls(
   dashboards: Dashboard[],
   bookings: TimedResponse[],
-  { students, slots }: { students: Student[]; slots: Slot[] },
+  { students, slots }: { students: LoadPerson[]; slots: Slot[] },
 ): number {
   const made = bookings.flatMap(({ status }, turn) => {
     const [student, slot] = [students[turn % students.length], slots[turn % slots.length]];
@@ -111,7 +111,7 @@ function excessCalls(
 }
 
 /** What open dashboards read, in turn. */
-function read(ask: Ask, students: Student[], turn: number): Promise<TimedResponse> {
+function read(ask: Ask, students: LoadPerson[], turn: number): Promise<TimedResponse> {
   const paths = [
     "/api/mentors",
     `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(2)}`,
@@ -126,7 +126,7 @@ const signIn = (ask: Ask, email = SAMPLE.email) =>
 
 function bookInTurn(
   ask: Ask,
-  { students, slots }: { students: Student[]; slots: Slot[] },
+  { students, slots }: { students: LoadPerson[]; slots: Slot[] },
   turn: number,
 ): Promise<TimedResponse> {
   const [slot, student] = [slots[turn % slots.length], students[turn % students.length]];

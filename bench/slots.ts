@@ -1,7 +1,8 @@
 /** Free hours, and booking them. */
+
+import type { LoadPerson } from "../scripts/lib/people.ts";
 import { type Ask, type TimedResponse, timed } from "./ask.ts";
 import { SUBJECT } from "./dashboards.ts";
-import type { Student } from "./students.ts";
 
 /** A free hour of a tutor. */
 export interface Slot {
@@ -17,7 +18,7 @@ export interface Slot {
 const MANY_STARTS = 5;
 
 /** Free hours of the next weeks, each an hour after the one before so that they can all be booked. */
-export async function freeSlots(ask: Ask, student: Student | undefined): Promise<Slot[]> {
+export async function freeSlots(ask: Ask, student: LoadPerson | undefined): Promise<Slot[]> {
   const slots: Slot[] = [];
   for (let ahead = 2; ahead < 50; ahead++) {
     const date = dayFrom(ahead);
@@ -42,7 +43,7 @@ export async function freeSlots(ask: Ask, student: Student | undefined): Promise
 }
 
 /** Books an hour, or holds it until it is paid for. */
-export function book(ask: Ask, student: Student, { tutorId, startsAt }: Slot): Promise<TimedResponse> {
+export function book(ask: Ask, student: LoadPerson, { tutorId, startsAt }: Slot): Promise<TimedResponse> {
   const body = { tutor_id: tutorId, subject: SUBJECT, starts_at: startsAt };
   return timed(ask("/api/bookings", { cookie: student.cookie, body }));
 }

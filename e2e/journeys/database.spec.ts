@@ -12,8 +12,7 @@ import { expect, test } from "../support/test.ts";
 
 test("a database that is killed is back by itself, and what was shown before never leaves", async ({
   request,
-}, testInfo) => {
-  test.skip(testInfo.project.name !== "desktop", "no browser takes part");
+}) => {
   test.setTimeout(180_000);
   const supervisor = new Supervisor();
   const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-database-"));

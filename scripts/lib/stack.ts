@@ -47,6 +47,8 @@ export interface Stack {
   migrate(): Promise<void>;
   /** Starts `academy serve` and waits until it is ready; may be called again for a newly built one. */
   serve(): Promise<Running>;
+  /** Starts another process of the same academy, at ports of its own and known by its own address. */
+  serveBeside(ports: Pick<Ports, "site" | "metrics">): Promise<Running>;
   /** All that should run until the end, beside `academy serve`. */
   running: Running[];
 }
@@ -78,7 +80,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   running.push(
     await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
   );
-  const academy = (command: string[], grace?: number) => academySpec(options, env, command, grace);
+  const academy = (command: string[]) => academySpec(options, env, command);
   const migrate = () => supervisor.run(academy(["migrate"]));
   await step("Database migrations", migrate);
   if (samples !== "none") {
@@ -86,8 +88,16 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     await step("Sample people", () => supervisor.run(academy(seed)));
   }
 
-  const serve = () => serveSite(supervisor, options, academy(["serve"], ACADEMY_GRACE_MS));
-  return { env, samples: samples !== "none", migrate, serve, running };
+  const serveAt = (site: number, own: Env = {}) =>
+    serveSite(supervisor, site, academySpec(options, { ...env, ...own }, ["serve"], ACADEMY_GRACE_MS));
+  const serve = () => serveAt(ports.site);
+  const serveBeside = ({ site, metrics }: Pick<Ports, "site" | "metrics">) =>
+    serveAt(site, {
+      PORT: String(site),
+      PUBLIC_URL: `http://localhost:${site}`,
+      METRICS_ADDR: `127.0.0.1:${metrics}`,
+    });
+  return { env, samples: samples !== "none", migrate, serve, serveBeside, running };
 }
 
 function startDatabase(supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) {
@@ -112,13 +122,9 @@ async function startStandIns(supervisor: Supervisor, options: StackOptions): Pro
   return standIns;
 }
 
-async function serveSite(
-  supervisor: Supervisor,
-  { ports }: StackOptions,
-  spec: AcademySpec,
-): Promise<Running> {
+async function serveSite(supervisor: Supervisor, port: number, spec: AcademySpec): Promise<Running> {
   const site = supervisor.start(spec);
-  await waitFor200(supervisor, `http://127.0.0.1:${ports.site}/readyz`, site);
+  await waitFor200(supervisor, `http://127.0.0.1:${port}/readyz`, site);
   return site;
 }
 

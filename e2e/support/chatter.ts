@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { WebSocket } from "ws";
+import type { LoadPerson } from "../../scripts/lib/people.ts";
+import type { components } from "../../ssr-frontend/app/api/schema.gen.ts";
+
+type ChatMessage = components["schemas"]["ChatMessage"];
+type ServerFrame = components["schemas"]["ServerFrame"];
+
+/** Between tries of what has failed, in ms. */
+const PAUSE_MS = 50;
+const MESSAGES_AT_ONCE = 50;
+
+/**
+ * Somebody who chats without a browser, as the site's own page does it: sends until it is acknowledged, always under the same
+ * id, and follows the live line from where it broke.
+ */
+export class Chatter {
+  /** What was acknowledged, in the order of sending, by its client id. */
+  readonly acknowledged: string[] = [];
+  /** What the live line has told, by its number in the chat. */
+  readonly heard = new Map<number, ChatMessage>();
+  readonly #person: LoadPerson;
+  readonly #chatId: string;
+  /** Whom to ask next; another one at every try. */
+  readonly #origin: () => string;
+  #socket: WebSocket | undefined;
+  #cursor: string | undefined;
+  #over = false;
+
+  constructor(person: LoadPerson, chatId: string, origin: () => string) {
+    [this.#person, this.#chatId, this.#origin] = [person, chatId, origin];
+  }
+
+  /** Sends one message, however often that takes. */
+  async send(message: string): Promise<void> {
+    const id = randomUUID();
+    while ((await this.#post(id, message)) !== 200) await pause();
+    this.acknowledged.push(id);
+  }
+
+  /** Listens from now on until the end, over one line after another. */
+  async listen(): Promise<void> {
+    const session = await fetch(`${this.#origin()}/api/session`, {
+      headers: { cookie: this.#person.cookie },
+    });
+    const { live_cursor } = (await session.json()) as components["schemas"]["SessionResponse"];
+    this.#cursor = live_cursor ?? undefined;
+    this.#connect();
+  }
+
+  #connect(): void {
+    if (this.#over) return;
+    const origin = this.#origin();
+    const after = this.#cursor === undefined ? "" : `?after=${encodeURIComponent(this.#cursor)}`;
+    const headers = { cookie: this.#person.cookie, origin };
+    this.#socket = new WebSocket(`${origin.replace("http", "ws")}/ws${after}`, { headers });
+    this.#socket.on("message", (data) => this.#receive(JSON.parse(String(data)) as ServerFrame));
+    // The close that follows is what counts.
+    this.#socket.on("error", () => undefined);
+    this.#socket.on("close", () => setTimeout(() => this.#connect(), PAUSE_MS));
+  }
+
+  /** Everything in the chat, from its beginning. */
+  async history(): Promise<ChatMessage[]> {
+    const all: ChatMessage[] = [];
+    for (;;) {
+      const last = all.at(-1)?.seq ?? 0;
+      const page = await this.read<components["schemas"]["ChatMessageList"]>(
+        `/messages?after=${last}&limit=${MESSAGES_AT_ONCE}`,
+      );
+      all.push(...page.items);
+      if (!page.more_after) return all;
+    }
+  }
+
+  /** The chat as this person has it. */
+  chat(): Promise<components["schemas"]["ChatDetail"]> {
+    return this.read("");
+  }
+
+  /** Reads something of the chat. */
+  async read<T>(path: string): Promise<T> {
+    const response = await fetch(`${this.#origin()}/api/chats/${this.#chatId}${path}`, {
+      headers: { cookie: this.#person.cookie },
+    });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Whether a message was sent by this person. */
+  isOwn = ({ sender_id }: ChatMessage): boolean => sender_id === this.#person.id;
+
+  end(): void {
+    this.#over = true;
+    this.#socket?.terminate();
+  }
+
+  /** The status of the response, or 0 when there was none. */
+  async #post(id: string, message: string): Promise<number> {
+    const origin = this.#origin();
+    try {
+      const response = await fetch(`${origin}/api/chats/${this.#chatId}/messages`, {
+        method: "POST",
+        headers: { cookie: this.#person.cookie, origin, "content-type": "application/json" },
+        body: JSON.stringify({ client_message_id: id, message }),
+      });
+      const text = await response.text();
+      if (response.status < 500 && response.status !== 200) throw new Error(`${response.status} ${text}`);
+      return response.status;
+    } catch (error) {
+      // Nobody there, or gone in the middle: whether it was stored is not known.
+      if (error instanceof TypeError) return 0;
+      throw error;
+    }
+  }
+
+  #receive(frame: ServerFrame): void {
+    if ("cursor" in frame) this.#cursor = frame.cursor;
+    if (frame.type === "resync") void this.#catchUp();
+    if (frame.type === "message") this.#hear(frame.message);
+  }
+
+  #hear(message: ChatMessage): void {
+    if (message.chat_session_id === this.#chatId) this.heard.set(message.seq, message);
+  }
+
+  /** After too long an absence a page reads the chat again. */
+  async #catchUp(): Promise<void> {
+    try {
+      for (const message of await this.history()) this.#hear(message);
+    } catch {
+      // The process that was asked is gone: the line was, too, and its next one starts from the same cursor.
+      this.#socket?.terminate();
+    }
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
