@@ -2,6 +2,7 @@
 
 mod booking;
 mod chat;
+mod chat_screening;
 mod next_path;
 mod orcid;
 mod payout_account;
