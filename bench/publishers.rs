@@ -101,6 +101,7 @@ fn booking() -> StudentBooking {
         updated_at: now,
         notes: LessonNotes::default(),
         payment: None,
+        chat_session_id: None,
     }
 }
 

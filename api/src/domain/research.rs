@@ -178,6 +178,12 @@ pub fn quiet_since(now: DateTime<Utc>) -> DateTime<Utc> {
     now - QUIET_AFTER
 }
 
+/// Whether a project has a tutor and goes on.
+#[must_use]
+pub const fn is_active(status: ResearchStatus) -> bool {
+    matches!(status, ResearchStatus::Assigned | ResearchStatus::InProgress)
+}
+
 /// Whether a project is at risk. `next_due_on` is the date of its first milestone that is not done, `today` the
 /// academy's date. One that waits for its tutor to start it can be quiet, not late: its dates are another tutor's, and
 /// nobody can move them before the start.

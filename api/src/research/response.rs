@@ -72,6 +72,8 @@ pub struct ResearchProject {
     pub last_activity_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+    /// The chat of its student and its tutor, for them, while it goes on.
+    pub chat_session_id: Option<Uuid>,
     /// What the viewer may do with it now.
     pub allowed_actions: Vec<ResearchAction>,
 }
@@ -201,10 +203,12 @@ impl ResearchProject {
         viewer: &SignedIn,
         now: DateTime<Utc>,
     ) -> ResearchProject {
-        let ProjectRow { request, student, student_email, tutor, last_handover } = row;
+        let ProjectRow { request, student, student_email, tutor, last_handover, chat_session_id } = row;
         let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
+        let takes_part =
+            actors.iter().any(|actor| matches!(actor, ResearchActor::Student | ResearchActor::Tutor));
         let sees_email =
             actors.iter().any(|actor| matches!(actor, ResearchActor::Tutor | ResearchActor::Admin));
         ResearchProject {
@@ -242,6 +246,7 @@ impl ResearchProject {
             completed_at: request.completed_at,
             last_activity_at: request.last_activity_at,
             updated_at: request.updated_at,
+            chat_session_id: chat_session_id.filter(|_| takes_part && research::is_active(request.status)),
             allowed_actions: actors
                 .into_iter()
                 .flat_map(|actor| research::allowed(request.status, actor))

@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::ResearchStatus;
+use schema::models::chat_session;
 use schema::models::research_request::{ResearchRequest, ResearchRequestChange};
 
 use super::events;
-use crate::domain::research::{ResearchAction, ResearchActor, find_transition};
+use crate::domain::research::{self, ResearchAction, ResearchActor, find_transition};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
@@ -29,6 +30,9 @@ pub fn apply(
         ..change
     };
     let changed = project.change(ctx.conn, &change, ctx.now)?;
+    if let Some(tutor_id) = changed.assigned_tutor_id.filter(|_| research::is_active(changed.status)) {
+        chat_session::ensure_for_pair(ctx.conn, None, (changed.student_id, tutor_id), ctx.now)?;
+    }
     events::publish_transition(ctx.conn, &changed, project.assigned_tutor_id, ctx.now)?;
     Ok(changed)
 }

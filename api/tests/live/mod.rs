@@ -2,6 +2,7 @@ mod announcements;
 mod closing;
 mod cursor;
 mod delivery;
+mod messages;
 mod order;
 mod resume;
 mod subscriptions;

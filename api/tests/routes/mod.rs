@@ -5,6 +5,7 @@ mod admin;
 mod auth;
 mod authorisation;
 mod bookings;
+mod chats;
 mod contract;
 mod docs;
 mod files;

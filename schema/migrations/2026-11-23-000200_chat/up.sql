@@ -129,6 +129,12 @@ CREATE TRIGGER chat_reports_reporter_open BEFORE INSERT ON chat_reports
 CREATE TRIGGER blocks_blocker_open BEFORE INSERT ON blocks
     FOR EACH ROW EXECUTE FUNCTION refuse_ended_account('blocker_id');
 
+-- A project that goes on has its people's chat, as one has from here on.
+INSERT INTO chat_sessions (kind, student_id, tutor_id)
+    SELECT 'booking', student_id, assigned_tutor_id FROM research_requests
+    WHERE status IN ('assigned', 'in_progress') AND assigned_tutor_id <> student_id
+    ON CONFLICT DO NOTHING;
+
 -- Suspension: a state of the account, and the history of it.
 ALTER TABLE users ADD COLUMN suspended_at timestamptz;
 CREATE INDEX users_suspended ON users (suspended_at DESC) WHERE suspended_at IS NOT NULL;

@@ -4,7 +4,11 @@
 //! what they are. So both are rows of one table, at most one of each kind for two people.
 
 use chrono::{DateTime, Utc};
+use diesel::expression::{ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Nullable, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
@@ -24,6 +28,47 @@ pub struct ChatSession {
     /// The number of the newest message.
     pub last_seq: i64,
     pub updated_at: DateTime<Utc>,
+}
+
+/// Declares a column of another table: the pair's chat about lessons and research. As a column it is looked up by the index
+/// that keeps it one, for the rows that are read alone.
+///
+/// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
+macro_rules! pair_chat_column {
+    ($(#[$meta:meta])* $name:ident, $student:literal, $tutor:literal) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, QueryId)]
+        pub struct $name;
+
+        impl Expression for $name {
+            type SqlType = Nullable<SqlUuid>;
+        }
+
+        impl QueryFragment<Pg> for $name {
+            fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+                out.push_sql(concat!(
+                    "(SELECT pair_chat.id FROM chat_sessions AS pair_chat WHERE pair_chat.student_id = ", $student,
+                    " AND pair_chat.tutor_id = ", $tutor, " AND pair_chat.kind = 'booking')",
+                ));
+                Ok(())
+            }
+        }
+
+        impl<QS> SelectableExpression<QS> for $name {}
+        impl<QS> AppearsOnTable<QS> for $name {}
+        impl ValidGrouping<()> for $name {
+            type IsAggregate = is_aggregate::No;
+        }
+    };
+}
+
+pair_chat_column! {
+    /// A column of `student_bookings`.
+    BookingChatColumn, "student_bookings.student_id", "student_bookings.tutor_id"
+}
+pair_chat_column! {
+    /// A column of `research_requests`.
+    ResearchChatColumn, "research_requests.student_id", "research_requests.assigned_tutor_id"
 }
 
 /// Opens a pair's chat about lessons and research unless they have it already. `booking_id` is the booking that opened it,

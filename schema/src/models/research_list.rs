@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::enums::ResearchStatus;
 use crate::models::booking_list::{Participant, ParticipantRole};
+use crate::models::chat_session::ResearchChatColumn;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::Profile;
 use crate::models::research_handover::{LastHandover, LastHandoverColumn, LastHandoverColumns};
@@ -32,14 +33,19 @@ pub struct ProjectRow {
     pub tutor: Option<Profile>,
     /// When and why a tutor last gave it up or lost it, if one ever did.
     pub last_handover: Option<LastHandover>,
+    /// The chat of its student and its tutor, if they have one.
+    pub chat_session_id: Option<Uuid>,
 }
 
-type ProjectColumns = (ResearchRequest, Profile, String, Option<Profile>, Option<LastHandoverColumns>);
+type ProjectColumns =
+    (ResearchRequest, Profile, String, Option<Profile>, Option<LastHandoverColumns>, Option<Uuid>);
 
 impl From<ProjectColumns> for ProjectRow {
-    fn from((request, student, student_email, tutor, handover): ProjectColumns) -> ProjectRow {
+    fn from(
+        (request, student, student_email, tutor, handover, chat_session_id): ProjectColumns,
+    ) -> ProjectRow {
         let last_handover = handover.map(LastHandover::from);
-        ProjectRow { request, student, student_email, tutor, last_handover }
+        ProjectRow { request, student, student_email, tutor, last_handover, chat_session_id }
     }
 }
 
@@ -126,6 +132,7 @@ macro_rules! projects {
                 users::email,
                 TUTORS.fields(<Profile as Selectable<Pg>>::construct_selection()).nullable(),
                 LastHandoverColumn,
+                ResearchChatColumn,
             ))
     };
 }

@@ -92,9 +92,10 @@ pub async fn create(
             if booking.status == BookingStatus::Confirmed {
                 transitions::confirmed_at_once(ctx, &booking)?;
             }
-            let answer = BookingResponse::of_one(ctx.conn, &student, &booking, ctx.now)?;
             transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
-            Ok(answer)
+            // With the chat that a free one has opened.
+            let opened = StudentBooking::find(ctx.conn, booking.id)?.unwrap_or(booking);
+            BookingResponse::of_one(ctx.conn, &student, &opened, ctx.now)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -67,6 +67,8 @@ pub struct BookingResponse {
     pub tutor: TutorPerson,
     /// Who learns.
     pub student: Person,
+    /// The chat of its two people, for them, once it is confirmed.
+    pub chat_session_id: Option<Uuid>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -149,6 +151,12 @@ pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
 fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<CancellationTerms> {
     let terms = cancellation::terms(booking, actor, now)?;
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
+}
+
+fn chat_session_id(booking: &StudentBooking, actor: Option<Actor>) -> Option<Uuid> {
+    let takes_part = matches!(actor, Some(Actor::Student | Actor::Tutor));
+    let took_place = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed);
+    booking.chat_session_id.filter(|_| takes_part && took_place)
 }
 
 fn dispute(booking: &StudentBooking) -> Option<DisputeResponse> {
@@ -252,6 +260,7 @@ impl BookingResponse {
                 first_name: student.first_name.clone(),
                 last_name: student.last_name.clone(),
             },
+            chat_session_id: chat_session_id(booking, actor),
             created_at: booking.created_at,
             updated_at: payment
                 .map_or(booking.updated_at, |payment| payment.updated_at.max(booking.updated_at)),

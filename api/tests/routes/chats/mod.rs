@@ -1,0 +1,103 @@
+//! Chats: who opens, writes and reads them, and what becomes of a message.
+
+mod inquiries;
+mod lessons;
+mod lists;
+mod messages;
+mod others;
+mod research;
+mod send;
+mod unread;
+
+use diesel::prelude::*;
+use schema::enums::Subject;
+use schema::schema::blocks;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::people::Someone;
+use crate::support::{Client, TestApp};
+
+/// A message as a browser sends it, under an id of its own.
+pub fn text(words: &str) -> Value {
+    json!({ "client_message_id": Uuid::new_v4(), "message": words })
+}
+
+/// A question about a subject.
+pub fn question(words: &str, subject: Subject) -> Value {
+    json!({ "client_message_id": Uuid::new_v4(), "message": words, "subject": subject })
+}
+
+pub fn messages(chat: Uuid) -> String {
+    format!("/api/chats/{chat}/messages")
+}
+
+pub fn inquiry(tutor: Uuid) -> String {
+    format!("/api/chats/inquiries/{tutor}")
+}
+
+/// Sends a message; it as it was stored.
+pub async fn say(who: &Client, chat: Uuid, words: &str) -> Value {
+    sent(&who.post(&messages(chat), text(words)).await.expect(200))
+}
+
+/// The message of an outcome.
+pub fn sent(outcome: &Value) -> Value {
+    assert_eq!(outcome["outcome"], "sent", "{outcome}");
+    outcome["message"].clone()
+}
+
+/// The id in a response.
+pub fn id(response: &Value) -> Uuid {
+    response["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// What a chat says in order: numbers, kinds and words.
+pub async fn said(who: &Client, chat: Uuid) -> Vec<(i64, String, String)> {
+    let list = who.get(&messages(chat)).await.expect(200);
+    let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
+    let items = list["items"].as_array().unwrap().iter();
+    items.map(|item| (item["seq"].as_i64().unwrap(), text(item, "kind"), text(item, "message"))).collect()
+}
+
+/// Blocks somebody, as a chat's own button does.
+pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
+    diesel::insert_into(blocks::table)
+        .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked)))
+        .execute(&mut app.conn())
+        .unwrap();
+}
+
+/// A student, and a tutor whom they can ask.
+pub struct Pair {
+    pub app: TestApp,
+    pub student: Someone,
+    pub tutor: Someone,
+}
+
+impl Pair {
+    pub async fn new() -> Pair {
+        let app = TestApp::start().await;
+        // Free, so that a booking is confirmed at once.
+        let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+        Pair { app, student, tutor }
+    }
+
+    /// Opens the student's inquiry.
+    pub async fn inquiry(&self) -> Uuid {
+        id(&self.student.put(&inquiry(self.tutor.id), json!({})).await.expect(200))
+    }
+
+    /// Books a lesson at noon, so many days from now; its booking.
+    pub async fn lesson(&self, days: i64) -> Value {
+        let body = json!({
+            "tutor_id": self.tutor.id, "subject": "Physics", "starts_at": self.app.noon_in(days),
+        });
+        self.student.post("/api/bookings", body).await.expect(201)
+    }
+
+    /// Books a lesson in three days; the chat of the pair.
+    pub async fn lesson_chat(&self) -> Uuid {
+        self.lesson(3).await["chat_session_id"].as_str().unwrap().parse().unwrap()
+    }
+}

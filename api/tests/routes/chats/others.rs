@@ -1,0 +1,54 @@
+use diesel::prelude::*;
+use schema::schema::chat_readers;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{Pair, messages, say, text};
+use crate::support::Client;
+
+async fn is_not_there(who: &Client, chat: Uuid) {
+    let path = format!("/api/chats/{chat}");
+    let problem = who.get(&path).await.problem(404, "not_found");
+    assert_eq!(problem["detail"], "Chat session not found");
+    who.get(&messages(chat)).await.problem(404, "not_found");
+    who.post(&messages(chat), text("Hello")).await.problem(404, "not_found");
+    who.put(&format!("{path}/read"), json!({ "seq": 1 })).await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn somebody_elses_chat_does_not_exist() {
+    let pair = Pair::new().await;
+    let chats = [pair.inquiry().await, pair.lesson_chat().await];
+    for chat in chats {
+        say(&pair.student, chat, "Between us").await;
+        for stranger in [&pair.app.student(), &pair.app.tutor(None), &pair.app.admin()] {
+            is_not_there(stranger, chat).await;
+            assert_eq!(stranger.get("/api/chats").await.expect(200)["items"], json!([]));
+            let unread = stranger.get("/api/chats/unread").await.expect(200);
+            assert_eq!(unread, json!({ "messages": 0, "chats": 0 }));
+        }
+    }
+    is_not_there(&pair.student, Uuid::new_v4()).await;
+}
+
+#[actix_web::test]
+async fn a_reader_reads_along_and_writes_nothing() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    say(&pair.tutor, chat, "See you").await;
+    let reader = pair.app.student();
+    diesel::insert_into(chat_readers::table)
+        .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id)))
+        .execute(&mut pair.app.conn())
+        .unwrap();
+    let shown = reader.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!((&shown["can_write"], &shown["closed_reason"]), (&json!(false), &json!(null)));
+    assert_eq!((&shown["side"], &shown["other"]["id"]), (&json!("student"), &json!(pair.tutor.id)));
+    let list = reader.get(&messages(chat)).await.expect(200);
+    assert_eq!(list["items"][0]["message"], "See you");
+    reader.post(&messages(chat), text("Hello")).await.problem(404, "not_found");
+    // How far they have read is their own.
+    reader.put(&format!("/api/chats/{chat}/read"), json!({ "seq": 1 })).await.expect(200);
+    let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!(shown["unread_count"], 1);
+}

@@ -1,0 +1,164 @@
+use academy::live::Topic;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::schema::{chat_files, chat_messages, chat_notices, live_events};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Pair, block, messages, said, say, sent, text};
+use crate::support::Client;
+
+#[actix_web::test]
+async fn the_same_send_twice_at_once_is_one_message() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let other_tab = pair.app.signed_in(pair.student.id);
+    let body = text("Once");
+    let tabs = [&*pair.student, &other_tab];
+    let path = messages(chat);
+    let sends = (0..12).map(|n| tabs[n % 2].post(&path, body.clone()));
+    let outcomes: Vec<Value> =
+        join_all(sends).await.iter().map(|response| sent(&response.expect(200))).collect();
+    assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]));
+    assert_eq!(said(&pair.tutor, chat).await.len(), 1);
+    // Other words under the same id do not change what was sent.
+    let mut again = body.clone();
+    again["message"] = json!("Twice");
+    assert_eq!(sent(&pair.student.post(&messages(chat), again).await.expect(200)), outcomes[0]);
+    // The other side's ids are their own.
+    assert_eq!(sent(&pair.tutor.post(&messages(chat), body.clone()).await.expect(200))["seq"], 2);
+    // Nor does it matter whether the chat has been closed since, or the sender has become too fast.
+    block(&pair.app, pair.tutor.id, pair.student.id);
+    assert_eq!(sent(&pair.student.post(&messages(chat), body).await.expect(200)), outcomes[0]);
+    let events = pair.app.published(Topic::User(pair.tutor.id));
+    let told = events.iter().filter(|(kind, data)| kind == "chat.message" && data["seq"] == 1);
+    assert_eq!(told.count(), 1);
+}
+
+#[actix_web::test]
+async fn fifty_messages_of_two_people_at_once_are_numbered_without_a_gap() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let people = [&*pair.student, &*pair.tutor];
+    let outcomes = join_all((0..50).map(|n| say(people[n % 2], chat, "At once"))).await;
+    let mut numbers: Vec<i64> = outcomes.iter().map(|message| message["seq"].as_i64().unwrap()).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=50).collect::<Vec<_>>());
+    for who in [&pair.student, &pair.tutor] {
+        let shown = who.get(&format!("/api/chats/{chat}")).await.expect(200);
+        assert_eq!(shown["last_seq"], 50);
+        assert_eq!(said(who, chat).await.iter().map(|(seq, ..)| *seq).collect::<Vec<_>>(), numbers);
+        // Told in the order in which they were numbered.
+        let events = pair.app.published(Topic::User(who.id));
+        let told = events.iter().filter(|(kind, _)| kind == "chat.message");
+        let told: Vec<i64> = told.map(|(_, data)| data["seq"].as_i64().unwrap()).collect();
+        assert_eq!(told, numbers);
+    }
+}
+
+#[actix_web::test]
+async fn a_message_is_told_to_both_and_its_words_to_no_event() {
+    let pair = Pair::new().await;
+    let chat = pair.inquiry().await;
+    say(&pair.student, chat, "A secret of ours").await;
+    for person in [pair.student.id, pair.tutor.id] {
+        let events = pair.app.published(Topic::User(person));
+        let of_message = |(kind, data): &&(String, Value)| {
+            kind == "chat.message" && *data == json!({ "chat_session_id": chat, "seq": 1 })
+        };
+        assert_eq!(events.iter().filter(of_message).count(), 1);
+        // The inquiry is new to its tutor.
+        assert!(events.iter().any(|(kind, _)| kind == "chat.changed"));
+    }
+    let stored: Vec<Value> = live_events::table.select(live_events::data).load(&mut pair.app.conn()).unwrap();
+    assert!(!json!(stored).to_string().contains("secret"));
+    let planned: Vec<Uuid> = chat_notices::table
+        .filter(chat_notices::due_at.is_not_null())
+        .select(chat_notices::user_id)
+        .load(&mut pair.app.conn())
+        .unwrap();
+    assert_eq!(planned, [pair.tutor.id], "only the other side is written to");
+}
+
+#[actix_web::test]
+async fn thirty_messages_are_sent_a_minute() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    for _ in 0..30 {
+        say(&pair.student, chat, "Fast").await;
+    }
+    let problem = pair.student.post(&messages(chat), text("Faster")).await.problem(429, "rate_limited");
+    let detail = "You are writing very fast. Please wait a moment before sending more.";
+    assert_eq!(problem["detail"], detail);
+    say(&pair.tutor, chat, "Slowly").await;
+    pair.app.clock.advance(TimeDelta::minutes(1));
+    say(&pair.student, chat, "Again").await;
+    assert_eq!(said(&pair.student, chat).await.len(), 32, "nothing of what was refused");
+}
+
+/// A file of somebody in a chat, which was not sent yet.
+fn store_file(pair: &Pair, chat: Uuid, uploader: Uuid) -> Uuid {
+    diesel::insert_into(chat_files::table)
+        .values((
+            chat_files::chat_session_id.eq(chat),
+            chat_files::uploader_id.eq(uploader),
+            chat_files::kind.eq("image"),
+            chat_files::name.eq("photo.jpg"),
+            chat_files::storage_name.eq(Uuid::new_v4().to_string()),
+            chat_files::byte_size.eq(1000),
+            chat_files::width.eq(Some(40)),
+            chat_files::height.eq(Some(30)),
+        ))
+        .returning(chat_files::id)
+        .get_result(&mut pair.app.conn())
+        .unwrap()
+}
+
+async fn send_file(who: &Client, chat: Uuid, file: Uuid) -> crate::support::TestResponse {
+    let body = json!({ "client_message_id": Uuid::new_v4(), "message": " ", "file_id": file });
+    who.post(&messages(chat), body).await
+}
+
+#[actix_web::test]
+async fn a_file_needs_no_words_and_is_sent_once() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let file = store_file(&pair, chat, pair.student.id);
+    let stored = sent(&send_file(&pair.student, chat, file).await.expect(200));
+    let url = format!("/api/chats/{chat}/files/{file}");
+    let expected = json!({
+        "id": file, "kind": "image", "name": "photo.jpg", "byte_size": 1000, "width": 40, "height": 30, "url": url,
+    });
+    assert_eq!((&stored["message"], &stored["file"]), (&json!(""), &expected));
+    let read = pair.tutor.get(&messages(chat)).await.expect(200)["items"][0].clone();
+    assert_eq!(read, stored, "the same to whoever reads it");
+    let shown = pair.tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!(shown["last_message"]["file_kind"], "image");
+    // Not again, not another's, not another chat's.
+    let (theirs, elsewhere) = (store_file(&pair, chat, pair.tutor.id), pair.inquiry().await);
+    let of_another_chat = store_file(&pair, elsewhere, pair.student.id);
+    for wrong in [file, theirs, of_another_chat, Uuid::new_v4()] {
+        let problem = send_file(&pair.student, chat, wrong).await.problem(422, "validation_failed");
+        let said = "This file cannot be sent any more. Please add it again.";
+        assert_eq!(problem["errors"], json!({ "file_id": [said] }));
+    }
+    let count: i64 = chat_messages::table.count().get_result(&mut pair.app.conn()).unwrap();
+    assert_eq!(count, 1);
+}
+
+#[actix_web::test]
+async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
+    let pair = Pair::new().await;
+    let chat = pair.inquiry().await;
+    say(&pair.student, chat, "Hello").await;
+    diesel::sql_query(
+        "UPDATE users SET email = id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL, deleted_at = now() WHERE id = $1",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(pair.tutor.id)
+    .execute(&mut pair.app.conn())
+    .unwrap();
+    let problem = pair.student.post(&messages(chat), text("Still there?")).await.problem(409, "chat_closed");
+    assert_eq!(problem["detail"], "This person can no longer be written to.");
+    assert_eq!(said(&pair.student, chat).await.len(), 1);
+}
