@@ -402,6 +402,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suspended people
+         * @description Two queries for any number of them.
+         */
+        get: operations["suspended_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The suspension of a person
+         * @description And the lessons of theirs that are not over, each of which a suspension has to name.
+         */
+        get: operations["user_suspension"];
+        put?: never;
+        /**
+         * Suspend a person
+         * @description Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
+         *     lessons than there are changes nothing.
+         */
+        post: operations["suspend_user"];
+        /**
+         * Restore a person
+         * @description They can sign in again, and a tutor is offered again. Nothing else is undone.
+         */
+        delete: operations["restore_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oidc": {
         parameters: {
             query?: never;
@@ -873,6 +922,183 @@ export interface paths {
          *     booking; what was paid stays with the lesson.
          */
         post: operations["reschedule_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My chats
+         * @description Those in which the person signed in takes part, those first in which something was last said. An inquiry is there for
+         *     its tutor from its first message on. One query for any number of chats.
+         */
+        get: operations["chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/inquiries/{tutor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My inquiry to a tutor
+         * @description Whom a student would ask, about which subjects, and the chat if they have asked before. A tutor opens no inquiry: for
+         *     them there is none here.
+         */
+        get: operations["show_inquiry"];
+        /**
+         * Open an inquiry to a tutor
+         * @description Or take up the one there is; at most 10 new ones a day. The tutor hears of it with the first message.
+         */
+        put: operations["open_inquiry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much I have not read
+         * @description Counted from how far the person has read, on whatever device.
+         */
+        get: operations["unread_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chat
+         * @description For the two who talk in it, and for those who may read along; for anybody else it does not exist.
+         */
+        get: operations["show_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a file to a chat
+         * @description By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels, which
+         *     is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its own bytes decide what it is. It is sent with a
+         *     message, by its id; one that is not sent within a day is removed.
+         */
+        post: operations["add_chat_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a chat
+         * @description For its two people and whoever may read along, and for admins, which is entered in the audit log. A picture is shown, a
+         *     PDF is downloaded.
+         */
+        get: operations["chat_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of a chat
+         * @description In their order: the newest ones, or those right before or behind a number. For the two who talk, and for those who may
+         *     read along.
+         */
+        get: operations["chat_messages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description By one of the two who talk, while the chat is open; at most 30 a minute. It is stored once under its
+         *     `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
+         *     before; that then stands in a line of its own.
+         */
+        post: operations["send_chat_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a chat as read
+         * @description Up to a message; never back, and never beyond the newest. What is left unread comes back, over all chats in which the
+         *     person is on the same side as in this one, and their other pages hear of it.
+         */
+        put: operations["mark_chat_read"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1838,6 +2064,21 @@ export interface components {
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete" | "write_notes";
+        /** @description Somebody with an account, as admins see them. */
+        AdminPerson: {
+            email: string;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /** @description Everything they may act as. */
+            roles: components["schemas"]["Role"][];
+            /**
+             * Format: date-time
+             * @description Since when the account is suspended.
+             */
+            suspended_at?: string | null;
+        };
         /** @description How many projects stand where. */
         AdminResearchCounts: {
             /**
@@ -2051,6 +2292,11 @@ export interface components {
             cancellation?: components["schemas"]["CancellationTerms"] | null;
             cancelled_by?: components["schemas"]["CancelledBy"] | null;
             /**
+             * Format: uuid
+             * @description The chat of its two people, for them, once it is confirmed.
+             */
+            chat_session_id?: string | null;
+            /**
              * Format: date-time
              * @description When it was made.
              */
@@ -2174,6 +2420,262 @@ export interface components {
          * @enum {string}
          */
         CancelledBy: "student" | "tutor" | "admin" | "academy";
+        /** @description A chat, as somebody who reads it sees it. */
+        Chat: {
+            /** @description Whether the viewer has blocked the other side. */
+            blocked_by_you: boolean;
+            /** @description Whether the viewer may write now. */
+            can_write: boolean;
+            closed_reason?: components["schemas"]["ChatClosedReason"] | null;
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            id: string;
+            /** @description Which of the pair's chats it is. */
+            kind: components["schemas"]["ChatKind"];
+            last_message?: components["schemas"]["ChatLastMessage"] | null;
+            /**
+             * Format: int64
+             * @description How far the viewer has read.
+             */
+            last_read_seq: number;
+            /**
+             * Format: int64
+             * @description Its number; 0 in an empty chat.
+             */
+            last_seq: number;
+            /**
+             * Format: date-time
+             * @description When the pair's next confirmed lesson begins, or the present one began.
+             */
+            next_lesson_at?: string | null;
+            /** @description Who is on the other side. */
+            other: components["schemas"]["ChatPerson"];
+            /** @description What the viewer is in it. */
+            side: components["schemas"]["ChatSide"];
+            subject?: components["schemas"]["Subject"] | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side behind that.
+             */
+            unread_count: number;
+            /**
+             * Format: date-time
+             * @description When something was last said.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the viewer may write, if nothing but the 30 days after the last lesson keeps the chat open.
+             */
+            writable_until?: string | null;
+        };
+        /**
+         * @description Why somebody cannot write in a chat now.
+         * @enum {string}
+         */
+        ChatClosedReason: "ended" | "blocked_by_you" | "blocked" | "unavailable";
+        /** @description A chat with what of the viewer's waits in it. */
+        ChatDetail: {
+            /** @description Whether the viewer has blocked the other side. */
+            blocked_by_you: boolean;
+            /** @description Whether the viewer may write now. */
+            can_write: boolean;
+            closed_reason?: components["schemas"]["ChatClosedReason"] | null;
+            /** @description The viewer's messages that wait for an admin to look at them, oldest first. */
+            held_messages: components["schemas"]["HeldMessage"][];
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            id: string;
+            /** @description Which of the pair's chats it is. */
+            kind: components["schemas"]["ChatKind"];
+            last_message?: components["schemas"]["ChatLastMessage"] | null;
+            /**
+             * Format: int64
+             * @description How far the viewer has read.
+             */
+            last_read_seq: number;
+            /**
+             * Format: int64
+             * @description Its number; 0 in an empty chat.
+             */
+            last_seq: number;
+            /**
+             * Format: date-time
+             * @description When the pair's next confirmed lesson begins, or the present one began.
+             */
+            next_lesson_at?: string | null;
+            /** @description Who is on the other side. */
+            other: components["schemas"]["ChatPerson"];
+            /** @description What the viewer is in it. */
+            side: components["schemas"]["ChatSide"];
+            subject?: components["schemas"]["Subject"] | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side behind that.
+             */
+            unread_count: number;
+            /**
+             * Format: date-time
+             * @description When something was last said.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the viewer may write, if nothing but the 30 days after the last lesson keeps the chat open.
+             */
+            writable_until?: string | null;
+        };
+        /** @description A file in a chat. */
+        ChatFile: {
+            /**
+             * Format: int32
+             * @description How large it is.
+             */
+            byte_size: number;
+            /**
+             * Format: int32
+             * @description Of a picture, in pixels.
+             */
+            height?: number | null;
+            /**
+             * Format: uuid
+             * @description The file.
+             */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["ChatFileKind"];
+            /** @description As its sender called it. */
+            name: string;
+            /** @description Where its people get it. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Of a picture, in pixels.
+             */
+            width?: number | null;
+        };
+        /**
+         * Format: binary
+         * @description A file's bytes.
+         */
+        ChatFileBytes: string;
+        /**
+         * @description What is sent in a chat beside words.
+         * @enum {string}
+         */
+        ChatFileKind: "image" | "pdf";
+        /**
+         * @description Which of the two chats a student and a tutor can have.
+         * @enum {string}
+         */
+        ChatKind: "pre_booking" | "booking";
+        /** @description The newest message of a chat, for lists. */
+        ChatLastMessage: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            file_kind?: components["schemas"]["ChatFileKind"] | null;
+            /** @description What it is. */
+            kind: components["schemas"]["ChatMessageKind"];
+            /** @description Its first 200 characters. */
+            preview: string;
+            /**
+             * Format: uuid
+             * @description Who sent it.
+             */
+            sender_id: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+        };
+        /** @description A page of chats, those first in which something was last said. */
+        ChatList: {
+            /** @description The page. */
+            items: components["schemas"]["Chat"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description A message of a chat. */
+        ChatMessage: {
+            /**
+             * Format: uuid
+             * @description Its chat.
+             */
+            chat_session_id: string;
+            /**
+             * Format: uuid
+             * @description As its sender's browser calls it.
+             */
+            client_message_id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            file?: components["schemas"]["ChatFile"] | null;
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["ChatMessageKind"];
+            /** @description Plain text, to be escaped where it is shown; the new subject where that changed. May be empty beside a file. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Who sent it.
+             */
+            sender_id: string;
+            /**
+             * Format: int64
+             * @description Its number in the chat. They rise by one; old messages are removed one day.
+             */
+            seq: number;
+        };
+        /**
+         * @description What a row of a chat is.
+         * @enum {string}
+         */
+        ChatMessageKind: "text" | "subject";
+        /** @description Messages of a chat, in their order. */
+        ChatMessageList: {
+            /** @description The messages. */
+            items: components["schemas"]["ChatMessage"][];
+            /** @description Whether there are newer ones. */
+            more_after: boolean;
+            /** @description Whether there are older ones. */
+            more_before: boolean;
+        };
+        /** @description Somebody in a chat. */
+        ChatPerson: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description The last part of their page's address, if everybody may see one. */
+            slug?: string | null;
+        };
+        /**
+         * @description What somebody is in a chat.
+         * @enum {string}
+         */
+        ChatSide: "student" | "tutor";
         /** @description Where to pay. */
         CheckoutResponse: {
             /** @description The payment service's page for this booking. */
@@ -2431,7 +2933,12 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        /**
+         * @description What was found in a message.
+         * @enum {string}
+         */
+        FindingKind: "phone" | "email" | "handle" | "messenger" | "link" | "address" | "meeting" | "payment";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -2470,6 +2977,35 @@ export interface components {
             /** @description Their name. */
             tutor_name: string;
         };
+        /** @description A message that waits for an admin to look at it. */
+        HeldMessage: {
+            /**
+             * Format: uuid
+             * @description As its sender's browser calls it.
+             */
+            client_message_id: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description Why it is held. */
+            findings: components["schemas"]["ScreeningFinding"][];
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description Plain text. */
+            message: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["HeldMessageState"];
+        };
+        /**
+         * @description Where a message stands that its sender insisted on.
+         * @enum {string}
+         */
+        HeldMessageState: "waiting" | "released" | "kept_back";
         /** @description What an hour is to earn the tutor. */
         HourlyRate: {
             /**
@@ -2504,6 +3040,14 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             /** @description What the person is called there. */
             subject: string;
+        };
+        /** @description What a student who asks a tutor something needs to know. */
+        Inquiry: {
+            chat?: components["schemas"]["Chat"] | null;
+            /** @description What they give lessons in. */
+            subjects: components["schemas"]["Subject"][];
+            /** @description Who is asked. */
+            tutor: components["schemas"]["ChatPerson"];
         };
         /** @description One of them. */
         KeptLesson: {
@@ -2689,6 +3233,49 @@ export interface components {
             /** @enum {string} */
             kind: "research.deleted";
         } | {
+            /** @description A message was sent in a chat. Open pages are sent the message itself: a `message` frame instead of this event. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The chat.
+                 */
+                chat_session_id: string;
+                /**
+                 * Format: int64
+                 * @description The message's number in it.
+                 */
+                seq: number;
+            };
+            /** @enum {string} */
+            kind: "chat.message";
+        } | {
+            /** @description The person has read a chat further, on whatever device. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The chat.
+                 */
+                chat_session_id: string;
+                /**
+                 * Format: int64
+                 * @description How far.
+                 */
+                last_read_seq: number;
+            };
+            /** @enum {string} */
+            kind: "chat.read";
+        } | {
+            /** @description Something about a chat changed that is no message: it was opened, or who may write. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The chat.
+                 */
+                chat_session_id: string;
+            };
+            /** @enum {string} */
+            kind: "chat.changed";
+        } | {
             /** @description A mail was given up. */
             data: {
                 /**
@@ -2699,6 +3286,17 @@ export interface components {
             };
             /** @enum {string} */
             kind: "mail.failed";
+        } | {
+            /** @description Somebody's account was suspended or restored. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Whose.
+                 */
+                user_id: string;
+            };
+            /** @enum {string} */
+            kind: "user.changed";
         };
         /** @description How many mails did not get out. */
         MailCounts: {
@@ -2999,6 +3597,24 @@ export interface components {
              */
             minimum_notice_minutes: number;
         };
+        /** @description A message to send. */
+        NewChatMessage: {
+            /**
+             * Format: uuid
+             * @description Chosen by the sender's browser: what is sent twice under one id is stored once, as it came first.
+             */
+            client_message_id: string;
+            /**
+             * Format: uuid
+             * @description A file that the sender has added to this chat and not sent yet.
+             */
+            file_id?: string | null;
+            /** @description Send it to an admin first if something is found in it that does not belong in a chat. */
+            insist?: boolean;
+            /** @description At most 1000 characters; at least one, unless a file comes with it. */
+            message: string;
+            subject?: components["schemas"]["Subject"] | null;
+        };
         /** @description Days off to add. */
         NewDaysOff: {
             /**
@@ -3048,6 +3664,15 @@ export interface components {
             due_on: string;
             /** @description 1 to 200 characters. */
             title: string;
+        };
+        /** @description Why somebody is suspended, and what becomes of their lessons. */
+        NewSuspension: {
+            /** @description Each lesson of theirs that is not over, once. */
+            lessons: components["schemas"]["SuspendedLessonDecision"][];
+            /** @description What the person is told; at most 1000 characters. */
+            message: string;
+            /** @description For admins; at most 1000 characters. */
+            reason: string;
         };
         /** @description A new update. */
         NewUpdate: {
@@ -3205,6 +3830,14 @@ export interface components {
             title: string;
             /** @description Where the code is explained. */
             type: string;
+        };
+        /** @description How far somebody has read. */
+        ReadPosition: {
+            /**
+             * Format: int64
+             * @description The number of the newest message they have seen.
+             */
+            seq: number;
         };
         /** @description A receipt. */
         Receipt: {
@@ -3452,6 +4085,11 @@ export interface components {
             /** @description What the student knew already. */
             background_knowledge: string;
             /**
+             * Format: uuid
+             * @description The chat of its student and its tutor, for them, while it goes on.
+             */
+            chat_session_id?: string | null;
+            /**
              * Format: date-time
              * @description When it was over.
              */
@@ -3661,6 +4299,34 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "student" | "tutor" | "provider";
+        /** @description Something in a message that does not belong in a chat. */
+        ScreeningFinding: {
+            /** @description Where it stands. */
+            excerpt: string;
+            /** @description What it is. */
+            kind: components["schemas"]["FindingKind"];
+            /** @description Why it is held, in a sentence. */
+            reason: string;
+        };
+        /** @description What became of a message. */
+        SendOutcome: {
+            /** @description As it is stored. */
+            message: components["schemas"]["ChatMessage"];
+            /** @enum {string} */
+            outcome: "sent";
+        } | {
+            /** @description The message without it, if something sensible is left. */
+            allowed?: string | null;
+            /** @description What was found. */
+            findings: components["schemas"]["ScreeningFinding"][];
+            /** @enum {string} */
+            outcome: "held";
+        } | {
+            /** @description As it is stored. */
+            held_message: components["schemas"]["HeldMessage"];
+            /** @enum {string} */
+            outcome: "waiting";
+        };
         /**
          * @description What the server sends.
          *
@@ -3680,6 +4346,11 @@ export interface components {
             /** @enum {string} */
             type: "event";
         }) | {
+            /** @description The message. */
+            message: components["schemas"]["ChatMessage"];
+            /** @enum {string} */
+            type: "message";
+        } | {
             /** @description Where the page now stands. */
             cursor: string;
             /** @enum {string} */
@@ -3854,6 +4525,64 @@ export interface components {
          * @enum {string}
          */
         Subject: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
+        /**
+         * @description What becomes of a lesson whose student or tutor is suspended.
+         * @enum {string}
+         */
+        SuspendedLessonAction: "cancel" | "keep";
+        /** @description What becomes of one lesson. */
+        SuspendedLessonDecision: {
+            /** @description What becomes of it. */
+            action: components["schemas"]["SuspendedLessonAction"];
+            /**
+             * Format: uuid
+             * @description The lesson's booking.
+             */
+            booking_id: string;
+        };
+        /** @description A page of people who are suspended, the newest suspension first. */
+        SuspendedPersonList: {
+            /** @description The page. */
+            items: components["schemas"]["AdminPerson"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description A lesson that has to be decided about. */
+        SuspensionLesson: {
+            /**
+             * Format: int64
+             * @description What the student pays, US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: uuid
+             * @description Its booking.
+             */
+            booking_id: string;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Held or confirmed. */
+            status: components["schemas"]["BookingStatus"];
+            /** @description Who learns. */
+            student_name: string;
+            /** @description What is taught. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor_name: string;
+        };
+        /**
+         * @description Why an admin cannot suspend an account.
+         * @enum {string}
+         */
+        SuspensionRefusal: "self" | "last_admin";
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
             /** @description A few words about themselves, plain text. */
@@ -3994,6 +4723,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description What somebody has not read. */
+        UnreadChats: {
+            /**
+             * Format: int64
+             * @description Chats that have such.
+             */
+            chats: number;
+            /**
+             * Format: int64
+             * @description Messages of others.
+             */
+            messages: number;
+        };
         /** @description An update written anew. */
         UpdateEdit: {
             /** @description 1 to 1000 characters. */
@@ -4005,6 +4747,25 @@ export interface components {
              * @description The version that was edited.
              */
             version: number;
+        };
+        /** @description Whether somebody's account is suspended, and what a suspension would be about. */
+        UserSuspension: {
+            /** @description What the person was told. */
+            message?: string | null;
+            /** @description Whose account it is. */
+            person: components["schemas"]["AdminPerson"];
+            /** @description Why, for admins. */
+            reason?: string | null;
+            refusal?: components["schemas"]["SuspensionRefusal"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it is suspended, if it is.
+             */
+            suspended_at?: string | null;
+            /** @description Which admin suspended it. */
+            suspended_by?: string | null;
+            /** @description Their lessons that are not over, taken or given, soonest first. */
+            upcoming_lessons: components["schemas"]["SuspensionLesson"][];
         };
         /** @description What the mailed link carries. */
         VerifyEmail: {
@@ -4042,6 +4803,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         */
+        "action_not_allowed.lessons_changed.last_admin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "lessons_changed" | "last_admin";
                 };
             };
         };
@@ -4109,6 +4886,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "body_too_large";
+                };
+            };
+        };
+        /** @description `chat_closed`: Nobody can write in this chat at the moment. */
+        chat_closed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "chat_closed";
                 };
             };
         };
@@ -4307,6 +5096,21 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `malformed_body`: The request's body could not be read.
+         *     `malformed_query`: The request's address has a part that could not be read.
+         */
+        "malformed_body.malformed_query": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "malformed_body" | "malformed_query";
+                };
+            };
+        };
         /** @description `malformed_query`: The request's address has a part that could not be read. */
         malformed_query: {
             headers: {
@@ -4345,16 +5149,32 @@ export interface components {
         };
         /**
          * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         *     `account_suspended`: This account is suspended.
          */
-        "origin_mismatch.email_not_verified": {
+        "origin_mismatch.account_suspended": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "origin_mismatch" | "email_not_verified";
+                    code: "origin_mismatch" | "account_suspended";
+                };
+            };
+        };
+        /**
+         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         *     `account_suspended`: This account is suspended.
+         */
+        "origin_mismatch.email_not_verified.account_suspended": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "origin_mismatch" | "email_not_verified" | "account_suspended";
                 };
             };
         };
@@ -5199,6 +6019,129 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    suspended_users: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuspendedPersonList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    user_suspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSuspension"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    suspend_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuspension"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSuspension"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    restore_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSuspension"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     sign_in_providers: {
         parameters: {
             query?: never;
@@ -5245,7 +6188,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.account_suspended"];
             409: components["responses"]["other_browser"];
             410: components["responses"]["token_expired"];
             413: components["responses"]["body_too_large"];
@@ -5497,7 +6440,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["invalid_credentials"];
-            403: components["responses"]["origin_mismatch.email_not_verified"];
+            403: components["responses"]["origin_mismatch.email_not_verified.account_suspended"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -5952,6 +6895,337 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    chats: {
+        parameters: {
+            query?: {
+                /** @description Only chats in which the person learns, or only those in which they teach; both if not given. */
+                role?: "student" | "tutor";
+                /** @description Only chats of this kind. */
+                kind?: "pre_booking" | "booking";
+                /** @description 1 to 50; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    show_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Who is asked */
+                tutor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    open_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Who is asked */
+                tutor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["chat_closed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    unread_chats: {
+        parameters: {
+            query?: {
+                /** @description Only chats in which the person learns, or only those in which they teach; both if not given. */
+                role?: "student" | "tutor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadChats"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    show_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_chat_file: {
+        parameters: {
+            query?: {
+                /** @description As its sender calls it. Its last part counts, at most 120 characters; its ending follows from what it is. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": components["schemas"]["ChatFileBytes"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatFile"];
+                };
+            };
+            400: components["responses"]["malformed_body.malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["chat_closed"];
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.storage_unavailable"];
+        };
+    };
+    chat_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+                /** @description The file */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ChatFileBytes"];
+                    "application/pdf": components["schemas"]["ChatFileBytes"];
+                };
+            };
+            /** @description The browser has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.storage_unavailable"];
+        };
+    };
+    chat_messages: {
+        parameters: {
+            query?: {
+                /** @description Those right before this number; the newest ones if neither is given. */
+                before?: number;
+                /** @description Those right behind this number. */
+                after?: number;
+                /** @description 1 to 50; 50 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    send_chat_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatMessage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendOutcome"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["chat_closed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    mark_chat_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadPosition"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadChats"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     mentors: {
