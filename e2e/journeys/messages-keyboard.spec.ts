@@ -51,8 +51,14 @@ test("a chat is a named list whose new messages are said once @wide", async ({ b
     - region "Messages with ${fullName(tutor)}":
       - list:
         - listitem: Today
-        - listitem: "/You: Do you read essays\\\\?/"
-        - listitem: /Yes, gladly\\./
+        - listitem:
+          - text: "You:"
+          - paragraph: Do you read essays?
+        - listitem:
+          - text: "${tutor.firstName}:"
+          - paragraph: Yes, gladly.
+          - paragraph:
+            - button "Report message 2 of ${tutor.firstName}"
   `);
   await sendFromElsewhere(responding, chat, "Send it to me.");
   // Only what is new, and not what was said before.

@@ -1,6 +1,6 @@
 import Dialog from "@mui/material/Dialog";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import type { ListPlace } from "../bookings/list-place.ts";
 import { LongBookingList } from "../bookings/long-booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
@@ -40,6 +40,7 @@ const EMPTY = {
 /** Somebody's messages: their chats, and one of them beside the lists or, on a phone, above them. */
 export function ChatsView({ side }: { side: ChatSide }) {
   const { search, hrefOf, go } = useSearch(parseChatsSearch, formatChatsSearch);
+  const titleId = useId();
   const wide = useWide();
   const close = () => go({ chat: undefined, ask: undefined, subject: undefined });
   const { chat, ask, subject } = search;
@@ -59,7 +60,10 @@ export function ChatsView({ side }: { side: ChatSide }) {
         )}
       </div>
       {wide === false && (
-        <Dialog open={open !== undefined} onClose={close} fullScreen sx={paper} aria-label="Chat">
+        <Dialog open={open !== undefined} onClose={close} fullScreen sx={paper} aria-labelledby={titleId}>
+          <span id={titleId} hidden>
+            Chat
+          </span>
           {open && <ChatWindow key={open} {...{ chat, ask, subject }} onClose={close} />}
         </Dialog>
       )}

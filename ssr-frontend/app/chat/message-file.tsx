@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ChatFile } from "./chat.ts";
 import styles from "./thread.module.css";
 import { sizeWords } from "./words.ts";
@@ -11,6 +11,7 @@ export const MessageFile = ({ file }: { file: ChatFile }) =>
 
 /** Its place is kept until it is there; it opens larger. */
 function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
+  const id = useId();
   const [open, setOpen] = useState(false);
   const size = { width: width ?? 320, height: height ?? 240 };
   return (
@@ -19,7 +20,10 @@ function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
         <img src={url} alt={name} loading="lazy" {...size} />
         <span className="visually-hidden">, shows it larger</span>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} maxWidth={false} aria-label={`Picture ${name}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} maxWidth={false} aria-labelledby={id}>
+        <span id={id} hidden>
+          Picture {name}
+        </span>
         <img className={styles.large} src={url} alt={name} {...size} />
         <Button autoFocus color="secondary" onClick={() => setOpen(false)}>
           Close

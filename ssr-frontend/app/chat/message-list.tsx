@@ -28,7 +28,7 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
   const earlier = () => {
     if (query.hasPreviousPage && !query.isFetching) void query.fetchPreviousPage();
   };
-  const { isAtEnd, toEnd, onScroll } = useScroll(list, {
+  const { isAtEnd, toEnd, toEndNext, onScroll } = useScroll(list, {
     rows,
     unsentCount: rows.filter(({ kind }) => kind === "unsent").length,
     firstKey: messages[0]?.id,
@@ -60,7 +60,7 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
       {query.data && !(isAtEnd && !thread.endsEarly) && (
         <JumpToNewest
           thread={thread}
-          onJump={() => void (thread.endsEarly ? thread.showEnd().then(toEnd) : toEnd())}
+          onJump={() => void (thread.endsEarly ? thread.showEnd().then(toEndNext) : toEnd())}
           viewerId={viewerId}
         />
       )}

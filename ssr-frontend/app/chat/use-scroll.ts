@@ -26,6 +26,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
   const [isAtEnd, setAtEnd] = useState(true);
   const shown = useRef<{ firstKey: string | undefined; fromEnd: number }>(undefined);
   const placed = useRef(false);
+  /** What is shown next is shown from its end. */
+  const endNext = useRef(false);
   const toEnd = useCallback(() => {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
@@ -37,6 +39,9 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
     if (!placed.current) {
       placed.current = true;
       openAtNew(element);
+    } else if (endNext.current) {
+      endNext.current = false;
+      toEnd();
     } else if (shown.current && shown.current.firstKey !== firstKey) {
       element.scrollTop = element.scrollHeight - shown.current.fromEnd;
     } else if (atEnd.current) {
@@ -63,7 +68,10 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
     if (element.scrollTop < START_MARGIN) onNearStart();
     if (atEnd.current) onNearEnd();
   }
-  return { isAtEnd, toEnd, onScroll };
+  const toEndNext = () => {
+    endNext.current = true;
+  };
+  return { isAtEnd, toEnd, toEndNext, onScroll };
 }
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>

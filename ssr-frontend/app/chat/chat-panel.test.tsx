@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { messagesKey } from "../queries/chat-messages.ts";
+import { chat as chatQuery } from "../queries/chats.ts";
+import { click, eventually, getByText, renderPage, stubApi } from "../testing/app-page.tsx";
+import { SAMPLE_CHAT_ID, STUDENT_ID, sampleChat, sampleMessages } from "../testing/sample-chat.ts";
+import type { ChatDetail } from "./chat.ts";
+import { ChatPanel } from "./chat-panel.tsx";
+
+const student = {
+  id: STUDENT_ID,
+  email: "s@example.org",
+  first_name: "Sample",
+  last_name: "Student",
+  role: "student",
+  roles: ["student"],
+} as never;
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const NOTHING_NEW = { status: 200, body: { items: [], more_before: false, more_after: false } };
+
+async function open(changes: Partial<ChatDetail> = {}, ...responses: Parameters<typeof stubApi>) {
+  const calls = stubApi(NOTHING_NEW, ...responses);
+  const chat = sampleChat({ last_seq: 2, last_read_seq: 2, ...changes });
+  const pages = [{ items: sampleMessages(1, 2), more_before: false, more_after: false }];
+  await renderPage(<ChatPanel id={SAMPLE_CHAT_ID} />, "/", { user: student }, [
+    [chatQuery(SAMPLE_CHAT_ID).queryKey, chat],
+    [messagesKey(SAMPLE_CHAT_ID), { pages, pageParams: [{}] }],
+  ]);
+  return { sends: () => calls.filter(({ method }) => method === "POST") };
+}
+
+const composer = () => document.querySelector("textarea") as HTMLTextAreaElement;
+
+async function write(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(composer(), text);
+    composer().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const press = (init: KeyboardEventInit & { keyCode?: number }) =>
+  act(async () => void composer().dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init })));
+
+const rows = () => [...document.querySelectorAll("ol > li")].map(({ textContent }) => textContent ?? "");
+
+describe("the composer", () => {
+  test("sends by Enter, trimmed, under an id of its own, and shows it at once", async () => {
+    const { sends } = await open();
+    await write("  Hello there \n");
+    await press({ key: "Enter" });
+    expect(rows().at(-1)).toContain("Hello there");
+    await eventually(() => expect(sends()).toHaveLength(1));
+    expect(sends()[0]?.body).toEqual({
+      client_message_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      message: "Hello there",
+    });
+    expect(composer().value).toBe("");
+  });
+
+  test.each([
+    ["Shift+Enter", { key: "Enter", shiftKey: true }],
+    ["Enter while a word is composed", { key: "Enter", isComposing: true }],
+    ["Enter while a word is composed in Safari", { key: "Enter", keyCode: 229 }],
+  ])("does not send by %s", async (_, keys) => {
+    const { sends } = await open();
+    await write("Hello");
+    await press(keys);
+    expect([sends(), composer().value]).toEqual([[], "Hello"]);
+  });
+
+  test.each([
+    ["nothing but spaces", " \n\t "],
+    ["more than fits", "x".repeat(1_001)],
+  ])("sends no message of %s", async (_, text) => {
+    const { sends } = await open();
+    await write(text);
+    await press({ key: "Enter" });
+    expect(sends()).toEqual([]);
+    expect(composer().value).toBe(text);
+    expect(getByText("Send").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("counts towards the end, by characters as people see them", async () => {
+    await open();
+    await write("x".repeat(899));
+    expect(document.body.textContent).not.toContain("characters left");
+    await write("😀".repeat(950));
+    expect(getByText("50 characters left")).toBeTruthy();
+    await write("x".repeat(1_002));
+    expect(getByText("2 characters too many")).toBeTruthy();
+  });
+
+  test("says that staff can read along", async () => {
+    await open();
+    expect(document.body.textContent).toContain(
+      "Staff of the academy can read this chat. Sample is told so, too.",
+    );
+  });
+
+  test.each([
+    ["ended", "your last session with Sample is more than 30 days ago"],
+    ["blocked_by_you", "You have blocked Sample."],
+    ["blocked", "Sample takes no messages here"],
+    ["unavailable", "Sample is not with the academy just now"],
+  ] as const)("gives way to the reason when the chat is closed: %s", async (closed_reason, words) => {
+    await open({ can_write: false, closed_reason });
+    expect(composer()).toBeNull();
+    expect(document.body.textContent).toContain(words);
+  });
+});
+
+describe("a message in which something was found", () => {
+  const held = {
+    status: 200,
+    body: {
+      outcome: "held",
+      findings: [{ kind: "phone", excerpt: "555 0100", reason: "looks like a phone number." }],
+      allowed: "Call me",
+    },
+  };
+
+  async function sendHeld() {
+    const opened = await open({}, held);
+    await write("Call me at 555 0100");
+    await press({ key: "Enter" });
+    await eventually(() => getByText("Send without it"));
+    return opened;
+  }
+
+  test("says what, and is sent without it", async () => {
+    const { sends } = await sendHeld();
+    expect(rows().at(-1)).toContain("555 0100");
+    await click(getByText("Send without it"));
+    await eventually(() => expect(sends()).toHaveLength(2));
+    expect(sends()[1]?.body).toMatchObject({ message: "Call me" });
+    expect(rows().filter((row) => row.includes("Call me"))).toHaveLength(1);
+  });
+
+  test("comes back to be edited", async () => {
+    await sendHeld();
+    await click(getByText("Edit"));
+    expect(composer().value).toBe("Call me at 555 0100");
+    expect(rows().join()).not.toContain("555 0100");
+  });
+
+  test("is sent for review, under its own id", async () => {
+    const { sends } = await sendHeld();
+    await click(getByText("Send for review anyway"));
+    await eventually(() => expect(sends()).toHaveLength(2));
+    const [first, second] = sends().map(({ body }) => body as Record<string, unknown>);
+    expect(second).toEqual({ ...first, insist: true });
+  });
+});
+
+test("links lead out of the site, and to nothing of it", async () => {
+  const messages = sampleMessages(1, 1).map((one) => ({ ...one, message: "See https://example.org." }));
+  stubApi(NOTHING_NEW);
+  await renderPage(<ChatPanel id={SAMPLE_CHAT_ID} />, "/", { user: student }, [
+    [chatQuery(SAMPLE_CHAT_ID).queryKey, sampleChat()],
+    [
+      messagesKey(SAMPLE_CHAT_ID),
+      { pages: [{ items: messages, more_before: false, more_after: false }], pageParams: [{}] },
+    ],
+  ]);
+  const link = document.querySelector("ol a");
+  expect(link?.getAttribute("href")).toBe("https://example.org/");
+  expect(link?.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
+  expect(link?.getAttribute("target")).toBe("_blank");
+});
