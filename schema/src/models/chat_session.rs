@@ -133,7 +133,22 @@ impl ChatSession {
         chat_sessions::table.find(id).select(ChatSession::as_select()).first(conn).optional()
     }
 
-    /// The same, locked until the transaction ends: whoever numbers its messages holds this.
+    /// A pair's chat of this kind.
+    pub fn of_pair(
+        conn: &mut PgConnection,
+        (student_id, tutor_id): (Uuid, Uuid),
+        kind: ChatKind,
+    ) -> QueryResult<Option<ChatSession>> {
+        chat_sessions::table
+            .filter(chat_sessions::student_id.eq(student_id))
+            .filter(chat_sessions::tutor_id.eq(tutor_id))
+            .filter(chat_sessions::kind.eq(kind))
+            .select(ChatSession::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// The chat with this id, locked until the transaction ends: whoever numbers its messages holds this.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
         let row = chat_sessions::table.find(id).select(ChatSession::as_select());
         // A message refers to the chat's row, which nobody deletes meanwhile.
