@@ -120,6 +120,7 @@ INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, m
     SELECT c.id, 2, it.other, gen_random_uuid(), 'Hello' FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_files (chat_session_id, uploader_id, kind, name, storage_name, byte_size, sent_at)
     SELECT c.id, it.person, 'pdf', 'zqmark.pdf', 'stored', 10, now FROM chat_sessions c, it WHERE c.student_id = it.person;
+UPDATE chat_messages m SET file_id = f.id FROM chat_files f, it WHERE f.uploader_id = it.person AND m.sender_id = it.person;
 INSERT INTO chat_readers (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.pupil;
 INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, message, findings)
     SELECT c.id, it.person, gen_random_uuid(), 'Write to zqmark', '[{"kind": "handle", "excerpt": "zqmark"}]'

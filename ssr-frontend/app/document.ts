@@ -12,6 +12,8 @@ export interface InlineStyle {
 export interface DocumentInfo {
   /** Where the site lives, without a trailing slash, for canonical addresses. */
   publicUrl?: string;
+  /** How many months messages of chats are kept, for the privacy page. */
+  chatRetentionMonths?: number;
   /** The policy's nonce for this response; app pages only. */
   nonce?: string;
   /** App pages: what would else be fetched before anything is painted. */

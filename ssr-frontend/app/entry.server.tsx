@@ -86,7 +86,12 @@ const retryAfterForm = ({ staticHandlerContext: { actionHeaders } }: EntryContex
 
 function documentInfo(request: Request, app: boolean): DocumentInfo {
   const nonce = app ? request.headers.get("x-csp-nonce") : null;
-  return { publicUrl: publicUrl(), ...(nonce ? { nonce } : {}) };
+  const months = Number(process.env.CHAT_RETENTION_MONTHS);
+  return {
+    publicUrl: publicUrl(),
+    ...(months > 0 && { chatRetentionMonths: months }),
+    ...(nonce ? { nonce } : {}),
+  };
 }
 
 /** Every style sheet that the page is made of. */

@@ -20,7 +20,8 @@ export interface LegalPage {
   clauses: Clause[];
 }
 
-export const privacy: LegalPage = {
+/** How long messages are kept is the operator's setting, and said as it is set. */
+export const privacy = (chatMonths: number): LegalPage => ({
   kicker: "Privacy",
   title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
@@ -52,7 +53,11 @@ export const privacy: LegalPage = {
         },
         {
           name: "Messages",
-          text: "What students and tutors write to each other here, so that both can read it again.",
+          text: "What students and tutors write to each other here, with the pictures and PDFs they send, so that both can read it again. A message that seems to hold contact details is held back; if its writer insists, we keep it for our staff to look at.",
+        },
+        {
+          name: "Reports and blocks",
+          text: "Who reported a chat and why, what was said in it at that time, and what we did about it. Whom somebody has blocked. If we suspend an account, why.",
         },
         {
           name: "Research",
@@ -68,7 +73,7 @@ export const privacy: LegalPage = {
         },
         {
           name: "Decisions",
-          text: "Which of our staff decided what, and each movement of money. Nobody can change this record.",
+          text: "Which of our staff decided what, who of them read whose chat and when, and each movement of money. Nobody can change this record.",
         },
         { name: "Newsletter", text: "Your email address, if you asked for it, until you leave." },
         {
@@ -89,6 +94,7 @@ export const privacy: LegalPage = {
       title: "Students under age",
       text: [
         "Many of our students are minors. A student who is 13 or older may hold an account with a parent’s knowledge. For a child under 13 a parent holds the account in the parent’s own name and email address, and is present at the first lesson. If we learn that a child under 13 has opened an account alone, we delete it and what belongs to it.",
+        "Students and tutors write to each other on this site only. Phone numbers, addresses, names on other networks and meetings elsewhere are held back before a message is sent, whoever writes it, and anybody can report or block whoever they write with.",
         "A student’s name, picture or story appears on this site only with written consent of the family, which can be withdrawn at any time. Such names never go into the structured data that search engines read.",
       ],
     },
@@ -96,7 +102,7 @@ export const privacy: LegalPage = {
       id: "who-sees",
       title: "Who sees it",
       text: [
-        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. Beyond that:",
+        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. They can read every chat, to keep students safe; they have to say why, and each time is recorded. Beyond that:",
       ],
       points: [
         { name: "Stripe", text: "takes payments and pays tutors." },
@@ -117,6 +123,10 @@ export const privacy: LegalPage = {
         {
           name: "Unfinished sign-ups",
           text: "are deleted a few days after the last link to confirm the address was sent.",
+        },
+        {
+          name: "Messages",
+          text: `and what was sent with them are removed after ${chatMonths} months, and so is what a report quotes of them, unless it is still being looked at. A file that was added and never sent goes after a day.`,
         },
         {
           name: "Mails",
@@ -141,7 +151,7 @@ export const privacy: LegalPage = {
       ],
     },
   ],
-};
+});
 
 export const terms: LegalPage = {
   kicker: "Terms",

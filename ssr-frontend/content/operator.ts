@@ -10,4 +10,4 @@ export const operator = {
 } as const;
 
 /** When the two pages last changed in meaning. */
-export const legalDate = "November 20, 2026";
+export const legalDate = "November 23, 2026";

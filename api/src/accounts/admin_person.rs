@@ -28,7 +28,7 @@ pub struct AdminPerson {
 
 impl From<Person> for AdminPerson {
     fn from(person: Person) -> AdminPerson {
-        let Person { id, first_name, last_name, email, suspended_at, roles } = person;
+        let Person { id, first_name, last_name, email, suspended_at, roles, .. } = person;
         AdminPerson { id, first_name, last_name, email, roles, suspended_at }
     }
 }
@@ -38,7 +38,7 @@ impl From<Person> for AdminPerson {
 pub struct AdminPeople(HashMap<Uuid, AdminPerson>);
 
 impl AdminPeople {
-    /// Reads them: two queries for any number of them.
+    /// Reads them: one query for any number of them.
     ///
     /// # Errors
     /// When the database cannot be reached.

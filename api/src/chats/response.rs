@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::access::ChatRole;
 use crate::domain::chat::{ChatClosedReason, ChatFacts, ChatSide, ChatState, WRITABLE_AFTER_LESSON};
+use crate::domain::chat_screening::FindingKind;
 use crate::live::chat_message::ChatMessage;
 
 /// Somebody in a chat.
@@ -188,28 +189,6 @@ pub struct ScreeningFinding {
     pub excerpt: String,
     /// Why it is held, in a sentence.
     pub reason: String,
-}
-
-/// What does not belong in a chat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FindingKind {
-    /// A telephone number.
-    Phone,
-    /// An email address.
-    Email,
-    /// A name on another network.
-    Handle,
-    /// Another way to write each other.
-    Messenger,
-    /// An address of the web.
-    Link,
-    /// Where somebody lives or goes to school.
-    Address,
-    /// A meeting elsewhere.
-    Meeting,
-    /// A payment past the academy.
-    Payment,
 }
 
 /// Over which stretch of time lessons count.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::access::{self, ChatAccess};
 use super::events;
 use super::response::{SendOutcome, bounds, facts};
-use crate::domain::chat::{ChatSide, ChatState};
+use crate::domain::chat::ChatState;
 use crate::error::{Code, Error, Result};
 use crate::mail::new_message;
 use crate::platform::ctx::Ctx;
@@ -66,71 +66,74 @@ pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Res
 /// # Errors
 /// What is wrong with the file.
 pub fn store(ctx: &mut Ctx<'_>, access: &ChatAccess, sender_id: Uuid, draft: &Draft) -> Result<SendOutcome> {
-    let (chat, (side, other_id)) = (&access.chat, access.participant()?);
-    let file = draft.file_id.map(|id| take_file(ctx, (chat.id, sender_id), id)).transpose()?;
-    let subject = new_subject(chat, side, draft.subject);
-    let mut seq = chat.last_seq;
-    if let Some(subject) = subject {
-        seq += 1;
-        let line = NewChatMessageRow {
-            chat_session_id: chat.id,
-            seq,
-            kind: ChatMessageKind::Subject,
-            sender_id,
-            // Nobody sends it again by itself.
-            client_message_id: Uuid::new_v4(),
-            message: subject.as_str(),
-            file_id: None,
-            created_at: ctx.now,
-        };
-        line.insert(ctx.conn)?;
+    let (chat, (_, other_id)) = (&access.chat, access.participant()?);
+    let row = append(ctx, chat, sender_id, draft)?;
+    for seq in chat.last_seq + 1..=row.seq {
         events::publish_message(ctx.conn, chat, seq, ctx.now)?;
     }
-    seq += 1;
-    let message = NewChatMessageRow {
+    if chat.last_seq == 0 {
+        // An inquiry is there for its tutor from its first message on.
+        events::publish_change(ctx.conn, chat, ctx.now)?;
+    }
+    new_message::queue(ctx.conn, chat.id, other_id, ctx.now)?;
+    Ok(SendOutcome::Sent { message: row.into() })
+}
+
+/// Adds a message to a chat whose lock the caller holds, behind a line that says what an inquiry is about from here on if
+/// that is something else than before. Nobody is told.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn append(
+    ctx: &mut Ctx<'_>,
+    chat: &ChatSession,
+    sender_id: Uuid,
+    draft: &Draft,
+) -> Result<ChatMessageRow> {
+    let file = draft.file_id.map(|id| take_file(ctx, (chat.id, sender_id), id)).transpose()?;
+    let subject = new_subject(chat, sender_id, draft.subject);
+    let row = |seq, kind, client_message_id| NewChatMessageRow {
+        chat_session_id: chat.id,
+        seq,
+        kind,
+        sender_id,
+        client_message_id,
+        message: "",
+        file_id: None,
+        created_at: ctx.now,
+    };
+    let mut seq = chat.last_seq + 1;
+    if let Some(subject) = subject {
+        // Nobody sends the line again by itself.
+        let line = row(seq, ChatMessageKind::Subject, Uuid::new_v4());
+        NewChatMessageRow { message: subject.as_str(), ..line }.insert(ctx.conn)?;
+        seq += 1;
+    }
+    let message = row(seq, ChatMessageKind::Text, draft.client_message_id);
+    let file_id = file.as_ref().map(|file| file.id);
+    let id = NewChatMessageRow { message: &draft.text, file_id, ..message }.insert(ctx.conn)?;
+    chat.note_message(ctx.conn, seq, subject.map(Subject::as_str), ctx.now)?;
+    chat_read::advance_own(ctx.conn, chat.id, sender_id, seq)?;
+    Ok(ChatMessageRow {
+        id,
         chat_session_id: chat.id,
         seq,
         kind: ChatMessageKind::Text,
         sender_id,
         client_message_id: draft.client_message_id,
-        message: &draft.text,
-        file_id: file.as_ref().map(|file| file.id),
-        created_at: ctx.now,
-    };
-    let id = message.insert(ctx.conn)?;
-    chat.note_message(ctx.conn, seq, subject.map(Subject::as_str), ctx.now)?;
-    chat_read::advance_own(ctx.conn, chat.id, sender_id, seq)?;
-    tell(ctx, chat, other_id, seq)?;
-    let row = ChatMessageRow {
-        id,
-        chat_session_id: chat.id,
-        seq,
-        kind: message.kind,
-        sender_id,
-        client_message_id: draft.client_message_id,
         message: draft.text.clone(),
         created_at: ctx.now,
         file,
-    };
-    Ok(SendOutcome::Sent { message: row.into() })
+    })
 }
 
 /// What an inquiry is about from this question on, if that is something else than before.
-fn new_subject(chat: &ChatSession, side: ChatSide, subject: Option<Subject>) -> Option<Subject> {
-    let may_change = chat.kind == ChatKind::PreBooking && side == ChatSide::Student;
+fn new_subject(chat: &ChatSession, sender_id: Uuid, subject: Option<Subject>) -> Option<Subject> {
+    let may_change = chat.kind == ChatKind::PreBooking && sender_id == chat.student_id;
     subject.filter(|subject| may_change && chat.subject.as_deref() != Some(subject.as_str()))
 }
 
 fn take_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
     ChatFileRow::take_unsent(ctx.conn, id, whose, ctx.now)?
         .ok_or_else(|| Error::field("file_id", "This file cannot be sent any more. Please add it again."))
-}
-
-fn tell(ctx: &mut Ctx<'_>, chat: &ChatSession, other_id: Uuid, seq: i64) -> Result<()> {
-    events::publish_message(ctx.conn, chat, seq, ctx.now)?;
-    if chat.last_seq == 0 {
-        // An inquiry is there for its tutor from its first message on.
-        events::publish_change(ctx.conn, chat, ctx.now)?;
-    }
-    new_message::queue(ctx.conn, chat.id, other_id, ctx.now)
 }

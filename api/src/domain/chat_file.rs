@@ -120,7 +120,11 @@ pub fn name(given: &str, kind: ChatFileKind) -> String {
     let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
     let seen: String = last.chars().filter(|letter| !is_unseen(*letter)).collect();
     let stem = match seen.rsplit_once('.') {
-        Some((stem, end)) if (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric()) => stem,
+        Some((stem, end))
+            if (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric()) =>
+        {
+            stem
+        }
         _ => &seen,
     };
     let cut: String = stem.trim_matches(['.', ' ']).chars().take(MAX_NAME - ending.len()).collect();

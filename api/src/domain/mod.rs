@@ -5,6 +5,7 @@ pub mod booking;
 pub mod cancellation;
 pub mod chat;
 pub mod chat_file;
+pub mod chat_screening;
 pub mod earning;
 pub mod google;
 pub mod hold;

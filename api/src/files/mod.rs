@@ -1,4 +1,5 @@
 //! What people upload.
 
+pub mod chat_files;
 pub mod pictures;
 pub mod profile_images;

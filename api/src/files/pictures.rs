@@ -35,7 +35,15 @@ pub async fn room(state: &AppState) -> Result<SemaphorePermit<'_>> {
 ///
 /// # Errors
 /// `malformed_body` when it breaks off.
-pub async fn receive(mut payload: Payload) -> Result<Result<Bytes, PictureProblem>> {
+pub async fn receive(payload: Payload) -> Result<Result<Bytes, PictureProblem>> {
+    Ok(receive_at_most(payload, picture::MAX_BYTES).await?.ok_or(PictureProblem::TooManyBytes))
+}
+
+/// Reads a body that is a file and nothing else; `None` when it has more bytes than this, which are read and thrown away.
+///
+/// # Errors
+/// `malformed_body` when it breaks off.
+pub async fn receive_at_most(mut payload: Payload, max: usize) -> Result<Option<Bytes>> {
     let (mut file, mut read) = (BytesMut::new(), 0);
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|error: PayloadError| {
@@ -46,11 +54,11 @@ pub async fn receive(mut payload: Payload) -> Result<Result<Bytes, PictureProble
         if read > MAX_BODY {
             break;
         }
-        if read <= picture::MAX_BYTES {
+        if read <= max {
             file.extend_from_slice(&chunk);
         }
     }
-    Ok(if read > picture::MAX_BYTES { Err(PictureProblem::TooManyBytes) } else { Ok(file.freeze()) })
+    Ok((read <= max).then(|| file.freeze()))
 }
 
 /// The picture as it is stored, or why it is not taken.

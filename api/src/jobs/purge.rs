@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, authorization_request, former_address, known_device, live_event, mail_outbox,
-    pending_identity, session, stripe_event, tutor_application,
+    account_token, authorization_request, chat_file, chat_retention, former_address, known_device,
+    live_event, mail_outbox, pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::error::{Code, Result};
@@ -30,6 +30,9 @@ const REJECTED_APPLICATION_RETENTION: TimeDelta = TimeDelta::days(180);
 /// How long a sign-up is kept whose address nobody proves.
 const UNVERIFIED_SIGN_UP_RETENTION: TimeDelta = TimeDelta::days(3);
 
+/// How long a file lies ready that was added to a chat and not sent.
+const UNSENT_FILE_RETENTION: TimeDelta = TimeDelta::days(1);
+
 /// Rows that go with one statement, which the database stops after a while.
 const BATCH: i64 = 500;
 /// How long one of them may take: nobody waits for it.
@@ -37,27 +40,41 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
 /// Statements of one turn for each kind; the next turn goes on.
 const MAX_BATCHES: usize = 100;
 
+/// When a turn takes place.
+#[derive(Clone, Copy)]
+struct PurgeTime {
+    now: DateTime<Utc>,
+    /// What was said in chats before this goes.
+    chats_begin: DateTime<Utc>,
+}
+
 /// Drops up to [`BATCH`] rows; answers how many went.
-type PurgeFn = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
+type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 12] = [
-    ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
-    ("known_devices", |conn, now| Ok(known_device::delete_expired(conn, now, BATCH)?)),
-    ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINK_RETENTION, BATCH)?)),
-    ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNVERIFIED_SIGN_UP_RETENTION, now, BATCH)?)),
-    ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - EMAIL_RETENTION, BATCH)?)),
-    ("former_addresses", |conn, now| {
-        Ok(former_address::delete_before(conn, now - FORMER_ADDRESS_RETENTION, BATCH)?)
+const PURGES: [(&str, PurgeFn); 16] = [
+    ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
+    ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
+    ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
+    ("users", |conn, at| {
+        Ok(User::delete_unfinished(conn, at.now - UNVERIFIED_SIGN_UP_RETENTION, at.now, BATCH)?)
     }),
-    ("stripe_events", |conn, now| {
-        Ok(stripe_event::delete_processed_before(conn, now - STRIPE_EVENT_RETENTION, BATCH)?)
+    ("mail_outbox", |conn, at| Ok(mail_outbox::delete_before(conn, at.now - EMAIL_RETENTION, BATCH)?)),
+    ("former_addresses", |conn, at| {
+        Ok(former_address::delete_before(conn, at.now - FORMER_ADDRESS_RETENTION, BATCH)?)
     }),
-    ("authorization_requests", |conn, now| Ok(authorization_request::delete_expired(conn, now, BATCH)?)),
-    ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
-    ("rate_limit_hits", |conn, now| rate_limits::delete_expired(conn, now, BATCH)),
-    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::EVENT_RETENTION, BATCH)?)),
+    ("stripe_events", |conn, at| {
+        Ok(stripe_event::delete_processed_before(conn, at.now - STRIPE_EVENT_RETENTION, BATCH)?)
+    }),
+    ("authorization_requests", |conn, at| Ok(authorization_request::delete_expired(conn, at.now, BATCH)?)),
+    ("pending_identities", |conn, at| Ok(pending_identity::delete_expired(conn, at.now, BATCH)?)),
+    ("rate_limit_hits", |conn, at| rate_limits::delete_expired(conn, at.now, BATCH)),
+    ("live_events", |conn, at| Ok(live_event::delete_before(conn, at.now - cursor::EVENT_RETENTION, BATCH)?)),
     ("pending_tutor_applications", rejected_applications),
+    ("chat_files", |conn, at| Ok(chat_file::delete_unsent(conn, at.now - UNSENT_FILE_RETENTION, BATCH)?)),
+    ("chat_messages", |conn, at| Ok(chat_retention::delete_messages(conn, at.chats_begin, BATCH)?)),
+    ("held_messages", |conn, at| Ok(chat_retention::delete_held(conn, at.chats_begin, BATCH)?)),
+    ("chat_reports", |conn, at| Ok(chat_retention::empty_reports(conn, at.chats_begin, BATCH)?)),
 ];
 
 /// Answers how many rows and files were dropped. What cannot be dropped keeps nothing else.
@@ -77,16 +94,23 @@ pub async fn purge(state: Data<AppState>) -> Result<usize> {
             }
         }
     }
-    dropped += profile_images::remove_discarded(&state).await?;
+    for _ in 0..MAX_BATCHES {
+        match profile_images::remove_discarded(&state).await? {
+            0 => break,
+            files => dropped += files,
+        }
+    }
     failed.map_or(Ok(dropped), Err)
 }
 
 /// Drops batch after batch, each for good.
 async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
     let now = state.clock.now();
+    let at =
+        PurgeTime { now, chats_begin: now.checked_sub_months(state.config.chat_retention).unwrap_or(now) };
     let mut dropped = 0;
     for _ in 0..MAX_BATCHES {
-        let rows = state.db.long_transaction(STATEMENT_TIMEOUT, move |conn| drops(conn, now)).await?;
+        let rows = state.db.long_transaction(STATEMENT_TIMEOUT, move |conn| drops(conn, at)).await?;
         if rows == 0 {
             break;
         }
@@ -95,7 +119,7 @@ async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
     Ok(dropped)
 }
 
-fn rejected_applications(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<usize> {
+fn rejected_applications(conn: &mut PgConnection, PurgeTime { now, .. }: PurgeTime) -> Result<usize> {
     let pictures = tutor_application::delete_rejected(conn, now - REJECTED_APPLICATION_RETENTION, BATCH)?;
     profile_images::discard(conn, &pictures.iter().flatten().cloned().collect::<Vec<_>>(), now)?;
     Ok(pictures.len())

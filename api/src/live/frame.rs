@@ -22,7 +22,8 @@ pub enum ServerFrame {
     },
     /// Something changed. May come twice after a reconnect.
     Event(LiveEvent),
-    /// A message was sent in a chat of the person's. May come twice after a reconnect; its number says so.
+    /// A message was sent in a chat of the person's. After a reconnect it may come twice, and before older ones that were
+    /// missed: its number says where it belongs.
     Message {
         /// The message.
         message: Box<ChatMessage>,

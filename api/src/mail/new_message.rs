@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{ChatKind, Role};
+use schema::enums::{ChatFileKind, ChatKind};
 use schema::models::chat_notice::{self, ChatNotice, Unread};
 use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
@@ -63,18 +63,21 @@ fn send(
         1 => format!("{name} has written to you:"),
         count => format!("{name} has written you {count} messages. The newest:"),
     };
-    let is_tutor = reader.profile.role == Role::Tutor;
+    let preview = preview(unread);
+    let chat = notice.chat_session_id;
+    let page =
+        if unread.is_for_tutor { page_paths::tutor_chat(chat) } else { page_paths::student_chat(chat) };
     let layout = EmailLayout {
         subject: match unread.kind {
-            ChatKind::PreBooking if is_tutor => format!("A question from {name}"),
+            ChatKind::PreBooking if unread.is_for_tutor => format!("A question from {name}"),
             ChatKind::PreBooking | ChatKind::Booking => format!("New message from {name}"),
         },
-        preheader: cut(&unread.message, PREVIEW),
+        preheader: preview.clone(),
         greeting: format!("Hi {},", reader.profile.first_name),
         paragraphs: vec![said],
-        quote: Some(cut(&unread.message, PREVIEW)),
+        quote: Some(preview),
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
-        action: Some(("Read and answer", ctx.config.link(page_paths::DASHBOARD))),
+        action: Some(("Read and answer", ctx.config.link(&page))),
         reason: EmailReason::Message,
         ..EmailLayout::default()
     };
@@ -85,4 +88,13 @@ fn send(
         to_name: &reader.profile.full_name(),
     };
     layout.queue(ctx, to)
+}
+
+/// What a mail shows of a message: its beginning, or what was sent without words.
+fn preview(unread: &Unread) -> String {
+    match unread.file_kind.filter(|_| unread.message.is_empty()) {
+        Some(ChatFileKind::Image) => "a picture".to_owned(),
+        Some(ChatFileKind::Pdf) => "a PDF".to_owned(),
+        None => cut(&unread.message, PREVIEW),
+    }
 }

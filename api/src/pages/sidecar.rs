@@ -57,7 +57,7 @@ struct Supervisor {
 struct RendererCommand {
     node: std::path::PathBuf,
     script: std::path::PathBuf,
-    env: [(&'static str, String); 4],
+    env: [(&'static str, String); 5],
 }
 
 impl Sidecar {
@@ -76,6 +76,8 @@ impl Sidecar {
             env: [
                 ("API_ORIGIN", api_origin),
                 ("PUBLIC_URL", config.origin()),
+                // The privacy page says it.
+                ("CHAT_RETENTION_MONTHS", config.chat_retention.as_u32().to_string()),
                 ("RENDERER_PORT", "0".to_owned()),
                 ("NODE_ENV", "production".to_owned()),
             ],

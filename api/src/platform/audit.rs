@@ -18,6 +18,8 @@ pub enum AuditSubject {
     Application(Uuid),
     /// A booking or its money.
     Booking(Uuid),
+    /// A file that somebody sent in a chat.
+    ChatFile(Uuid),
     /// An email in the outbox.
     Email(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
@@ -49,6 +51,7 @@ impl AuditSubject {
         match self {
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::Booking(id) => ("booking", id),
+            AuditSubject::ChatFile(id) => ("chat_file", id),
             AuditSubject::Email(id) => ("mail", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::Research(id) => ("research", id),

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{Months, TimeDelta};
 use url::{Host, Url};
 
 use crate::platform::database_url::bounded;
@@ -38,6 +38,8 @@ pub struct Config {
     pub orcid: Option<OidcConfig>,
     /// How long after a lesson's end the tutor's share of it is sent.
     pub transfer_delay: TimeDelta,
+    /// How long messages of chats are kept. The privacy page says it.
+    pub chat_retention: Months,
     /// Where mails go.
     pub mail_url: Url,
     /// How long handing over one mail may take, however the server spends that time. Not a setting.
@@ -155,6 +157,7 @@ impl Config {
             orcid: oidc(&vars, &ORCID)?,
             transfer_delay: TimeDelta::hours(vars.bounded("TRANSFER_DELAY_HOURS", 24, 0..=720)?),
             mail_url: mail_url(&vars)?,
+            chat_retention: Months::new(vars.bounded("CHAT_RETENTION_MONTHS", 24, 1..=120)?),
             mail_deadline: Duration::from_secs(60),
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),

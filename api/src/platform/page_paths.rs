@@ -15,6 +15,10 @@ pub const TUTOR_PAYMENTS: &str = "/dashboard/tutor/payments";
 pub const STUDENT_RESEARCH: &str = "/dashboard/student/research";
 /// The research projects that a tutor mentors.
 pub const TUTOR_RESEARCH: &str = "/dashboard/tutor/research";
+/// A student's chats.
+pub const STUDENT_MESSAGES: &str = "/dashboard/student/messages";
+/// A tutor's chats.
+pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
 /// Everybody's research projects.
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
@@ -23,17 +27,31 @@ pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
 pub const ACCOUNT: &str = "/account";
 
 /// All of the dashboards' pages above, which a test looks for among the routes.
-pub const ALL: [&str; 9] = [
+pub const ALL: [&str; 11] = [
     DASHBOARD,
     STUDENT_LESSONS,
     STUDENT_RESEARCH,
+    STUDENT_MESSAGES,
     TUTOR_SESSIONS,
     TUTOR_RESEARCH,
+    TUTOR_MESSAGES,
     TUTOR_PAYMENTS,
     ADMIN_APPLICATIONS,
     ADMIN_RESEARCH,
     ACCOUNT,
 ];
+
+/// Where a chat opens for its student.
+#[must_use]
+pub fn student_chat(chat_session_id: Uuid) -> String {
+    format!("{STUDENT_MESSAGES}?chat={chat_session_id}")
+}
+
+/// Where a chat opens for its tutor.
+#[must_use]
+pub fn tutor_chat(chat_session_id: Uuid) -> String {
+    format!("{TUTOR_MESSAGES}?chat={chat_session_id}")
+}
 
 /// Where a student comes back to who has paid; Stripe fills the session's id in.
 #[must_use]

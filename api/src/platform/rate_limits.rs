@@ -292,8 +292,16 @@ pub const OPEN_INQUIRY: Limit = Limit {
     text: "You have asked ten mentors for the first time within a day. Please wait until tomorrow before asking another one.",
 };
 
+/// Files that one person adds to chats, those that cannot be taken as well.
+pub const ADD_CHAT_FILE: Limit = Limit {
+    action: "add-chat-file",
+    max: 20,
+    window: TimeDelta::hours(1),
+    text: "You have added twenty files within an hour. Please wait a little before adding another one.",
+};
+
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 2] = [REQUEST_RESEARCH, OPEN_INQUIRY];
+const LONGER: [Limit; 3] = [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE];
 
 /// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.

@@ -1,6 +1,7 @@
 //! Telling open pages that somebody was suspended or restored.
 
 use schema::enums::{Role, Subject};
+use schema::models::chat_session;
 use schema::models::tutor_availability::TutorAvailability;
 use schema::models::user::User;
 use uuid::Uuid;
@@ -11,9 +12,13 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 use crate::tutors::profile_changes;
 
-/// Tells admins, and whoever sees a tutor or their times; public pages follow.
+/// Tells admins, whom the person has chats with, and whoever sees a tutor or their times; public pages follow.
 pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
+    for (chat_session_id, other_id) in chat_session::of_person(ctx.conn, user_id)? {
+        let event = LiveEvent::ChatChanged { chat_session_id };
+        live::publish(ctx.conn, &[Topic::User(other_id)], &event, ctx.now)?;
+    }
     if !User::roles(ctx.conn, user_id)?.contains(&Role::Tutor) {
         return Ok(());
     }

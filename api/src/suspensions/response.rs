@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, Subject};
-use schema::models::suspension;
 use schema::models::upcoming_lesson::{self, PersonLesson};
 use schema::models::user::User;
+use schema::models::{person, suspension};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::accounts::admin_person::{AdminPeople, AdminPerson};
+use crate::accounts::admin_person::AdminPerson;
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
@@ -95,8 +95,8 @@ impl UserSuspension {
     /// # Errors
     /// `not_found` when there is no such account (any more).
     pub fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<UserSuspension> {
-        User::find(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-        let person = AdminPeople::read(ctx.conn, &[user_id])?.get(user_id)?;
+        let person = person::of_ids(ctx.conn, &[user_id])?.pop().filter(|person| person.deleted_at.is_none());
+        let person: AdminPerson = person.ok_or_else(|| Error::new(Code::NotFound))?.into();
         let in_force = suspension::in_force(ctx.conn, user_id)?;
         let lessons = upcoming_lesson::of_person(ctx.conn, user_id, ctx.now)?;
         let refusal = SuspensionRefusal::of(&User::admins(ctx.conn)?, admin, user_id);

@@ -2,6 +2,8 @@
 
 mod booking;
 mod chat;
+mod chat_file;
+mod chat_screening;
 mod next_path;
 mod orcid;
 mod payout_account;

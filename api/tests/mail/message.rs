@@ -5,7 +5,7 @@ use academy::mail::new_message::{GRACE, QUIET};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::ChatKind;
-use schema::schema::{chat_messages, chat_reads, chat_sessions};
+use schema::schema::{blocks, chat_files, chat_messages, chat_reads, chat_sessions};
 use uuid::Uuid;
 
 use super::golden_emails::check;
@@ -161,6 +161,91 @@ fn previews_are_fifty_characters_as_people_see_them() {
     assert_eq!(chat.after(QUIET), to_tutor(&"x".repeat(50)));
     chat.say(STUDENT, "two\n\n  lines");
     assert_eq!(chat.after(QUIET), to_tutor("two lines"));
+}
+
+#[test]
+fn an_email_leads_to_the_chat_on_the_readers_side() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "One");
+    chat.say(TUTOR, "Two");
+    let emails = chat.emails_after(GRACE);
+    for (to, page) in [("tutor@people.test", "tutor"), ("student@people.test", "student")] {
+        let email = emails.iter().find(|email| email.to_address == to).unwrap();
+        let link = format!("/dashboard/{page}/messages?chat={}", chat.id);
+        assert!(email.text.contains(&link), "{}", email.text);
+    }
+}
+
+#[test]
+fn a_line_about_the_subject_is_no_message() {
+    let mut chat = Chat::new(ChatKind::PreBooking);
+    chat.say(STUDENT, "Physics");
+    diesel::update(chat_messages::table)
+        .set(chat_messages::kind.eq("subject"))
+        .execute(&mut chat.world.conn)
+        .unwrap();
+    assert_eq!(chat.after(GRACE), []);
+    chat.say(STUDENT, "Do you teach optics?");
+    let emails = chat.emails_after(GRACE);
+    assert!(emails[0].text.contains("has written to you:"), "one, not two: {}", emails[0].text);
+}
+
+#[test]
+fn a_file_without_words_is_named() {
+    for (kind, words) in [("image", "a picture"), ("pdf", "a PDF")] {
+        let mut chat = Chat::new(ChatKind::Booking);
+        let size = (kind == "image").then_some(10);
+        let file: Uuid = diesel::insert_into(chat_files::table)
+            .values((
+                chat_files::chat_session_id.eq(chat.id),
+                chat_files::uploader_id.eq(STUDENT),
+                chat_files::kind.eq(kind),
+                chat_files::name.eq("homework"),
+                chat_files::storage_name.eq(kind),
+                chat_files::byte_size.eq(1),
+                chat_files::width.eq(size),
+                chat_files::height.eq(size),
+            ))
+            .returning(chat_files::id)
+            .get_result(&mut chat.world.conn)
+            .unwrap();
+        chat.say(STUDENT, "With words");
+        diesel::update(chat_messages::table)
+            .set(chat_messages::file_id.eq(file))
+            .execute(&mut chat.world.conn)
+            .unwrap();
+        assert_eq!(chat.after(GRACE), to_tutor("With words"));
+        diesel::update(chat_messages::table)
+            .set(chat_messages::message.eq(""))
+            .execute(&mut chat.world.conn)
+            .unwrap();
+        let World { conn, now, .. } = &mut chat.world;
+        new_message::queue(conn, chat.id, TUTOR, *now).unwrap();
+        // To be told of once more, it needs another number.
+        diesel::update(chat_messages::table).set(chat_messages::seq.eq(2)).execute(conn).unwrap();
+        assert_eq!(chat.after(QUIET), to_tutor(words));
+    }
+}
+
+#[test]
+fn whoever_is_suspended_or_has_blocked_the_writer_is_not_written_to() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "Hello!");
+    diesel::sql_query("UPDATE users SET suspended_at = now() WHERE id = $1")
+        .bind::<diesel::sql_types::Uuid, _>(TUTOR)
+        .execute(&mut chat.world.conn)
+        .unwrap();
+    assert_eq!(chat.after(GRACE), []);
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "Hello!");
+    diesel::insert_into(blocks::table)
+        .values((blocks::blocker_id.eq(TUTOR), blocks::blocked_id.eq(STUDENT)))
+        .execute(&mut chat.world.conn)
+        .unwrap();
+    assert_eq!(chat.after(GRACE), []);
+    // What the blocked person has not read yet was written before.
+    chat.say(TUTOR, "Goodbye.");
+    assert_eq!(chat.after(GRACE).len(), 1);
 }
 
 #[test]

@@ -133,6 +133,8 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/chats/{id}/messages",          SignedIn),
     ("post",   "/api/chats/{id}/messages",          SignedIn),
     ("put",    "/api/chats/{id}/read",              SignedIn),
+    ("post",   "/api/chats/{id}/files",             SignedIn),
+    ("get",    "/api/chats/{id}/files/{file_id}",   SignedIn),
     ("get",    "/api/admin/research",               Admin),
     ("get",    "/api/admin/research/tutors",        Admin),
     ("patch",  "/api/admin/research/{id}",          Admin),

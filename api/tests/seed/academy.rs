@@ -96,6 +96,36 @@ async fn the_demo_people_are_in_the_middle_of_it() {
 }
 
 #[actix_web::test]
+async fn there_are_chats_with_something_new_in_them() {
+    for at in [MOMENTS[0], MOMENTS[3]] {
+        let seeded = Seeded::at(at).await;
+        let asked = "SELECT 1 FROM chat_sessions WHERE kind = 'pre_booking' AND last_seq > 0";
+        assert_eq!(seeded.count(asked), 4, "{at}");
+        let lessons = "SELECT 1 FROM chat_sessions WHERE kind = 'booking' AND last_seq > 0";
+        assert!(seeded.count(lessons) >= 3, "{at}");
+        let subjects = "SELECT 1 FROM chat_messages WHERE kind = 'subject'";
+        assert!(seeded.count(subjects) >= 5, "four first ones and a change at {at}");
+        for (person, chats) in [("student@demo.test", 2), ("tutor@demo.test", 1)] {
+            let unread = format!(
+                "SELECT DISTINCT m.chat_session_id FROM chat_messages m
+                     JOIN chat_sessions c ON c.id = m.chat_session_id
+                     JOIN users u ON u.id IN (c.student_id, c.tutor_id)
+                     LEFT JOIN chat_reads r ON r.chat_session_id = c.id AND r.user_id = u.id
+                 WHERE u.email = '{person}' AND m.sender_id <> u.id AND m.kind = 'text'
+                     AND m.seq > coalesce(r.last_read_seq, 0)"
+            );
+            assert!(seeded.count(&unread) >= chats, "{person} at {at}");
+        }
+        assert_eq!(seeded.count("SELECT 1 FROM live_events"), 0);
+        let planned = "SELECT 1 FROM chat_notices WHERE due_at IS NOT NULL";
+        assert_eq!(seeded.count(planned), 0, "nobody is written to about what is old");
+        let gaps = "SELECT 1 FROM chat_sessions c WHERE last_seq <>
+                        (SELECT count(*) FROM chat_messages m WHERE m.chat_session_id = c.id)";
+        assert_eq!(seeded.count(gaps), 0);
+    }
+}
+
+#[actix_web::test]
 async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
     for at in MOMENTS {
         let seeded = Seeded::at(at).await;

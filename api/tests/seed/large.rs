@@ -35,7 +35,7 @@ const LARGE: [(&str, i64); 13] = [
 ];
 
 /// Reads of the student's tabs.
-const STUDENT: [&str; 16] = [
+const STUDENT: [&str; 24] = [
     "/api/session",
     "/api/bookings?role=student&when=upcoming",
     "/api/bookings?role=student&when=past&limit=20",
@@ -50,12 +50,20 @@ const STUDENT: [&str; 16] = [
     "/api/research?role=student",
     "/api/research/{student_project}",
     "/api/research/{student_project}/updates?limit=100",
+    "/api/chats",
+    "/api/chats?role=student",
+    "/api/chats?role=student&kind=booking&limit=50",
+    "/api/chats/unread?role=student",
+    "/api/chats/{student_chat}",
+    "/api/chats/{student_chat}/messages",
+    "/api/chats/{student_chat}/messages?before=9",
+    "/api/chats/inquiries/{tutor}",
     "/api/account",
     "/api/account/sessions",
 ];
 
 /// Reads of the tutor's tabs.
-const TUTOR: [&str; 22] = [
+const TUTOR: [&str; 28] = [
     "/api/bookings?role=tutor&when=upcoming",
     "/api/bookings?role=tutor&when=past",
     "/api/bookings?role=tutor&when=all&from={date}&to={later}&limit=100",
@@ -76,16 +84,24 @@ const TUTOR: [&str; 22] = [
     "/api/research?role=tutor&state=completed&limit=100",
     "/api/research/{tutor_project}",
     "/api/research/{tutor_project}/updates",
+    "/api/chats?role=tutor",
+    "/api/chats?role=tutor&kind=pre_booking",
+    "/api/chats/unread",
+    "/api/chats/unread?role=tutor",
+    "/api/chats/{tutor_chat}",
+    "/api/chats/{tutor_chat}/messages?after=3",
     "/api/research/updates",
     "/api/research/updates?limit=100",
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 12] = [
+const ADMIN: [&str; 14] = [
     "/api/admin/applications?status=pending",
     "/api/admin/applications?status=rejected&limit=100",
     "/api/admin/mail",
     "/api/admin/mail?state=failed",
+    "/api/admin/users/suspended",
+    "/api/admin/users/{tutor}/suspension",
     "/api/admin/audit-log",
     "/api/admin/audit-log?limit=100",
     "/api/admin/research",
@@ -130,22 +146,27 @@ impl LargeAcademy {
             .select(student_bookings::id)
             .first(&mut self.app.conn())
             .unwrap();
-        let project = |person: &str, column: &str| -> Uuid {
+        let newest = |table: &str, person: &str, column: &str| -> Uuid {
             #[derive(QueryableByName)]
             struct Row {
                 #[diesel(sql_type = diesel::sql_types::Uuid)]
                 id: Uuid,
             }
-            let query = format!(
-                "SELECT id FROM research_requests WHERE {column} = $1 ORDER BY created_at DESC LIMIT 1"
-            );
+            let query =
+                format!("SELECT id FROM {table} WHERE {column} = $1 ORDER BY created_at DESC LIMIT 1");
             let bound = diesel::sql_query(query).bind::<diesel::sql_types::Uuid, _>(self.id_of(person));
             bound.get_result::<Row>(&mut self.app.conn()).unwrap().id
         };
+        let project = |person: &str, column: &str| newest("research_requests", person, column);
+        let chat = |person: &str, column: &str| newest("chat_sessions", person, column).to_string();
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &booking.to_string())
+            .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{student_project}", &project("student-1@large.test", "student_id").to_string())
             .replace("{tutor_project}", &project("tutor-1@large.test", "assigned_tutor_id").to_string())
+            .replace("{student_chat}", &chat("student-1@large.test", "student_id"))
+            .replace("{tutor_chat}", &chat("tutor-1@large.test", "tutor_id"))
+            .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{date}", &date(3))
             .replace("{later}", &date(40))
     }

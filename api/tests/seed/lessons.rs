@@ -99,7 +99,7 @@ async fn nobody_was_ever_in_two_lessons_at_once() {
 }
 
 /// What no lesson may have, by queries that find it; `$now` is the moment.
-const FAULTS: [(&str, &str); 10] = [
+const FAULTS: [(&str, &str); 12] = [
     (
         "a lesson that takes or took place and has no record, or the other way round",
         "SELECT 1 FROM student_bookings b LEFT JOIN payments p ON p.booking_id = b.id
@@ -116,6 +116,17 @@ const FAULTS: [(&str, &str); 10] = [
         "two who had a confirmed lesson and have no chat",
         "SELECT 1 FROM student_bookings b WHERE b.confirmed_at IS NOT NULL AND NOT EXISTS (
              SELECT 1 FROM chat_sessions c WHERE (c.student_id, c.tutor_id) = (b.student_id, b.tutor_id))",
+    ),
+    (
+        "a project that goes on whose people have no chat",
+        "SELECT 1 FROM research_requests q WHERE q.status IN ('assigned', 'in_progress') AND NOT EXISTS (
+             SELECT 1 FROM chat_sessions c
+             WHERE (c.student_id, c.tutor_id, c.kind) = (q.student_id, q.assigned_tutor_id, 'booking'))",
+    ),
+    (
+        "a message of the time to come, or before its chat",
+        "SELECT 1 FROM chat_messages m JOIN chat_sessions c ON c.id = m.chat_session_id
+         WHERE m.created_at < c.created_at OR m.created_at > c.updated_at",
     ),
     (
         "money without a receipt, or the other way round",

@@ -10,3 +10,4 @@ ALTER TABLE chat_messages
     DROP COLUMN kind,
     ADD CONSTRAINT chat_messages_message_check CHECK (length(message) BETWEEN 1 AND 1000);
 DROP TABLE chat_files;
+DROP FUNCTION remove_chat_file;

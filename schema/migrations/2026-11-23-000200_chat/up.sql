@@ -23,6 +23,15 @@ CREATE INDEX chat_files_chat ON chat_files (chat_session_id);
 CREATE INDEX chat_files_uploader ON chat_files (uploader_id);
 CREATE INDEX chat_files_unsent ON chat_files (created_at) WHERE sent_at IS NULL;
 
+-- Whatever deletes a file's row has its bytes removed too, by the job that removes all files.
+CREATE FUNCTION remove_chat_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO files_to_remove (name, due_at) VALUES (OLD.storage_name, OLD.created_at) ON CONFLICT (name) DO NOTHING;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER chat_files_bytes AFTER DELETE ON chat_files
+    FOR EACH ROW EXECUTE FUNCTION remove_chat_file();
+
 ALTER TABLE chat_messages
     -- A 'subject' message says that the inquiry is about another subject from here on.
     ADD COLUMN kind text NOT NULL DEFAULT 'text' CHECK (kind IN ('text', 'subject')),

@@ -1,13 +1,16 @@
 //! `chat_notices`: whom to tell by mail of messages they have not read.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::dsl::{count_star, max};
+use diesel::dsl::{count_star, exists, max, not};
 use diesel::prelude::*;
 use diesel::sql_types::{Double, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use crate::enums::ChatKind;
-use crate::schema::{chat_messages, chat_notices, chat_reads, chat_sessions};
+use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
+use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads, chat_sessions, users};
+
+/// A chat's kind, tutor and subject; a message's sender, words and file.
+type Newest = ((ChatKind, Uuid, Option<String>), (Uuid, String, Option<ChatFileKind>));
 
 /// A reader whose turn has come.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -24,12 +27,16 @@ pub struct ChatNotice {
 pub struct Unread {
     /// Which of the two chats of these people.
     pub kind: ChatKind,
+    /// Whether the reader is the chat's tutor.
+    pub is_for_tutor: bool,
     /// What it is about, if that was said.
     pub subject: Option<String>,
     /// Who wrote.
     pub sender_id: Uuid,
-    /// The newest of the messages.
+    /// The newest of the messages; may be empty beside a file.
     pub message: String,
+    /// What came with it.
+    pub file_kind: Option<ChatFileKind>,
     /// Its number in the chat.
     pub seq: i64,
     /// How many there are.
@@ -86,7 +93,8 @@ impl ChatNotice {
         Ok(())
     }
 
-    /// What the reader has not read of the other's messages; `None` when they have read everything.
+    /// What the reader has not read of the other's messages; `None` when they have read everything, and when nobody writes to
+    /// them about it: a suspended account, or somebody whom they have blocked.
     pub fn unread(self, conn: &mut PgConnection) -> QueryResult<Option<Unread>> {
         let read: Option<i64> = chat_reads::table
             .find((self.chat_session_id, self.user_id))
@@ -96,21 +104,32 @@ impl ChatNotice {
         let unread = chat_messages::table
             .filter(chat_messages::chat_session_id.eq(self.chat_session_id))
             .filter(chat_messages::sender_id.ne(self.user_id))
+            .filter(chat_messages::kind.eq(ChatMessageKind::Text))
             .filter(chat_messages::seq.gt(read.unwrap_or(0)));
         let (count, newest): (i64, Option<i64>) =
             unread.select((count_star(), max(chat_messages::seq))).first(conn)?;
         let Some(seq) = newest else { return Ok(None) };
-        let (kind, subject, sender_id, message) = chat_messages::table
+        let newest = chat_messages::table
             .inner_join(chat_sessions::table)
+            .left_join(chat_files::table)
             .filter(chat_messages::chat_session_id.eq(self.chat_session_id))
             .filter(chat_messages::seq.eq(seq))
+            .filter(not(exists(users::table.find(self.user_id).filter(users::suspended_at.is_not_null()))))
+            .filter(not(exists(blocks::table.find((self.user_id, chat_messages::sender_id)))))
             .select((
-                chat_sessions::kind,
-                chat_sessions::subject,
-                chat_messages::sender_id,
-                chat_messages::message,
-            ))
-            .first(conn)?;
-        Ok(Some(Unread { kind, subject, sender_id, message, seq, count }))
+                (chat_sessions::kind, chat_sessions::tutor_id, chat_sessions::subject),
+                (chat_messages::sender_id, chat_messages::message, chat_files::kind.nullable()),
+            ));
+        let found: Option<Newest> = newest.first(conn).optional()?;
+        Ok(found.map(|((kind, tutor_id, subject), (sender_id, message, file_kind))| Unread {
+            kind,
+            is_for_tutor: tutor_id == self.user_id,
+            subject,
+            sender_id,
+            message,
+            file_kind,
+            seq,
+            count,
+        }))
     }
 }

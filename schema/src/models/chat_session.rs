@@ -115,13 +115,40 @@ fn open(
         .optional()
 }
 
+/// Somebody's chats in which something was said or can be, each with who is on the other side.
+pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
+        .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
+        .filter(chat_sessions::kind.eq(ChatKind::Booking).or(chat_sessions::last_seq.gt(0)))
+        .order(chat_sessions::id)
+        .select((chat_sessions::id, chat_sessions::student_id, chat_sessions::tutor_id))
+        .load(conn)?;
+    let other = |(id, student, tutor)| (id, if student == user_id { tutor } else { student });
+    Ok(rows.into_iter().map(other).collect())
+}
+
 impl ChatSession {
     /// The chat with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
         chat_sessions::table.find(id).select(ChatSession::as_select()).first(conn).optional()
     }
 
-    /// The same, locked until the transaction ends: whoever numbers its messages holds this.
+    /// A pair's chat of this kind.
+    pub fn of_pair(
+        conn: &mut PgConnection,
+        (student_id, tutor_id): (Uuid, Uuid),
+        kind: ChatKind,
+    ) -> QueryResult<Option<ChatSession>> {
+        chat_sessions::table
+            .filter(chat_sessions::student_id.eq(student_id))
+            .filter(chat_sessions::tutor_id.eq(tutor_id))
+            .filter(chat_sessions::kind.eq(kind))
+            .select(ChatSession::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// The chat with this id, locked until the transaction ends: whoever numbers its messages holds this.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
         let row = chat_sessions::table.find(id).select(ChatSession::as_select());
         // A message refers to the chat's row, which nobody deletes meanwhile.

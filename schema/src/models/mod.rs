@@ -10,6 +10,7 @@ pub mod chat_message;
 pub mod chat_notice;
 pub mod chat_partner;
 pub mod chat_read;
+pub mod chat_retention;
 pub mod chat_session;
 pub mod eligible_tutor;
 pub mod file_to_remove;

@@ -17,33 +17,46 @@ pub struct Person {
     pub email: String,
     /// Since when the account is suspended.
     pub suspended_at: Option<DateTime<Utc>>,
+    pub deleted_at: Option<DateTime<Utc>>,
     /// Everything they may act as.
     pub roles: Vec<Role>,
 }
 
-/// A person without their roles.
-type PersonColumns = (Uuid, String, String, String, Option<DateTime<Utc>>);
+/// A person with one of their roles, if they have any.
+type PersonColumns =
+    (Uuid, String, String, String, Option<DateTime<Utc>>, Option<DateTime<Utc>>, Option<Role>);
 
-/// The people with these ids, in no particular order: two queries for any number of them.
+/// The people with these ids, in no particular order: one query for any number of them.
 pub fn of_ids(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Person>> {
     let rows: Vec<PersonColumns> = users::table
         .inner_join(profiles::table)
+        .left_join(user_roles::table)
         .filter(users::id.eq_any(ids))
-        .select((users::id, profiles::first_name, profiles::last_name, users::email, users::suspended_at))
+        .order((users::id, user_roles::role))
+        .select((
+            users::id,
+            profiles::first_name,
+            profiles::last_name,
+            users::email,
+            users::suspended_at,
+            users::deleted_at,
+            user_roles::role.nullable(),
+        ))
         .load(conn)?;
-    let roles: Vec<(Uuid, Role)> = user_roles::table
-        .filter(user_roles::user_id.eq_any(ids))
-        .order((user_roles::user_id, user_roles::role))
-        .select((user_roles::user_id, user_roles::role))
-        .load(conn)?;
-    let roles_of = |id: Uuid| roles.iter().filter(|(user, _)| *user == id).map(|(_, role)| *role).collect();
-    let person = |(id, first_name, last_name, email, suspended_at)| Person {
-        id,
-        first_name,
-        last_name,
-        email,
-        suspended_at,
-        roles: roles_of(id),
-    };
-    Ok(rows.into_iter().map(person).collect())
+    let mut people: Vec<Person> = Vec::new();
+    for (id, first_name, last_name, email, suspended_at, deleted_at, role) in rows {
+        match people.last_mut().filter(|person| person.id == id) {
+            Some(person) => person.roles.extend(role),
+            None => people.push(Person {
+                id,
+                first_name,
+                last_name,
+                email,
+                suspended_at,
+                deleted_at,
+                roles: role.into_iter().collect(),
+            }),
+        }
+    }
+    Ok(people)
 }

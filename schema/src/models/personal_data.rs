@@ -161,11 +161,11 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("reason = CASE r.reason WHEN '' THEN '' ELSE 'The mentor has left the academy.' END")),
     of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Stay),
     of("chats_as_tutor", "chat_sessions", "r.tutor_id = person.id", All, Stay),
-    // A file's bytes are removed by the purge, which finds that nothing refers to them.
-    of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]),
-        Overwrite("name = CASE r.kind WHEN 'pdf' THEN 'removed.pdf' ELSE 'removed.jpg' END")),
     of("chat_messages", "chat_messages", "r.sender_id = person.id", All,
-        Overwrite("message = '(This message went with its writer''s account.)'")),
+        Overwrite("message = CASE r.kind WHEN 'subject' THEN r.message
+                   ELSE '(This message went with its writer''s account.)' END, file_id = NULL")),
+    // No message refers to them any more. Their bytes follow: the table has them removed.
+    of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]), Go),
     of("held_messages", "held_messages", "r.sender_id = person.id", Except(&["decided_by"]), Go),
     of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     // A report outlives the account that it is about: without names, it says what was done.

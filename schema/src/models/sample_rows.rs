@@ -196,7 +196,7 @@ pub struct ChatRow {
     pub kind: ChatKind,
     pub student_id: Uuid,
     pub tutor_id: Uuid,
-    pub booking_id: Uuid,
+    pub booking_id: Option<Uuid>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -275,6 +275,14 @@ pub fn mark_email_tried(
     diesel::update(mail_outbox::table.find(id))
         .set((mail_outbox::attempts.eq(attempts), mail_outbox::due_at.eq(due_at)))
         .execute(conn)?;
+    Ok(())
+}
+
+/// Gives all messages of chats ids that are the same each time.
+pub fn name_messages(conn: &mut PgConnection) -> QueryResult<()> {
+    let name = "UPDATE chat_messages SET id = md5('message/' || chat_session_id || '/' || seq)::uuid,
+                    client_message_id = md5('sent/' || chat_session_id || '/' || seq)::uuid";
+    diesel::sql_query(name).execute(conn)?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::generator::{Generator, id};
 use super::samples::{
-    ADMIN, SampleApplication, SamplePayouts, SampleProject, SampleStudent, SampleTutor, Samples,
+    ADMIN, SampleApplication, SampleChat, SamplePayouts, SampleProject, SampleStudent, SampleTutor, Samples,
 };
 use crate::domain::{text, time};
 
@@ -55,6 +55,7 @@ pub struct Cast {
     pub tutors: Vec<Tutor>,
     pub applications: Vec<Applicant>,
     pub projects: Vec<SampleProject>,
+    pub chats: Vec<SampleChat>,
 }
 
 /// Somebody who is no tutor.
@@ -101,7 +102,7 @@ impl Cast {
         let tutors = samples.tutors.into_iter().map(|sample| tutor(sample, today, &mut chance)).collect();
         let applications = samples.applications.into_iter();
         let applications = applications.map(|sample| applicant(sample, today, &mut chance)).collect();
-        Cast { admin, students, tutors, applications, projects: samples.projects }
+        Cast { admin, students, tutors, applications, projects: samples.projects, chats: samples.chats }
     }
 
     /// Whoever has this address.

@@ -236,7 +236,7 @@ fn chats(lessons: &[Lesson<'_>]) -> Vec<ChatRow> {
         kind: ChatKind::Booking,
         student_id: booking.student_id,
         tutor_id: booking.tutor_id,
-        booking_id: booking.id,
+        booking_id: Some(booking.id),
         created_at: at,
         updated_at: at,
     });

@@ -7,12 +7,13 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `tutor_settings`, `research`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `tutor_settings`, `research`, `chats`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod audit_entries;
 mod calendar;
 mod cast;
+mod chats;
 mod demand;
 mod emails;
 mod generator;
@@ -138,6 +139,8 @@ impl Academy<'_> {
         tutor_settings::add_former_addresses(conn, cast, self.now)?;
         let projects = research::tell(cast, time::local_date(self.now))?;
         research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
+        chats::add_of_research(conn, &projects)?;
+        chats::add(conn, self.config, cast, lessons, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)

@@ -1,7 +1,7 @@
 //! The sample people, as `samples/*.json` describes them.
 
 use chrono::{DateTime, NaiveTime, Utc};
-use schema::enums::{ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject};
+use schema::enums::{ChatKind, ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject};
 use schema::models::tutor_application::NewTutorApplication;
 use schema::models::tutor_availability::NewTutorAvailability;
 use serde::Deserialize;
@@ -28,6 +28,8 @@ pub struct Samples {
     pub applications: Vec<SampleApplication>,
     /// Who does research, and with whom.
     pub projects: Vec<SampleProject>,
+    /// Who has written to whom.
+    pub chats: Vec<SampleChat>,
 }
 
 /// Somebody who learns.
@@ -140,6 +142,34 @@ impl SampleLessonNotes {
     pub fn read() -> Result<Vec<SampleLessonNotes>> {
         parse(include_str!("samples/lesson_notes.json"))
     }
+}
+
+/// A chat.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleChat {
+    pub kind: ChatKind,
+    /// The address of its student, or of whoever has a lesson ahead with the tutor.
+    pub student: Option<String>,
+    /// The address of its tutor, or of whoever gives the student's next lesson.
+    pub tutor: Option<String>,
+    /// When it begins.
+    pub days_ago: i64,
+    /// How many of the newest messages their reader has not read.
+    #[serde(default)]
+    pub unread: i64,
+    pub messages: Vec<SampleMessage>,
+}
+
+/// A message of a chat.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleMessage {
+    pub by: SampleAuthor,
+    /// How long after the one before.
+    #[serde(default)]
+    pub minutes_later: i64,
+    /// What a student's question is about.
+    pub subject: Option<Subject>,
+    pub text: String,
 }
 
 /// A research project.
@@ -271,6 +301,7 @@ impl Samples {
             students: parse(include_str!("samples/students.json"))?,
             applications: parse(include_str!("samples/applications.json"))?,
             projects: parse(include_str!("samples/research.json"))?,
+            chats: parse(include_str!("samples/chats.json"))?,
         })
     }
 }

@@ -34,7 +34,7 @@ pub struct SuspendedPersonList {
 
 /// Suspended people
 ///
-/// Three queries for any number of them.
+/// Two queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "suspended_users", responses((status = 200, body = SuspendedPersonList))
 )]

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../bookings/booking.ts";
-import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type AdminHeldMessageDetail, decideHeldMessage, heldMessage } from "../../../queries/admin-chats.ts";
@@ -11,7 +11,7 @@ import { heldChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
 import { markFindings } from "./mark-findings.ts";
-import { Person } from "./person.tsx";
+import { ChatsOf, Person } from "./person.tsx";
 import { RecordedNote } from "./recorded-note.tsx";
 import { Transcript } from "./transcript.tsx";
 
@@ -45,15 +45,12 @@ function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
         <HeldWords message={message} />
       </DashboardSection>
       <DashboardSection title="What stood before it">
-        {context.length > 0 ? (
-          <Transcript
-            label="The chat before the message"
-            messages={context}
-            names={{ [sender.id]: fullName(sender), [recipient.id]: fullName(recipient) }}
-          />
-        ) : (
-          <Hint>Nothing: it would be the first message of the chat.</Hint>
-        )}
+        <Transcript
+          label="The chat before the message"
+          empty="Nothing: it would be the first message of the chat."
+          messages={context}
+          names={{ [sender.id]: fullName(sender), [recipient.id]: fullName(recipient) }}
+        />
       </DashboardSection>
       <DecisionPart
         people={people}
@@ -107,6 +104,9 @@ function HeldFacts({ message }: { message: AdminHeldMessageDetail }) {
       <dt>From</dt>
       <dd>
         <Person person={sender} />
+        <p>
+          <ChatsOf person={sender} />
+        </p>
         {earlier_held > 0 && <span>{earlierHeld(earlier_held)}</span>}
       </dd>
       <dt>To</dt>

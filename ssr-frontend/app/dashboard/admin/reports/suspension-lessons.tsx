@@ -4,7 +4,7 @@ import { formatCents } from "../../../bookings/price.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { SuspensionLesson } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
-import { mediumDate, timeRange, zoneWords } from "../../../time/format.ts";
+import { mediumDate, timeOfDay, timeRange, zoneWords } from "../../../time/format.ts";
 import { actionOf, allActions, commonAction, type LessonAction, type LessonActions } from "./suspension.ts";
 
 interface SuspensionLessonsProps {
@@ -39,7 +39,7 @@ export function SuspensionLessons({ lessons, actions, onActions }: SuspensionLes
           <li key={lesson.booking_id} className="suspension-lesson">
             <LessonWords lesson={lesson} />
             <ActionSelect
-              label={`${lesson.subject}, ${mediumDate(lesson.starts_at, zone)}`}
+              label={`${lesson.subject}, ${mediumDate(lesson.starts_at, zone)}, ${timeOfDay(lesson.starts_at, zone)}`}
               value={actionOf(actions, lesson)}
               onChange={(action) => onActions({ ...actions, [lesson.booking_id]: action })}
             />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Hint } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { SnapshotMessage } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
@@ -11,11 +12,14 @@ interface TranscriptProps {
   /** The message that it is about. */
   marked?: number | null | undefined;
   label: string;
+  /** What to say when nothing was. */
+  empty: string;
 }
 
 /** What two people wrote to each other, as it stood: who, when, what; one of it marked. */
-export function Transcript({ messages, names, marked, label }: TranscriptProps) {
+export function Transcript({ messages, names, marked, label, empty }: TranscriptProps) {
   const { zone } = useSession();
+  if (messages.length === 0) return <Hint>{empty}</Hint>;
   return (
     <PlainList className="transcript" aria-label={label}>
       {messages.map(({ seq, kind, sender_id, message, file_name, file, created_at }) => (

@@ -104,9 +104,9 @@ function Messages({ view }: { view: ChatView }) {
           {messages.isFetchPreviousPageError && (
             <p role="alert">{messages.error?.message} Please try again.</p>
           )}
-          {items.length === 0 && <Hint>Nothing is written in it.</Hint>}
           <Transcript
             label="What is written"
+            empty="Nothing is written in it."
             messages={items.map(({ file, ...message }) => ({
               ...message,
               file_name: null,

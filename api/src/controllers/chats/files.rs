@@ -1,0 +1,171 @@
+//! Pictures and PDFs that people send each other.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
+use actix_web::web::{Bytes, Data, Json, Path, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use macros::operation;
+use schema::enums::ChatFileKind;
+use schema::models::chat_file::StoredChatFile;
+use schema::models::session::SignedIn;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::chats::{access, send};
+use crate::domain::access::may_administer;
+use crate::domain::chat_file::{self, ChatFileProblem, PreparedFile};
+use crate::error::{Code, Error, Result};
+use crate::extract::SignedInUser;
+use crate::files::{chat_files, pictures};
+use crate::live::chat_message::ChatFile;
+use crate::platform::audit::{AuditSubject, audit_view};
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// What runs nowhere, whatever the file says: it is saved and opened by the reader's own program.
+const PDF_POLICY: &str = "sandbox; default-src 'none'";
+/// The browser may keep it, and asks whether it may still show it.
+const PRIVATE: &str = "private, no-cache";
+
+/// What the file is called.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ChatFileQuery {
+    /// As its sender calls it. Its last part counts, at most 120 characters; its ending follows from what it is.
+    pub name: Option<String>,
+}
+
+/// A file's bytes.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[allow(dead_code, reason = "describes bodies only")]
+pub struct ChatFileBytes(String);
+
+/// Add a file to a chat
+///
+/// By one of the two who talk, while the chat is open: a JPEG, PNG or WebP picture of at most 5 MB and 25 megapixels, which
+/// is written anew, or a PDF of at most 10 MB; at most 20 an hour. Its own bytes decide what it is. It is sent with a
+/// message, by its id; one that is not sent within a day is removed.
+#[operation(
+    tag = "chats", operation_id = "add_chat_file", params(("id" = Uuid, Path, description = "The chat"), ChatFileQuery),
+    request_body(content = ChatFileBytes, content_type = "application/octet-stream"),
+    responses((status = 201, body = ChatFile)),
+    errors(NotFound, ChatClosed, MalformedBody, BodyTooLarge, ValidationFailed, RateLimited, StorageUnavailable)
+)]
+pub async fn add(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    query: Query<ChatFileQuery>,
+    payload: Payload,
+) -> Result<impl Responder> {
+    let (id, uploader_id) = (*id, user.profile.id);
+    state
+        .transaction(move |ctx| {
+            let access = access::visible(ctx.conn, &user, id)?;
+            access.participant()?;
+            send::check_open(ctx, &access.chat, uploader_id)?;
+            rate_limits::ADD_CHAT_FILE.count(ctx.conn, &uploader_id.to_string(), ctx.now)
+        })
+        .await?;
+    let file = {
+        let _room = pictures::room(&state).await?;
+        let prepared = match pictures::receive_at_most(payload, chat_file::MAX_BYTES).await? {
+            Some(bytes) => prepare(&state, bytes).await?,
+            None => Err(ChatFileProblem::TooManyBytes),
+        };
+        prepared.map_err(|problem| Error::field("file", problem.to_string()))?
+    };
+    let name = query.into_inner().name.unwrap_or_default();
+    let row = chat_files::store(&state, (id, uploader_id), &name, file).await?;
+    Ok((Json(ChatFile::new(id, row)), StatusCode::CREATED))
+}
+
+/// The file as it is stored, or why it is not taken; where pictures are read, one at a time.
+async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, ChatFileProblem>> {
+    let place = state.lanes.pictures.enter()?;
+    Ok(place.run(move || chat_file::prepare(&file)).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "a file was too much for its decoder");
+        Err(ChatFileProblem::UnknownKind)
+    }))
+}
+
+/// A file of a chat
+///
+/// For its two people and whoever may read along, and for admins, which is entered in the audit log. A picture is shown, a
+/// PDF is downloaded.
+#[operation(
+    tag = "chats", operation_id = "chat_file",
+    params(("id" = Uuid, Path, description = "The chat"), ("file_id" = Uuid, Path, description = "The file")),
+    responses(
+        (status = 200, description = "The file", content((ChatFileBytes = "image/jpeg"), (ChatFileBytes = "application/pdf"))),
+        (status = 304, description = "The browser has it already")
+    ),
+    errors(NotFound, StorageUnavailable)
+)]
+pub async fn show(
+    state: Data<AppState>,
+    user: SignedInUser,
+    path: Path<(Uuid, Uuid)>,
+    request: HttpRequest,
+) -> Result<HttpResponse> {
+    let ids = path.into_inner();
+    let file = state.transaction(move |ctx| readable(ctx, &user, ids)).await?;
+    let tag = format!("\"{}\"", file.id.simple());
+    let is_known = request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
+    let (kept, tag) = ((header::CACHE_CONTROL, PRIVATE), (header::ETAG, tag));
+    if is_known {
+        return Ok(HttpResponse::NotModified().insert_header(kept).insert_header(tag).finish());
+    }
+    let bytes = state.storage.get(&file.storage_name).await?.ok_or_else(access::not_found)?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header(kept).insert_header(tag);
+    let shown = match file.kind {
+        ChatFileKind::Image => DispositionType::Inline,
+        ChatFileKind::Pdf => {
+            response.insert_header((header::CONTENT_SECURITY_POLICY, PDF_POLICY));
+            DispositionType::Attachment
+        }
+    };
+    response.insert_header(disposition(shown, file.name)).content_type(media_type(file.kind));
+    Ok(response.body(bytes))
+}
+
+/// The file if the viewer may have it: one that was sent, or their own. What an admin gets of others' chats is entered.
+fn readable(ctx: &mut Ctx<'_>, viewer: &SignedIn, (chat_id, id): (Uuid, Uuid)) -> Result<StoredChatFile> {
+    let file = StoredChatFile::find(ctx.conn, (chat_id, id))?.ok_or_else(access::not_found)?;
+    if file.sent_at.is_none() && file.uploader_id != viewer.profile.id {
+        return Err(access::not_found());
+    }
+    match access::visible(ctx.conn, viewer, chat_id) {
+        Err(error) if error.code() == Code::NotFound && may_administer(&viewer.roles) => {
+            let (subject, detail) = (AuditSubject::ChatFile(id), json!({ "chat_session_id": chat_id }));
+            audit_view(ctx.conn, viewer.profile.id, "chat_file.viewed", subject, detail, ctx.now)?;
+        }
+        visible => drop(visible?),
+    }
+    Ok(file)
+}
+
+fn media_type(kind: ChatFileKind) -> &'static str {
+    match kind {
+        ChatFileKind::Image => "image/jpeg",
+        ChatFileKind::Pdf => "application/pdf",
+    }
+}
+
+/// What the browser calls the file that it saves: by RFC 6266, and in plain letters for what does not read that.
+fn disposition(disposition: DispositionType, name: String) -> ContentDisposition {
+    let plain = name.chars().map(|letter| if letter.is_ascii() { letter } else { '_' }).collect();
+    let exact = ExtendedValue {
+        charset: header::Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: name.into_bytes(),
+    };
+    let parameters = vec![DispositionParam::Filename(plain), DispositionParam::FilenameExt(exact)];
+    ContentDisposition { disposition, parameters }
+}

@@ -1,0 +1,151 @@
+//! Other services: wishes to write there, and names on them.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::coursework::is_about_coursework;
+use super::fold::Folded;
+use super::pattern::{hits, pattern};
+use super::{FindingKind, Hit};
+
+/// Services whose names mean little else in a lesson.
+const APPS: &str = r"(?:what'?s ?app|wats ?app|wapp|we ?chat|snap ?chat|instagram|insta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|facebook|fb|snap|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|discord|disc|messenger)";
+/// Services whose names are words: only where they can be nothing else.
+const WORDS: &str = r"(?:signal|line|slack|teams|steam|roblox|xbox|threads|psn)";
+
+const DECORATORS: [&str; 26] = [
+    "property",
+    "override",
+    "staticmethod",
+    "classmethod",
+    "dataclass",
+    "test",
+    "param",
+    "return",
+    "returns",
+    "media",
+    "import",
+    "deprecated",
+    "abstractmethod",
+    "cached_property",
+    "wraps",
+    "pytest",
+    "decorator",
+    "author",
+    "component",
+    "functionalinterface",
+    "safevarargs",
+    "suppresswarnings",
+    "beforeeach",
+    "aftereach",
+    "lru_cache",
+    "njit",
+];
+
+static MESSENGER: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let any = format!("(?:{APPS}|{WORDS})");
+    [
+        // message me on …, add us in …
+        format!(r"\b(?:message|msg|text|txt|dm|pm|chat|talk|call|reach|contact|find|add|ad|follow|ping|hit|write|ask|get|catch|friend|look)\s+(?:to\s+|with\s+)?(?:me|us|u|you|it|up|more)\s+(?:\w+\s+){{0,4}}?(?:on|in|over|via|through|thru|using|by|at)\s+(?:my\s+|the\s+)?{any}\b"),
+        // let's move to …, can we talk on …
+        format!(r"\b(?:let'?s|let us|we|wanna|want to|rather|prefer to|could|can|should|just|conversation|chat|ones|one|lesson)\s+(?:\w+[ ,]+){{0,7}}?(?:on|over|via|to|through|thru|using|use|by)\s+{APPS}\b"),
+        format!(r"\b(?:let'?s|let us|can we|could we|we can|we could|wanna|rather)\s+(?:just\s+)?(?:move|switch|go|hop|talk|chat|continue|use|do|text|call|message)\s+(?:this\s+)?(?:on|over|via|to|through|by)?\s*{any}\b\s*(?:[?!.,]|$|\b(?:instead|it|so|please|pls|later|tonight)\b)"),
+        format!(r"\b(?:switch|move|hop|jump|go|come)\s+(?:over\s+)?(?:to|on|onto)\s+{APPS}\b"),
+        // do you have …, i'm on …
+        format!(r"\b(?:(?:do\s+|did\s+)?(?:you|u|ya)\s+(?:have|got|use)|have you got|got|(?:are|r)\s+(?:you|u)\s+on|(?:i'?m|im|i am|am)\s+(?:\w+\s+){{0,2}}?on)\s+(?:a\s+|an\s+)?{APPS}\b\s*(?:[?!.,;]|$|\b(?:too|or|and|i|so|because|account|acct|more|most|by|there|add|if|we)\b)"),
+        // as a verb
+        String::from(r"\b(?:what'?s ?app|i ?message|face ?time|skype|snap|snp|dm|pm|kik|inbox)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
+        format!(r"\b(?:i'?d|i would|rather|prefer)\b[^.?!\n]{{0,20}}\b(?:on|over|via)\s+{APPS}\b"),
+        // is better for …, instead
+        format!(r"\b{APPS}\s+(?:is|works)\s+(?:better|easier|faster|best|way)\b|\b{APPS}\s+(?:instead|me|works)\b|\b(?:on|over|via)\s+{APPS}\s+(?:instead|please|pls|tonight|later)\b"),
+        // groups and servers
+        format!(r"\b(?:join|joins?|made|have|started|our|my|in)\s+(?:\w+\s+){{0,3}}?{any}\s*(?:server|group|channel|chat|gc)\b|\b(?:join|joins)\s+(?:my|our|the)\s+{APPS}\b|\bhmu\s+(?:on|at|via)\b"),
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+static HANDLE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let any = format!("(?:{APPS}|{WORDS}|tg|sc)");
+    [
+        format!(r"\b(?:my|ur|your|his|her|our)\s+{APPS}(?:'?s)?(?:\s+(?:id|user(?:name)?|handle|name|account|acc|acct|tag|gamertag))?\s*(?:\bis\b|[:=@?,→!]|->|-|$)"),
+        format!(r"\b(?:my|ur|your)\s+{any}(?:'?s)?\s+(?:id|user(?:name)?|handle|name|account|acc|tag|gamertag)\b"),
+        format!(r"\b(?:my|ur|your)\s+(?:steam|roblox|xbox|psn|tg)\s+is\b|\badd\s+\w{{3,30}}\s+on\s+{any}\b"),
+        format!(r"\b(?:{APPS}|tg|sc|(?:{any}\s+(?:id|user(?:name)?|handle)))\s*(?::|=|→|->|@)\s*@?[a-z][\w.]{{2,29}}\s*(?:$|[,;!\n]|\b(?:hmu|add)\b)"),
+        format!(r"\b(?:i'?m|im|i am|add|me|as)\s+(?:\w+\s+)?[\w.]{{3,30}}\s+(?:on|in)\s+{APPS}\b"),
+        String::from(r"\b(?:username|user ?name|handle|user|nick(?:name)?|gamertag|tag)\s+(?:is|:)\s*\S+\s+(?:on|in|at)\s+\w+"),
+        format!(r"\bon\s+{APPS}\s+(?:as|under)\b|\b{APPS}\s+(?:as|under)\s+[\w.]{{3,30}}|\b(?:look\s+up|search)\b[^.?!\n]{{0,40}}\bon\s+{APPS}\b|\bad{{1,2}}\s+me\s+(?:on|at|there|as)\b"),
+        String::from(r"\b(?:your|ur|my|ya)\s+(?:socials?|handles?|social media)\b|\bdm\s+(?:me|u|you)\b|\badd\s+me\s+there\b"),
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+static AT_NAME: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:^|[\s(:,;→>])(?P<name>@(?P<word>[a-z_][a-z0-9_.]{2,29}))"));
+static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?P<word>[a-z][a-z0-9_.]{1,31})#\d{4}\b"));
+
+/// Services named where nothing is said of lessons.
+static NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    [
+        r"\b(?:what'?s ?app|wats ?app|we ?chat|snap ?chat|insta|i ?message|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
+        r"(?:^|[.,!?;]\s*)(?:discord|telegram|instagram|skype|kik)\b|(?:\b(?:on|to|via|have|has|got|use|in|over|download|get|install|my|your|ur|through|or|maybe|try|by|ur|with)\s+)(?:discord|telegram|instagram|facebook|twitter|skype|kik|snap|messenger|reddit|twitch)\b",
+        r"\b(?:on|to|via|download|get|install|try)\s+(?:signal|slack)\b\s*(?:$|[?!.,]|\b(?:so|and|or|instead|it|we|u|you|to talk|to chat)\b)",
+        r"\b(?:chat|talk|write|text|message|speak|continue|move)\b[^.?!\n]{0,20}\b(?:somewhere|anywhere|someplace)\s+else\b|\b(?:talk|chat|message|write|use|switch|on|to)\s+(?:\w+\s+)?(?:another|a different|some other)\s+(?:app|platform|chat|messenger)\b",
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+/// Names as people choose them, where they say that it is theirs.
+static CHOSEN_NAME: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    [
+        r"\b(?:search|add|follow|friend)\s+(?:for\s+|up\s+|me\s+)?(?:[a-z]{2,}[._]?[a-z]*\d{2,}|[a-z]+[._][a-z0-9._]+)\b[^.?!\n]{0,30}\b(?:there|on|request|me)\b",
+        r"\b(?:i go by|mine is|mine'?s|i'?m called)\s+(?:[a-z]{2,}[._]?[a-z]*\d{1,}|[a-z]+[._][a-z0-9._]+)",
+        r"\bfriend request\b|\b(?:trade|swap|exchange|share)\s+(?:snaps?|instas?|socials|contacts?|discords?|handles|usernames)\b|\b(?:ur|your)\s+@|\bfriends on\s+\w+|\bon (?:most|all|every|other) (?:apps?|socials?|platforms?)\b",
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+/// Finds other services.
+pub(super) fn find(view: &Folded) -> Vec<Hit> {
+    let text = view.text();
+    let names = AT_NAME.captures_iter(text).filter_map(|found| {
+        let word = found.name("word")?.as_str().trim_end_matches('.');
+        let name = found.name("name").filter(|_| !DECORATORS.contains(&word))?;
+        Some(name.range())
+    });
+    let is_numbered = |word: &str| {
+        matches!(
+            word,
+            "problem"
+                | "question"
+                | "exercise"
+                | "page"
+                | "item"
+                | "issue"
+                | "section"
+                | "chapter"
+                | "version"
+                | "order"
+        )
+    };
+    let tags = TAG.captures_iter(text).filter_map(|found| {
+        let word = found.name("word").filter(|word| !is_numbered(word.as_str()))?;
+        found.get(0).filter(|_| word.len() > 1).map(|whole| whole.range())
+    });
+    let named = NAMES.iter().filter(|_| !is_about_coursework(text));
+    let handles = names.chain(tags).map(|range| Hit { kind: FindingKind::Handle, range: view.place(range) });
+    handles
+        .chain(hits(view, FindingKind::Handle, &HANDLE))
+        .chain(hits(view, FindingKind::Handle, &CHOSEN_NAME))
+        .chain(hits(view, FindingKind::Messenger, &MESSENGER))
+        .chain(named.flat_map(|names| hits(view, FindingKind::Messenger, std::slice::from_ref(names))))
+        .collect()
+}

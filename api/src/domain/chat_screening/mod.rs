@@ -1,0 +1,227 @@
+//! What a message may not carry: ways to reach each other elsewhere, meetings elsewhere, payment outside.
+//!
+//! Most students are minors, and the academy promises that nobody writes to them where no one else can read. What this
+//! finds is held back before it is sent (`docs/decisions/303-screening-holds-a-message-before-it-is-sent.md`). It reads
+//! words and not intentions: what it misses is what reports and the desk are for.
+//!
+//! Every pattern is one of `regex`, which takes time in proportion to the text, whatever is written in it.
+
+mod addresses;
+mod apps;
+mod coursework;
+mod digits;
+mod email;
+mod fold;
+mod hosts;
+mod links;
+mod meetings;
+mod pattern;
+mod payments;
+mod phone;
+mod phone_masks;
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use fold::Folded;
+
+/// The longest excerpt, in characters.
+const MAX_EXCERPT: usize = 120;
+/// How few words are no message of their own.
+const MIN_WORDS_LEFT: usize = 2;
+
+/// What was found in a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// A phone number, or a wish for one.
+    Phone,
+    /// An email address, or a wish for one.
+    Email,
+    /// A name on another service.
+    Handle,
+    /// A wish to write on another service.
+    Messenger,
+    /// A link to a page that lessons do not need.
+    Link,
+    /// Where somebody lives.
+    Address,
+    /// A meeting in person, or a call that is no lesson.
+    Meeting,
+    /// Money past the academy.
+    Payment,
+}
+
+impl FindingKind {
+    /// What was found and why it is not sent, for whoever wrote it.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            FindingKind::Phone => {
+                "This looks like a phone number or a request for one. Please keep writing here: \
+                 most students are under 18, and no one could help if something went wrong elsewhere."
+            }
+            FindingKind::Email => {
+                "This looks like an email address or a request for one. Please keep writing here, \
+                 where both of you are safe; files can be sent here too."
+            }
+            FindingKind::Handle => {
+                "This looks like a name on another service. Please keep your accounts elsewhere to yourselves."
+            }
+            FindingKind::Messenger => {
+                "This sounds like moving to another app. Please stay in this chat, where both of you are safe."
+            }
+            FindingKind::Link => {
+                "This link leads to a page we do not know. Links to learning sites, shared documents and \
+                 your lesson's own Zoom are fine."
+            }
+            FindingKind::Address => {
+                "This looks like where somebody lives. Please do not share addresses: lessons take place online."
+            }
+            FindingKind::Meeting => {
+                "This sounds like meeting or calling outside your lessons. Lessons take place online, \
+                 at the lesson's own Zoom link."
+            }
+            FindingKind::Payment => {
+                "This sounds like paying outside the academy. Payments made here can be refunded; others cannot."
+            }
+        }
+    }
+}
+
+/// Something that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub kind: FindingKind,
+    /// Where it stands in the message, in bytes.
+    pub range: Range<usize>,
+    /// What stands there, cut where it is long.
+    pub excerpt: String,
+}
+
+/// What may be named although it would be found.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ScreeningContext<'a> {
+    /// The host of the academy's own site.
+    pub site_host: &'a str,
+    /// The link to the tutor's lessons.
+    pub zoom_link: Option<&'a str>,
+}
+
+/// What the screening says of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Screening {
+    /// In the order of the message; empty when it may be sent.
+    pub findings: Vec<Finding>,
+    /// The sentences in which nothing was found; `None` when that leaves nothing sensible, or nothing was found at all.
+    pub allowed: Option<String>,
+}
+
+/// Screens a message.
+#[must_use]
+pub fn screen(text: &str, context: &ScreeningContext<'_>) -> Screening {
+    let findings = find(text, context);
+    let allowed = allowed_part(text, &findings).filter(|rest| find(rest, context).is_empty());
+    Screening { findings, allowed }
+}
+
+fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
+    let plain = Folded::of(text);
+    let letters = plain.leet_as_letters();
+    let whole = letters.spelled_signs().squeezed();
+    let mut hits = Vec::new();
+    let mut links = Vec::new();
+    for view in [&plain.spelled_signs().squeezed(), &plain] {
+        let linked = links::find(view, context);
+        hits.extend(linked.held);
+        links.extend(linked.all);
+        hits.extend(email::find_addresses(view, context));
+    }
+    hits.extend(phone::find(&plain, &links, context));
+    for view in [&letters, &whole] {
+        for find in [apps::find, email::find_words, addresses::find, meetings::find, payments::find] {
+            hits.extend(find(view));
+        }
+    }
+    let own = own_links(&links);
+    hits.retain(|hit| !own.iter().any(|link| link.start <= hit.range.start && hit.range.end <= link.end));
+    merge(text, hits)
+}
+
+/// Where links stand that may be sent: nothing within them is looked at.
+fn own_links(links: &[links::FoundLink]) -> Vec<Range<usize>> {
+    links.iter().filter(|link| link.is_allowed).map(|link| link.range.clone()).collect()
+}
+
+/// A kind of thing at a place of the message.
+#[derive(Debug, Clone)]
+struct Hit {
+    kind: FindingKind,
+    range: Range<usize>,
+}
+
+/// One finding for what overlaps and is of one kind, in the order of the message.
+fn merge(text: &str, mut hits: Vec<Hit>) -> Vec<Finding> {
+    hits.sort_by_key(|hit| (hit.kind, hit.range.start));
+    let mut merged: Vec<Hit> = Vec::new();
+    for hit in hits {
+        match merged.last_mut() {
+            Some(last) if last.kind == hit.kind && hit.range.start <= last.range.end => {
+                last.range.end = last.range.end.max(hit.range.end);
+            }
+            _ => merged.push(hit),
+        }
+    }
+    merged.sort_by_key(|hit| (hit.range.start, hit.kind));
+    merged.into_iter().map(|hit| finding(text, hit)).collect()
+}
+
+fn finding(text: &str, hit: Hit) -> Finding {
+    let found = &text[hit.range.clone()];
+    let start = hit.range.start + (found.len() - found.trim_start().len());
+    let range = start..start + found.trim().len();
+    Finding { kind: hit.kind, excerpt: text[range.clone()].chars().take(MAX_EXCERPT).collect(), range }
+}
+
+/// The sentences in which nothing was found.
+fn allowed_part(text: &str, findings: &[Finding]) -> Option<String> {
+    if findings.is_empty() {
+        return None;
+    }
+    let is_clean = |sentence: &Range<usize>| {
+        findings
+            .iter()
+            .all(|finding| finding.range.end <= sentence.start || sentence.end <= finding.range.start)
+    };
+    let kept: String = sentences(text).into_iter().filter(is_clean).map(|sentence| &text[sentence]).collect();
+    let kept = kept.trim();
+    let is_word = |word: &&str| word.chars().filter(|letter| letter.is_alphanumeric()).count() > 1;
+    (kept.split_whitespace().filter(is_word).count() >= MIN_WORDS_LEFT).then(|| kept.to_owned())
+}
+
+/// Where sentences stand, each with the white space behind it.
+fn sentences(text: &str) -> Vec<Range<usize>> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    let mut ends = false;
+    for (index, letter) in text.char_indices() {
+        if ends && !letter.is_whitespace() && !is_sentence_end(letter) {
+            let gap = text[..index].chars().next_back().is_some_and(char::is_whitespace);
+            if gap {
+                sentences.push(start..index);
+                start = index;
+            }
+            ends = false;
+        }
+        ends |= is_sentence_end(letter);
+    }
+    sentences.push(start..text.len());
+    sentences
+}
+
+const fn is_sentence_end(letter: char) -> bool {
+    matches!(letter, '.' | '!' | '?' | '\n' | '。' | '！' | '？' | ';')
+}

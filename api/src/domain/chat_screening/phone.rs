@@ -1,0 +1,199 @@
+//! Phone numbers, in digits and in words, and wishes for one.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::digits::tokens;
+use super::fold::Folded;
+use super::links::FoundLink;
+use super::pattern::{hits, pattern, patterns};
+use super::phone_masks::{MASK, mask};
+use super::{FindingKind, Hit, ScreeningContext};
+
+/// Words that may stand between digits, and add none.
+const FILLERS: [&str; 19] = [
+    "then", "and", "dash", "hyphen", "space", "hundred", "area", "code", "minus", "dot", "is", "point",
+    "last", "next", "first", "bit", "part", "finally", "after",
+];
+/// The most characters between the digits of one number, words aside.
+const MAX_GAP: usize = 4;
+
+static CUE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:text|txt|call|ring|dial|phone|fone|reach|contact|sms|whats ?app|hit)\s+(?:me|us|my|her|him|mom|mum|dad|this|at|on|\d)|\b(?:my|mom'?s|mum'?s|dad'?s|her|his|our|ur|your)\s+(?:(?:cell|phone|mobile|home|dads?|moms?|mums?)\s*)*(?:number|num|no|#|digits|cell|phone|mobile|fone)|\b(?:call|text|txt|cell|mobile|tel|phone|landline|whatsapp|save this)\b",
+    )
+});
+static MATHS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:data|dataset|set|median|mean|average|sequence|series|list|sort|sorted|array|counts?|beat|answers?|scores?|sat|act|solve|equation|digits of|pi|binary|population|serial|decimal|scientific|fibonacci|sum|product|divided|times|equals?|plus|m/s|speed|prime|factor|round|number line|values?|points?|measured|atoms|mod|python|typed|prints?|printed|output|calculator|remainder|table|rows?|columns?)\b|[=×÷^√∑∫<>]",
+    )
+});
+static WISHES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    patterns([
+        r"\b(?:what'?s|what is|whats|give|get|have|share|drop|tell|send|need|want|exchange|swap|trade)\b[^.?!\n]{0,25}\b(?:your|ur|yr|ya)\s+(?:personal\s+|mom'?s\s+|mum'?s\s+|dad'?s\s+)?(?:cell|mobile|phone|fone|celly)(?:\s*(?:number|num|nr|no|#))?\s*(?:[?!.,]|$|\b(?:so|and|please|pls|to|num|then|il|ill|i)\b)",
+        r"\b(?:what'?s|whats|give|gimme|get|have|share|drop|tell|send|exchange|swap|trade)\b[^.?!\n]{0,20}\b(?:your|ur|yr)\s+(?:number|num|numba|digits|nr)\s*(?:[?!.,]|$|\b(?:so|and|please|pls|to|then|i)\b)",
+        r"\b(?:number|num)\s+(?:(?:that\s+)?(?:i|we|you|u|she|he|they)\s+(?:can|could)|to)\s+(?:call|reach|text|ring|phone|contact)\b|\b(?:have|get|give|need|want|send|take)\s+(?:me\s+|us\s+|you\s+)?(?:a|your|ur|my)\s+(?:number|num)\s+(?:for|from)\s+(?:you|u|me|your|her|him)\b",
+        r"\b(?:swap|exchange|trade)\s+(?:phone\s+)?numbers\b",
+        r"\b(?:text|txt|sms)\s+(?:me|u|you|us)\b|\b(?:just|rather)\s+(?:text|txt)\s*(?:$|[?!.,]|\binstead\b)",
+    ])
+});
+
+/// Tokens that belong together.
+struct Run {
+    range: Range<usize>,
+    digits: String,
+    groups: Vec<usize>,
+    words: usize,
+    has_plus: bool,
+    /// Nothing stands between them that separates the entries of a list, or multiplies them.
+    is_plain: bool,
+    /// A hyphen stands between some.
+    is_hyphenated: bool,
+}
+
+/// Finds phone numbers and wishes for one.
+pub(super) fn find(view: &Folded, links: &[FoundLink], context: &ScreeningContext<'_>) -> Vec<Hit> {
+    let text = view.text();
+    let in_links = links_in(view, links);
+    let masked = mask(text, in_links.into_iter());
+    let has_cue = CUE.is_match(text);
+    let is_maths = MATHS.is_match(text);
+    let own = context.zoom_link.map(digits_of).unwrap_or_default();
+    let runs = runs(&masked).into_iter();
+    let numbers = runs.filter(|run| {
+        is_phone(run, has_cue, is_maths) && !(run.digits.len() > 8 && own.contains(&run.digits))
+    });
+    let numbers = numbers.map(|run| Hit { kind: FindingKind::Phone, range: view.place(run.range) });
+    numbers.chain(hits(view, FindingKind::Phone, &WISHES)).collect()
+}
+
+fn digits_of(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Where the links of the message are in the folded text.
+fn links_in(view: &Folded, links: &[FoundLink]) -> Vec<Range<usize>> {
+    let within = |place: &Range<usize>, link: &FoundLink| {
+        link.range.start <= place.start && place.end <= link.range.end
+    };
+    let text = view.text();
+    links
+        .iter()
+        .filter_map(|link| {
+            let mut inside = text.char_indices().filter_map(|(index, letter)| {
+                let range = index..index + letter.len_utf8();
+                within(&view.place(range.clone()), link).then_some(range)
+            });
+            let first = inside.next()?;
+            let last = inside.next_back().unwrap_or_else(|| first.clone());
+            Some(first.start..last.end)
+        })
+        .collect()
+}
+
+fn runs(text: &str) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for token in tokens(text) {
+        let gap = runs.last().map(|run| &text[run.range.end..token.range.start]);
+        let is_hyphenated = gap.is_some_and(|gap| gap.contains('-'));
+        match (gap.and_then(gap_kind), runs.last_mut()) {
+            (Some(is_plain), Some(run)) => {
+                run.range.end = token.range.end;
+                run.groups.push(token.digits.len());
+                run.digits.push_str(&token.digits);
+                run.words += usize::from(token.is_word);
+                run.is_plain &= is_plain;
+                run.is_hyphenated |= is_hyphenated;
+            }
+            _ => runs.push(Run {
+                has_plus: has_plus(text, token.range.start),
+                groups: vec![token.digits.len()],
+                words: usize::from(token.is_word),
+                digits: token.digits,
+                range: token.range,
+                is_plain: true,
+                is_hyphenated: false,
+            }),
+        }
+    }
+    runs
+}
+
+/// Whether what stands between two tokens keeps them together, and if so, whether it is plain.
+fn gap_kind(gap: &str) -> Option<bool> {
+    let signs: String = gap.chars().filter(|letter| !letter.is_ascii_alphabetic()).collect();
+    let words: Vec<&str> =
+        gap.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let is_kept = words.len() <= 3
+        && words.iter().all(|word| FILLERS.contains(word))
+        && signs.chars().count() <= MAX_GAP
+        && !signs.chars().any(|sign| {
+            matches!(sign, MASK | '+' | '=' | '^' | '%' | '$' | '<' | '>' | '×' | '÷' | '?' | '!')
+        });
+    is_kept.then(|| !signs.contains([',', ';', ':', '*']))
+}
+
+fn has_plus(text: &str, start: usize) -> bool {
+    let before = text[..start].trim_end_matches(['(', ' ']);
+    before.strip_suffix('+').is_some_and(|rest| {
+        !rest.trim_end().ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == ')')
+            || rest.ends_with(' ') && rest.trim_end().ends_with(|letter: char| letter.is_ascii_alphabetic())
+    })
+}
+
+/// Whether these digits are a phone number, given whether the message speaks of phones or of numbers of other kinds.
+fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
+    let count = run.digits.len();
+    if !(7..=15).contains(&count) || is_counting(&run.digits) || (run.words == 0 && is_binary(&run.digits)) {
+        return false;
+    }
+    let is_other = is_maths && !has_cue;
+    if run.has_plus && run.is_plain && count >= 8 {
+        return !is_other;
+    }
+    if run.words >= 2 || (run.words == 1 && run.groups.len() > 1) {
+        return !is_other && (has_cue || count == 7 || is_american(&run.digits));
+    }
+    if is_american(&run.digits) && run.is_plain && is_grouped_as_phone(&run.groups) {
+        return !is_other && (has_cue || run.is_hyphenated || run.groups.iter().any(|group| *group > 1));
+    }
+    let is_british = count == 11 && run.digits.starts_with("07") && run.is_plain;
+    let is_local = matches!(run.groups.as_slice(), [3, 4] | [7]) && run.digits.starts_with("555");
+    if is_british || is_local {
+        return !is_other;
+    }
+    has_cue && (!is_maths || is_american(&run.digits))
+}
+
+/// A number of North America: neither area nor exchange begins with 0 or 1, except those kept for examples.
+fn is_american(digits: &str) -> bool {
+    let national = if digits.len() == 11 { digits.strip_prefix('1').unwrap_or(digits) } else { digits };
+    let begins = |index: usize| national.as_bytes().get(index).is_some_and(|digit| *digit >= b'2');
+    national.len() == 10 && begins(0) && begins(3)
+}
+
+/// Whether the groups end where those of a number of North America do: behind the area or behind the exchange.
+fn is_grouped_as_phone(groups: &[usize]) -> bool {
+    let count: usize = groups.iter().sum();
+    let ends: Vec<usize> = groups
+        .iter()
+        .scan(0, |sum, group| {
+            *sum += group;
+            Some(*sum)
+        })
+        .collect();
+    groups.len() == 1
+        || ends.contains(&(count - 4)) && (groups.len() == 2 || ends.contains(&(count - 7)))
+        || groups == [3, 7]
+}
+
+fn is_binary(digits: &str) -> bool {
+    digits.bytes().all(|digit| matches!(digit, b'0' | b'1'))
+}
+
+/// Whether each digit is one more than the one before, as somebody counts.
+fn is_counting(digits: &str) -> bool {
+    digits.as_bytes().windows(2).all(|pair| pair[1] == pair[0] + 1 || (pair[0] == b'9' && pair[1] == b'1'))
+}

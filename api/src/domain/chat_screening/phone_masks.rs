@@ -1,0 +1,54 @@
+//! Numbers that are no phone numbers by how they are written.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::pattern::patterns;
+
+/// Stands for what is not looked at.
+pub(super) const MASK: char = '\u{1}';
+
+static MASKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    patterns([
+        // Times, dates.
+        r"\b\d{1,2}:\d{2}(?::\d{2})?\b",
+        r"\b\d{4}-\d{1,2}-\d{1,2}\b",
+        r"\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b",
+        // Money, grouped thousands, scientific and hexadecimal numbers.
+        r"[$€£¥]\s?\d[\d,.]*",
+        r"\b\d{1,3}(?:,\d{3})+(?:\.\d+)?\b",
+        r"\b\d+(?:\.\d+)?e[+-]?\d+\b",
+        r"\b0x[0-9a-f]+\b",
+        // Numbers of books, papers and meetings.
+        r"\b(?:isbn|issn)(?:-1[03])?\s*:?\s*(?:is\s+)?[\dx -]{8,20}",
+        r"\b97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?\d\b",
+        r"\b(?:doi|arxiv|pmid|pmcid|pmc|genbank|cas)\b\s*:?\s*(?:is\s+)?[\d./-]+",
+        r"\b(?:meeting id|passcode|booking|receipt|order)\b\s*(?:id|number|no\.?|#)?\s*(?:is\b)?\s*:?\s*[\d -]{6,16}",
+        r"\b(?:pages?|pp?\.|problems?|lines?|chapters?|sections?|years?)\s*\d[\d\s,and-]*",
+    ])
+});
+
+static DECIMAL: LazyLock<Vec<Regex>> = LazyLock::new(|| patterns([r"\d+(?:\.\d+)+"]));
+
+/// The text with these numbers, and what stands in `links`, replaced by [`MASK`]s of the same length in bytes.
+pub(super) fn mask(text: &str, links: impl Iterator<Item = Range<usize>>) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let found = MASKS.iter().flat_map(|mask| mask.find_iter(text)).map(|found| found.range());
+    let decimals = DECIMAL.iter().flat_map(|mask| mask.find_iter(text));
+    let is_decimal = |found: &regex::Match<'_>| {
+        let goes_on = text[found.end()..].strip_prefix(['-', '.', ' ']).is_some_and(begins_with_digit);
+        found.as_str().matches('.').count() == 1 && !goes_on
+    };
+    let decimals = decimals.filter(is_decimal).map(|found| found.range());
+    for range in found.chain(decimals).chain(links) {
+        bytes[range].fill(MASK as u8);
+    }
+    // Whole characters were replaced, by ASCII.
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+fn begins_with_digit(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_digit())
+}

@@ -1,0 +1,58 @@
+//! Where files of chats are kept. They have no address in the file store: whoever asks for one is asked who they are.
+
+use chrono::TimeDelta;
+use schema::models::chat_file::{ChatFileRow, NewChatFileRow};
+use schema::models::file_to_remove;
+use uuid::Uuid;
+
+use crate::domain::chat_file::{self, PreparedFile};
+use crate::error::{Error, Result};
+use crate::state::AppState;
+
+/// Where they lie in the file store.
+const FOLDER: &str = "chat-files/";
+/// How long one may lie there before a row refers to it. Once that is deleted, the database has the file removed.
+const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
+
+/// Keeps a file that somebody adds to a chat under a random name, which is never used again.
+///
+/// # Errors
+/// `storage_unavailable`.
+pub async fn store(
+    state: &AppState,
+    (chat_session_id, uploader_id): (Uuid, Uuid),
+    given_name: &str,
+    file: PreparedFile,
+) -> Result<ChatFileRow> {
+    let name = chat_file::name(given_name, file.kind);
+    let place = format!("{FOLDER}{}", Uuid::new_v4().simple());
+    let (noted, until) = (vec![place.clone()], state.clock.now() + REMOVAL_DELAY);
+    // Written down first: whatever happens next, it is known to be there.
+    state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
+    let PreparedFile { kind, bytes, size } = file;
+    let byte_size = i32::try_from(bytes.len()).map_err(Error::internal)?;
+    let (width, height) = match size {
+        Some((width, height)) => (i32::try_from(width).ok(), i32::try_from(height).ok()),
+        None => (None, None),
+    };
+    state.storage.put(&place, bytes).await?;
+    state
+        .transaction(move |ctx| {
+            if !file_to_remove::strike(ctx.conn, &place)? {
+                return Err(Error::internal("a file was stored too long ago"));
+            }
+            let new = NewChatFileRow {
+                chat_session_id,
+                uploader_id,
+                kind,
+                name: &name,
+                storage_name: &place,
+                byte_size,
+                width,
+                height,
+                created_at: ctx.now,
+            };
+            Ok(new.insert(ctx.conn)?)
+        })
+        .await
+}

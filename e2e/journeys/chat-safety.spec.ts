@@ -1,0 +1,150 @@
+/** What keeps chats safe: a report from end to end, a held message, a suspension and the way back. */
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { choose, readChatOf, reportLink, reportMessage } from "../support/chat-safety.ts";
+import { messages, newPair, openInquiry, sendFromElsewhere, thread, write } from "../support/chats.ts";
+import { readApi } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
+import { bookWith } from "../support/own-tutor.ts";
+import { demo, fullName, type Person } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { toasts } from "../support/tutoring.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a report comes to the desk, is decided, and its reply comes back to an open page", {
+  tag: "@wide",
+}, async ({ browser, signIn }) => {
+  test.slow();
+  const pair = await newPair(browser, signIn);
+  const { asking, responding, student, tutor } = pair;
+  const chat = await openInquiry(pair);
+  await sendFromElsewhere(asking, chat, "Can you explain commas?");
+  await sendFromElsewhere(responding, chat, "You are too slow for that.");
+  await asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  await expect(messages(asking, "You are too slow for that.")).toHaveCount(1);
+  await reportMessage(asking, 2, "That was not kind.");
+  const own = asking.getByRole("region", { name: "My reports" });
+  await expect(own).toContainText("Waiting");
+
+  const desk = await signIn(demo.admin);
+  await desk.goto("/dashboard/admin/reports");
+  await expect(reportLink(desk, tutor, student)).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await reportLink(desk, tutor, student).click();
+  await expect(heading(desk)).toHaveText(`Report about ${fullName(tutor)}`);
+  const written = desk.getByRole("list", { name: "The chat as it was reported" });
+  await expect(written.getByRole("listitem").filter({ hasText: "Reported" })).toContainText("too slow");
+  await expect(written).toContainText("Can you explain commas?");
+  await expect(desk.getByRole("main")).toContainText("That was not kind.");
+  await choose(desk, `Warn ${tutor.firstName}`);
+  await expectNoAxeViolations(desk);
+  const warning = "Please be kind to the people who learn with you.";
+  const reply = "Thank you. We have spoken to your tutor.";
+  await desk.getByLabel(`Warning to ${tutor.firstName}`).fill(warning);
+  await desk.getByLabel(`Reply to ${student.firstName}`).fill(reply);
+  await desk.getByRole("button", { name: "Send warning" }).click();
+  await expect(toasts(desk)).toContainText("Decided");
+  await expect(desk.getByRole("region", { name: "Decision" })).toContainText("Warned");
+  await expect(desk.getByRole("heading", { name: "Decision" })).toBeFocused();
+
+  // The student has touched nothing.
+  await expect(own).toContainText(reply);
+  await expect(own).toContainText("Acted on");
+  await expectNoAxeViolations(asking);
+  await emailTo(asking.request, student.email, /./, reply);
+  await emailTo(asking.request, tutor.email, /./, warning);
+});
+
+test("a message that is held and insisted on waits for the desk, and is delivered from there", {
+  tag: "@wide",
+}, async ({ browser, signIn }) => {
+  test.slow();
+  const pair = await newPair(browser, signIn);
+  const { asking, responding, student, tutor } = pair;
+  const chat = await openInquiry(pair);
+  await sendFromElsewhere(asking, chat, "Can we talk about my essay?");
+  await responding.goto(`/dashboard/tutor/messages?chat=${chat}`);
+  await asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  const text = "Please call me at 212 555 0147 tonight";
+  await write(asking, text);
+  await expect(asking.getByRole("group", { name: "Not sent yet" })).toContainText("212 555 0147");
+  await asking.getByRole("button", { name: "Send for review anyway" }).click();
+  await expect(messages(asking, text)).toContainText("The academy looks at this message");
+
+  const desk = await signIn(demo.admin);
+  await desk.goto("/dashboard/admin/reports?view=held");
+  const link = desk.getByRole("link", { name: `${fullName(student)} to ${fullName(tutor)}` });
+  await expect(link).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await link.click();
+  await expect(heading(desk)).toHaveText(`Message from ${fullName(student)}`);
+  await expect(desk.locator("mark")).toContainText("555 0147");
+  await expect(desk.getByRole("list", { name: "The chat before the message" })).toContainText("my essay");
+  await expectNoAxeViolations(desk);
+  await expect(thread(responding)).not.toContainText(text);
+  await choose(desk, "Deliver it");
+  await desk.getByRole("button", { name: "Deliver message" }).click();
+  await expect(desk.getByRole("region", { name: "Decision" })).toContainText("Delivered");
+  // Neither of them has touched anything.
+  await expect(messages(responding, text)).toHaveCount(1);
+  await expect(messages(asking, text)).toHaveCount(1);
+  await expect(thread(asking)).not.toContainText("The academy looks at this message");
+});
+
+/** Signs in by the form that is shown. */
+async function signInHere(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a suspension ends an open page within a second, deals with the sessions, and is taken back", {
+  tag: "@wide",
+}, async ({ browser, signIn, problems }) => {
+  test.slow();
+  problems.expect(/401|403/);
+  const pair = await newPair(browser, signIn);
+  const { asking, responding, tutor } = pair;
+  await bookWith(asking, tutor, [0]);
+  await sendFromElsewhere(asking, await openInquiry(pair), "Hello");
+  await responding.goto("/dashboard/tutor/sessions");
+  await responding.waitForLoadState("networkidle");
+
+  const desk = await signIn(demo.admin);
+  const sheet = await readChatOf(desk, tutor, "A parent has asked us to look.");
+  await expectNoAxeViolations(desk);
+  await sheet.getByRole("button", { name: `Suspend ${fullName(tutor)}` }).click();
+  const dialog = desk.getByRole("dialog", { name: `Suspend ${fullName(tutor)}?` });
+  await expect(dialog).toContainText("1 session is cancelled.");
+  await expectNoAxeViolations(desk);
+  await dialog.getByLabel("Reason").fill("Asked a student for a phone number.");
+  const told = "We have to talk about what you wrote.";
+  await dialog.getByLabel(/^What .+ is told$/).fill(told);
+  const suspended = desk.waitForResponse(/\/suspension$/);
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  expect((await suspended).status()).toBe(200);
+  const ended = responding.getByRole("dialog", { name: "Please log in to continue" });
+  await expect(ended).toBeVisible({ timeout: 1_000 });
+  const { items } = await readApi<{ items: unknown[] }>(asking, "/api/bookings?when=upcoming");
+  expect(items).toEqual([]);
+
+  await ended.getByRole("link", { name: "Go to sign in" }).click();
+  await signInHere(responding, tutor);
+  const notice = responding.getByRole("status").filter({ hasText: told });
+  await expect(notice).toBeFocused();
+  await expectNoAxeViolations(responding);
+
+  await desk.goto("/dashboard/admin/reports?view=suspended");
+  await desk.getByRole("button", { name: `Restore: ${fullName(tutor)}` }).click();
+  const restore = desk.getByRole("dialog", { name: `Restore ${fullName(tutor)}?` });
+  await expect(restore).toContainText("Asked a student for a phone number.");
+  await expectNoAxeViolations(desk);
+  await restore.getByRole("button", { name: "Restore" }).click();
+  await expect(toasts(desk)).toContainText(`${fullName(tutor)} is restored`);
+  await signInHere(responding, tutor);
+  await expect(responding).toHaveURL("/dashboard/tutor/sessions");
+});

@@ -1,0 +1,55 @@
+//! What is removed of chats once it is older than they are kept.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::enums::ChatReportState;
+use crate::schema::{chat_files, chat_messages, chat_reports, held_messages};
+
+/// Drops up to `limit` messages from before `before`, with what came with them; answers how many. Their chats stay, and
+/// go on counting where they were.
+pub fn delete_messages(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let old: Vec<Uuid> = chat_messages::table
+        .filter(chat_messages::created_at.lt(before))
+        .order(chat_messages::created_at)
+        .limit(limit)
+        .select(chat_messages::id)
+        .for_update()
+        .skip_locked()
+        .load(conn)?;
+    let files: Vec<Option<Uuid>> =
+        diesel::delete(chat_messages::table.filter(chat_messages::id.eq_any(&old)))
+            .returning(chat_messages::file_id)
+            .get_results(conn)?;
+    let files: Vec<Uuid> = files.into_iter().flatten().collect();
+    diesel::delete(chat_files::table.filter(chat_files::id.eq_any(files))).execute(conn)?;
+    Ok(old.len())
+}
+
+/// Drops up to `limit` messages from before `before` that an admin was to look at; answers how many.
+pub fn delete_held(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let old: Vec<Uuid> = held_messages::table
+        .filter(held_messages::created_at.lt(before))
+        .limit(limit)
+        .select(held_messages::id)
+        .load(conn)?;
+    diesel::delete(held_messages::table.filter(held_messages::id.eq_any(old))).execute(conn)
+}
+
+/// Empties up to `limit` reports from before `before` of what was said, once they are decided; answers how many. That
+/// there was a report, and what came of it, stays.
+pub fn empty_reports(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let nothing = json!([]);
+    let old: Vec<Uuid> = chat_reports::table
+        .filter(chat_reports::created_at.lt(before))
+        .filter(chat_reports::state.ne(ChatReportState::Open))
+        .filter(chat_reports::snapshot.ne(&nothing).or(chat_reports::details.ne("")))
+        .limit(limit)
+        .select(chat_reports::id)
+        .load(conn)?;
+    diesel::update(chat_reports::table.filter(chat_reports::id.eq_any(old)))
+        .set((chat_reports::snapshot.eq(&nothing), chat_reports::details.eq("")))
+        .execute(conn)
+}

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { DocumentContext } from "../../document.ts";
+import Privacy from "./privacy.tsx";
+
+const page = (chatRetentionMonths?: number) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <DocumentContext value={{ ...(chatRetentionMonths && { chatRetentionMonths }) }}>
+        <Privacy />
+      </DocumentContext>
+    </MemoryRouter>,
+  );
+
+test("the page says how long messages are kept as it is set, and the product's own number otherwise", () => {
+  expect(page(6)).toContain("removed after 6 months");
+  expect(page(6)).not.toContain("24 months");
+  expect(page()).toContain("removed after 24 months");
+});
+
+test("the page says who reads chats, and what is held back", () => {
+  expect(page()).toContain("They can read every chat");
+  expect(page()).toContain("each time is recorded");
+  expect(page()).toContain("held back before a message is sent");
+});
