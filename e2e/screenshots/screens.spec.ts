@@ -91,6 +91,9 @@ test("lists in their other states", async ({ signIn }) => {
     ["admin-applications-approved", "/dashboard/admin/applications?status=approved"],
     ["admin-email-waiting", "/dashboard/admin/email?state=waiting"],
     ["admin-email-sent", "/dashboard/admin/email?state=sent"],
+    ["admin-held-messages", "/dashboard/admin/reports?view=held"],
+    ["admin-chats", "/dashboard/admin/reports?view=chats"],
+    ["admin-suspended", "/dashboard/admin/reports?view=suspended"],
   ] as const) {
     await page.goto(path);
     await picture(page, name);

@@ -16,11 +16,16 @@ interface ChatButtonProps {
 export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
   const { status, chat_session_id } = booking;
   if (status !== "confirmed") return null;
-  const words = side === "student" ? "Chat with Tutor" : "Chat with Student";
-  const label = `${words}: ${lessonName(booking, withWhom)}`;
+  const rest = side === "student" ? " with Tutor" : " with Student";
+  const label = `Chat${rest}: ${lessonName(booking, withWhom)}`;
+  const words = (
+    <span>
+      Chat<span className="roomy">{rest}</span>
+    </span>
+  );
   if (!chat_session_id)
     return (
-      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label}>
+      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label} data-writes="">
         {words}
       </BusyButton>
     );
@@ -31,6 +36,7 @@ export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
       variant="outlined"
       color="secondary"
       aria-label={label}
+      data-writes=""
     >
       {words}
     </Button>

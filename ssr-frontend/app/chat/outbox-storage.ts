@@ -1,8 +1,8 @@
 /** Where unsent messages outlast the page: one entry for each message and each draft, so that tabs do not overwrite another's. */
 import { withStorage } from "../components/storage.ts";
+import { PREFIX } from "./forget-outboxes.ts";
 import type { MessageDraft, OutboxState, UnsentMessage } from "./outbox.ts";
 
-const PREFIX = "chat:";
 const messagesOf = (userId: string) => `${PREFIX}${userId}:message:`;
 const draftsOf = (userId: string) => `${PREFIX}${userId}:draft:`;
 
@@ -58,13 +58,4 @@ export function onForgotten(userId: string, forget: (id: string) => void): () =>
   };
   window.addEventListener("storage", hear);
   return () => window.removeEventListener("storage", hear);
-}
-
-/** Keeps nothing that anybody else has written; with nobody named, nothing at all. */
-export function forgetOutboxes(exceptOf?: string): void {
-  const own = exceptOf === undefined ? undefined : `${PREFIX}${exceptOf}:`;
-  const others = keys(PREFIX).filter((key) => own === undefined || !key.startsWith(own));
-  withStorage(() => {
-    for (const key of others) localStorage.removeItem(key);
-  });
 }

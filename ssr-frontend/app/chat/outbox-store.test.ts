@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "../api/problem.ts";
 import { sampleChat, sampleMessage } from "../testing/sample-chat.ts";
 import type { NewChatMessage, SendOutcome } from "./chat.ts";
-import { forgetOutboxes, hasUnsent } from "./outbox-storage.ts";
+import { forgetOutboxes } from "./forget-outboxes.ts";
+import { hasUnsent } from "./outbox-storage.ts";
 import { askingOf, createOutbox, type Outbox, type OutboxOptions } from "./outbox-store.ts";
 
 const unreachable = new Problem({ title: "", status: 503, code: "unreachable", detail: "Not now." });

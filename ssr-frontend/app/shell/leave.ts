@@ -1,4 +1,4 @@
-import { forgetOutboxes } from "../chat/outbox-storage.ts";
+import { forgetOutboxes } from "../chat/forget-outboxes.ts";
 import { forgetDrafts } from "../drafts.ts";
 
 /**

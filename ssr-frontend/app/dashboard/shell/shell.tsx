@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { forgetOutboxes, hasUnsent } from "../../chat/outbox-storage.ts";
+import { forgetOutboxes } from "../../chat/forget-outboxes.ts";
+import { hasUnsent } from "../../chat/outbox-storage.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";

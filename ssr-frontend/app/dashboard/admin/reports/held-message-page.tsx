@@ -11,7 +11,7 @@ import { heldChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
 import { markFindings } from "./mark-findings.ts";
-import { Person } from "./person.tsx";
+import { ChatsOf, Person } from "./person.tsx";
 import { RecordedNote } from "./recorded-note.tsx";
 import { Transcript } from "./transcript.tsx";
 
@@ -104,6 +104,9 @@ function HeldFacts({ message }: { message: AdminHeldMessageDetail }) {
       <dt>From</dt>
       <dd>
         <Person person={sender} />
+        <p>
+          <ChatsOf person={sender} />
+        </p>
         {earlier_held > 0 && <span>{earlierHeld(earlier_held)}</span>}
       </dd>
       <dt>To</dt>

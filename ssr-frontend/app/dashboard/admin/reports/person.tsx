@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminPerson } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { roleWords } from "./desk-words.ts";
+import { type DeskSearch, formatDeskSearch } from "./search.ts";
 
 /** That somebody is suspended, if so. */
 export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {
@@ -22,3 +24,10 @@ export const Person = ({ person }: { person: AdminPerson }) => (
     <PersonState person={person} />
   </span>
 );
+
+/** Leads from a person to the chats they have. */
+export const ChatsOf = ({ person }: { person: AdminPerson }) => (
+  <Link to={formatDeskSearch({ ...FIRST_CHATS, q: person.email })}>Chats of {fullName(person)}</Link>
+);
+
+const FIRST_CHATS: DeskSearch = { view: "chats", decided: false, open: undefined, q: "", count: 0 };

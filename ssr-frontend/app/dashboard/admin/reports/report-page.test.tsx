@@ -43,6 +43,8 @@ test("a report says who about whom, what was written, and which message it is ab
   expect(text()).toContain("2 earlier reports about the same person");
   expect(document.querySelector(".transcript .marked")?.textContent).toContain("Write to me somewhere else.");
   expect(document.querySelector(".transcript .marked")?.textContent).toContain("Reported");
+  const [chats] = document.querySelectorAll<HTMLAnchorElement>("dd p a");
+  expect(chats?.getAttribute("href")).toBe("/?view=chats&q=mira%40academy.test");
   expect(text()).toContain("That you look at this is recorded");
 });
 

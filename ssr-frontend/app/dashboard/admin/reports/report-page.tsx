@@ -11,7 +11,7 @@ import { reportChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
 import { DueBy } from "./due-by.tsx";
-import { Person } from "./person.tsx";
+import { ChatsOf, Person } from "./person.tsx";
 import { RecordedNote } from "./recorded-note.tsx";
 import { Transcript } from "./transcript.tsx";
 
@@ -82,6 +82,9 @@ function ReportFacts({ report }: { report: AdminReportDetail }) {
       <dt>About</dt>
       <dd>
         <Person person={reported} />
+        <p>
+          <ChatsOf person={reported} />
+        </p>
         {earlier_reports > 0 && <span>{earlierReports(earlier_reports)} about the same person</span>}
       </dd>
       <dt>Reported by</dt>
