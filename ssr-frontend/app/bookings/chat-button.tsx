@@ -25,7 +25,7 @@ export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
   );
   if (!chat_session_id)
     return (
-      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label}>
+      <BusyButton variant="outlined" color="secondary" unavailable aria-label={label} data-writes="">
         {words}
       </BusyButton>
     );
@@ -36,6 +36,7 @@ export function ChatButton({ booking, side, withWhom }: ChatButtonProps) {
       variant="outlined"
       color="secondary"
       aria-label={label}
+      data-writes=""
     >
       {words}
     </Button>

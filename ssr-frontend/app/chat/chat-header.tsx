@@ -33,7 +33,11 @@ export function ChatHeader({ titleId, other, about, menu, onClose }: ChatHeaderP
         <h2 id={titleId} tabIndex={-1}>
           {other.slug ? <a href={`/mentor/${other.slug}`}>{name}</a> : name}
         </h2>
-        <p className="note">{about.filter(Boolean).join(" · ")}</p>
+        <p className={`note ${styles.about}`}>
+          {about.filter(Boolean).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </p>
       </div>
       {menu}
     </header>

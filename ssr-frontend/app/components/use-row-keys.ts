@@ -12,7 +12,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 const OWN_KEYS = "input, textarea, select, [contenteditable]";
 
 /** What a row offers first. Writing to somebody is never it. */
-const FIRST_OFFER = "summary, a[href]:not([href^='mailto:']), button:enabled";
+const FIRST_OFFER =
+  "summary, a[href]:not([href^='mailto:'], [data-writes]), button:enabled:not([data-writes])";
 
 /**
  * The keys of a list or a table whose rows can be walked through: arrows lead from one to the next, and Enter to what it
