@@ -12,6 +12,7 @@ import { chatList } from "../queries/chats.ts";
 import type { Chat, ChatKind, ChatSide } from "./chat.ts";
 import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
+import { MyReports } from "./my-reports.tsx";
 import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
 
 const ChatWindow = lazyComponent(
@@ -52,6 +53,7 @@ export function ChatsView({ side }: { side: ChatSide }) {
         <div className={styles.lists}>
           <ChatSection side={side} kind="pre_booking" place="inquiries" {...{ search, hrefOf }} />
           <ChatSection side={side} kind="booking" place="sessions" {...{ search, hrefOf }} />
+          <MyReports />
         </div>
         {wide !== false && (
           <div className={styles.card}>

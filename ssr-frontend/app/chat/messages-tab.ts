@@ -1,4 +1,5 @@
 import { countOf, type RailTab, type TabQueries } from "../dashboard/tab.ts";
+import { myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { chat, chatList, inquiry, unreadChats } from "../queries/chats.ts";
 import type { ChatSide } from "./chat.ts";
 import { parseChatsSearch } from "./search.ts";
@@ -11,6 +12,7 @@ export const messagesQueries =
     return [
       chatList(side, "pre_booking", inquiries),
       chatList(side, "booking", sessions),
+      myChatReports(REPORTS_STEP),
       ...(id ? [chat(id)] : []),
       ...(ask ? [inquiry(ask)] : []),
     ];

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { myChatReports } from "../queries/chat-safety.ts";
+import { myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { click, eventually, getByText, renderPage, stubApi } from "../testing/app-page.tsx";
 import { sampleReport } from "../testing/sample-chat-safety.ts";
-import { MyReports, REPORTS_STEP } from "./my-reports.tsx";
+import { MyReports } from "./my-reports.tsx";
 
 const show = (items: ReturnType<typeof sampleReport>[], more = false) =>
   renderPage(<MyReports />, "/", {}, [[myChatReports(REPORTS_STEP).queryKey, { items, more }]]);

@@ -5,14 +5,11 @@ import { hasFailed, LoadError } from "../bookings/section.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { RowList } from "../components/row-list.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { type ChatReport, myChatReports } from "../queries/chat-safety.ts";
+import { type ChatReport, myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { useSession } from "../queries/session.ts";
 import { dateAndTime, mediumDate } from "../time/format.ts";
 import { REPORT_STATES, reasonWords } from "./report-words.ts";
 import "./safety.css";
-
-/** How many reports are shown at first, and how many more each time. */
-export const REPORTS_STEP = 5;
 
 /** What the viewer has reported and what became of it. Nothing for somebody who has reported nothing. */
 export function MyReports() {

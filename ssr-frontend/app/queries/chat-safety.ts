@@ -17,6 +17,9 @@ export type ChatReportReason = Schemas["ChatReportReason"];
 const CHATS = ["chats"] as const;
 const MY_REPORTS = [...CHATS, "reports"] as const;
 
+/** How many reports are shown at first, and how many more each time. */
+export const REPORTS_STEP = 5;
+
 /** What the viewer has reported, newest first: the first so many. */
 export const myChatReports = (count: number) =>
   apiQuery({
