@@ -31,7 +31,7 @@ test("a report is opened, decided and left", { tag: "@wide" }, async ({ browser,
   await arrowTo(page, rows, rows.filter({ has: reportLink(page, tutor, student) }));
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(`Report about ${fullName(tutor)}`);
-  await expectFocus(heading(page));
+  await expect(heading(page)).toBeFocused();
 
   // Nothing is sent before something is chosen.
   const first = page.getByRole("radio", { name: "Nothing to do" });
@@ -49,11 +49,11 @@ test("a report is opened, decided and left", { tag: "@wide" }, async ({ browser,
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Please be kind.");
   await pressOn(page, page.getByRole("button", { name: "Send warning" }));
-  await expectFocus(page.getByRole("heading", { name: "Decision" }));
+  await expect(page.getByRole("heading", { name: "Decision" })).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "All reports" }), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Reports");
-  await expectFocus(heading(page));
+  await expect(heading(page)).toBeFocused();
 });
 
 test("a chat is found, read for a reason, and left", { tag: "@wide" }, async ({ browser, signIn }) => {

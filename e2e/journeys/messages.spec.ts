@@ -165,6 +165,20 @@ test("what is read on one device is read on the other", async ({ browser, signIn
   await expect(messages(pair.responding, "New messages")).toHaveCount(1);
   await expect(messagesLink(other)).toHaveAccessibleName("Messages");
   await expect(other).not.toHaveTitle(/^\(/);
+  // Opened again, it begins with what is new by then.
+  const close = pair.responding.getByRole("button", { name: "Close chat" });
+  await close.click();
+  await sendFromElsewhere(pair.asking, chat, "Three");
+  const read = pair.responding.waitForResponse(/\/read$/);
+  await pair.responding.getByRole("link", { name: /^Respond/ }).click();
+  await expect(messages(pair.responding, "Three")).toHaveCount(1);
+  const texts = await thread(pair.responding).getByRole("listitem").allInnerTexts();
+  expect(texts.indexOf("New messages")).toBe(texts.length - 2);
+  await read;
+  await close.click();
+  await pair.responding.getByRole("link", { name: /^Respond/ }).click();
+  await expect(messages(pair.responding, "Three")).toHaveCount(1);
+  await expect(messages(pair.responding, "New messages")).toHaveCount(0);
 });
 
 test("history comes as one scrolls up, and what is new is at the end", async ({ browser, signIn }) => {

@@ -56,7 +56,7 @@ test("a report says who, what and what can be done, in order", { tag: "@wide" },
       - region "Decision":
         - heading "Decision" [level=2]
         - group "What is to be done?":
-          - radio "Nothing to do Nothing in it is against the rules. Both go on writing."
+          - radio /Nothing to do/
           - radio /Warn/
           - radio /End their chat/
           - radio /Suspend/

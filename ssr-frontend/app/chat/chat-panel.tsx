@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
 import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { Loaded } from "../bookings/section.tsx";
+import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
 import { zoneWords } from "../time/format.ts";
 import type { ChatDetail } from "./chat.ts";
@@ -26,6 +27,7 @@ export interface ChatPanelProps {
 /** A chat: with whom, what was written, and where to write. */
 export function ChatPanel({ id, subject, onClose }: ChatPanelProps) {
   const query = useQuery(chatQuery(id));
+  useForgotten(id);
   return (
     <div className={styles.panel}>
       <Loaded query={query} skeleton={<PanelSkeleton />}>
@@ -33,6 +35,22 @@ export function ChatPanel({ id, subject, onClose }: ChatPanelProps) {
       </Loaded>
     </div>
   );
+}
+
+/**
+ * What was read of a chat is forgotten when it is closed: where the unread begins is to be true when it is opened again, and
+ * events keep it so only while it is shown.
+ */
+function useForgotten(id: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const forget = () => {
+      for (const queryKey of [chatQuery(id).queryKey, messagesKey(id)])
+        client.removeQueries({ queryKey, exact: true, type: "inactive" });
+    };
+    // Later: it may only move to another place of the page.
+    return () => void setTimeout(forget);
+  }, [client, id]);
 }
 
 /** Of the panel's shape. */

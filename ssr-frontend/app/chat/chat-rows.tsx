@@ -2,9 +2,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { Avatar } from "../bookings/avatar.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
-import { chat as chatQuery } from "../queries/chats.ts";
 import { useSession } from "../queries/session.ts";
-import { prefetch } from "../queries/show.ts";
 import { ago } from "../time/ago.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import type { Chat } from "./chat.ts";
@@ -71,7 +69,6 @@ function previewOf(
 /** Opens the chat; nothing can be opened where nothing was written and nothing can be. */
 function OpenButton({ chat, href }: Pick<ChatRowProps, "chat" | "href">) {
   const words = openWords(chat);
-  const load = () => prefetch([chatQuery(chat.id)]);
   const label = `${words}: ${otherName(chat)}${chat.subject ? `, ${chat.subject}` : ""}`;
   if (words === "Chat Unavailable")
     return (
@@ -87,8 +84,6 @@ function OpenButton({ chat, href }: Pick<ChatRowProps, "chat" | "href">) {
       variant="outlined"
       color={chat.can_write ? "primary" : "secondary"}
       aria-label={label}
-      onPointerEnter={load}
-      onFocus={load}
     >
       {words}
     </Button>

@@ -1,8 +1,10 @@
 import { responseProblem, unreachableProblem } from "../api/problem.ts";
 import type { ChatFile } from "./chat.ts";
 
-/** The largest file that can be sent, in bytes. */
-export const MAX_FILE_SIZE = 10 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** The largest picture and the largest document that can be sent, in bytes. */
+const MAX_PICTURE_SIZE = 5 * MEGABYTE;
+const MAX_PDF_SIZE = 10 * MEGABYTE;
 
 /** What can be sent. */
 export const FILE_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
@@ -10,7 +12,8 @@ export const FILE_TYPES = ["image/jpeg", "image/png", "image/webp", "application
 /** Why a file cannot be sent, if so; the API looks into it as well. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (!FILE_TYPES.includes(type)) return "Please choose a JPEG, PNG or WebP picture, or a PDF.";
-  if (size > MAX_FILE_SIZE) return "Please choose a file of at most 10 MB.";
+  if (size > (type === "application/pdf" ? MAX_PDF_SIZE : MAX_PICTURE_SIZE))
+    return "Please choose a picture of at most 5 MB or a PDF of at most 10 MB.";
   return size === 0 ? "This file is empty." : undefined;
 }
 

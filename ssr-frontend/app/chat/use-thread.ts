@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLiveStore } from "../live/live.tsx";
 import { messagePatches, patchChats } from "../live/message-patches.ts";
-import { chatMessages, showEnd } from "../queries/chat-messages.ts";
+import { chatMessages, messagesKey, showEnd } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { useViewerZone } from "../time/viewer-zone.ts";
@@ -37,8 +37,8 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
   const live = useLiveStore();
   useEffect(() => {
     const end = patchChats(client, live);
-    // What came while nobody looked.
-    void messagePatches(client).catchUp(chat.id);
+    // What came before this was heard of; what is being read has it.
+    if (client.getQueryData(messagesKey(chat.id))) void messagePatches(client).catchUp(chat.id);
     return end;
   }, [client, live, chat.id]);
   const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;

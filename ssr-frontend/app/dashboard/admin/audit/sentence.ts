@@ -48,6 +48,11 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "had a mail tried again",
     happened: "A mail was tried again",
   },
+  "chat_file.viewed": {
+    name: "File of a chat opened",
+    did: "opened a file of a chat",
+    happened: "An administrator opened a file of a chat",
+  },
   "account.deleted": {
     name: "Account deleted",
     did: "deleted an account",

@@ -12,7 +12,7 @@ const STATES: { state: ReportListState; label: string; empty: string }[] = [
   {
     state: "open",
     label: "Open",
-    empty: "No report is open. A new one appears here by itself, and we write to you.",
+    empty: "No report is open. A new one appears here by itself.",
   },
   { state: "decided", label: "Decided", empty: "No report has been decided yet." },
 ];

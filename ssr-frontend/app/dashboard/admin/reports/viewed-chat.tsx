@@ -110,7 +110,7 @@ function Messages({ view }: { view: ChatView }) {
             messages={items.map(({ file, ...message }) => ({
               ...message,
               file_name: null,
-              file: file && <FileLink file={file} view={view} />,
+              file: file && <FileLink file={file} />,
             }))}
             names={{ [student.id]: fullName(student), [tutor.id]: fullName(tutor) }}
           />
@@ -120,9 +120,10 @@ function Messages({ view }: { view: ChatView }) {
   );
 }
 
-const FileLink = ({ file, view }: { file: Schemas["ChatFile"]; view: ChatView }) => (
-  <a href={`${file.url}?view=${view.id}`} target="_blank" rel="noreferrer">
-    {file.name}
+/** Opening it is recorded as well. */
+const FileLink = ({ file: { url, name } }: { file: Schemas["ChatFile"] }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    {name}
   </a>
 );
 
