@@ -18,8 +18,14 @@ pub enum AuditSubject {
     Application(Uuid),
     /// A booking or its money.
     Booking(Uuid),
+    /// A chat.
+    Chat(Uuid),
+    /// A report of a chat.
+    ChatReport(Uuid),
     /// An email in the outbox.
     Email(Uuid),
+    /// A message that waits for an admin.
+    HeldMessage(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
     PayoutAccount(Uuid),
     /// A research project.
@@ -49,7 +55,10 @@ impl AuditSubject {
         match self {
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::Booking(id) => ("booking", id),
+            AuditSubject::Chat(id) => ("chat", id),
+            AuditSubject::ChatReport(id) => ("chat_report", id),
             AuditSubject::Email(id) => ("mail", id),
+            AuditSubject::HeldMessage(id) => ("held_message", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::Research(id) => ("research", id),
             AuditSubject::User(id) => ("user", id),

@@ -292,8 +292,24 @@ pub const OPEN_INQUIRY: Limit = Limit {
     text: "You have asked ten mentors for the first time within a day. Please wait until tomorrow before asking another one.",
 };
 
+/// Messages that one person wants an admin to look at.
+pub const INSIST: Limit = Limit {
+    action: "insist",
+    max: 20,
+    window: TimeDelta::days(1),
+    text: "20 of your messages wait for us or were looked at today. Please wait until tomorrow before insisting on another one.",
+};
+
+/// Chats that one person reports.
+pub const REPORT_CHAT: Limit = Limit {
+    action: "report-chat",
+    max: 10,
+    window: TimeDelta::days(1),
+    text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
+};
+
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 2] = [REQUEST_RESEARCH, OPEN_INQUIRY];
+const LONGER: [Limit; 4] = [REQUEST_RESEARCH, OPEN_INQUIRY, INSIST, REPORT_CHAT];
 
 /// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.
