@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::models::chat_report::ChatReportRow;
 use schema::models::chat_session::ChatSession;
+use schema::models::held_message::HeldMessageRow;
 use uuid::Uuid;
 
 use crate::error::Result;
@@ -54,4 +56,25 @@ fn publish_to_readers(
     let mut people = vec![chat.student_id, chat.tutor_id];
     people.extend(chat.readers(conn)?);
     people.into_iter().try_for_each(|person| live::publish(conn, &[Topic::User(person)], event, now))
+}
+
+/// Tells a held message's sender, and admins, that it was stored or decided about.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_held(conn: &mut PgConnection, held: &HeldMessageRow, now: DateTime<Utc>) -> Result<()> {
+    let event =
+        LiveEvent::HeldMessageChanged { held_message_id: held.id, chat_session_id: held.chat_session_id };
+    live::publish(conn, &[Topic::Admin], &event, now)?;
+    live::publish(conn, &[Topic::User(held.sender_id)], &event, now)
+}
+
+/// Tells a report's writer, and admins, that it was stored or decided about.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_report(conn: &mut PgConnection, report: &ChatReportRow, now: DateTime<Utc>) -> Result<()> {
+    let event = LiveEvent::ChatReportChanged { chat_report_id: report.id };
+    live::publish(conn, &[Topic::Admin], &event, now)?;
+    live::publish(conn, &[Topic::User(report.reporter_id)], &event, now)
 }

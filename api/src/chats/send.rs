@@ -6,32 +6,19 @@ use schema::models::chat_list::ChatOverview;
 use schema::models::chat_message::{ChatMessageRow, NewChatMessageRow};
 use schema::models::chat_read;
 use schema::models::chat_session::ChatSession;
+use schema::models::held_message::HeldMessageRow;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
 
 use super::access::{self, ChatAccess};
-use super::events;
+pub use super::draft::Draft;
 use super::response::{SendOutcome, bounds, facts};
+use super::{events, held};
 use crate::domain::chat::ChatState;
 use crate::error::{Code, Error, Result};
 use crate::mail::new_message;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-
-/// A message that somebody wants to send.
-#[derive(Debug, Clone)]
-pub struct Draft {
-    /// As its sender's browser calls it: what is sent twice under one name is stored once.
-    pub client_message_id: Uuid,
-    /// As it is stored; see [`crate::domain::chat::message`].
-    pub text: String,
-    /// A file of the sender's in this chat that was not sent yet.
-    pub file_id: Option<Uuid>,
-    /// What a student's question is about.
-    pub subject: Option<Subject>,
-    /// Whether it is to wait for an admin if something is found in it.
-    pub insist: bool,
-}
 
 /// Sends a message in a chat of the sender's.
 ///
@@ -43,9 +30,14 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
     if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, who, draft.client_message_id)? {
         return Ok(SendOutcome::Sent { message: sent.into() });
     }
+    if let Some(held) = HeldMessageRow::by_client_id(ctx.conn, who, draft.client_message_id)? {
+        return Ok(SendOutcome::Waiting { held_message: held.into() });
+    }
     check_open(ctx, &access.chat, sender.profile.id)?;
     rate_limits::SEND_MESSAGE.count(ctx.conn, &sender.profile.id.to_string(), ctx.now)?;
-    // The screening belongs here: all is known of the message, and nothing of it is stored yet.
+    if let Some(outcome) = held::hold(ctx, &access.chat, sender.profile.id, draft)? {
+        return Ok(outcome);
+    }
     store(ctx, &access, sender.profile.id, draft)
 }
 

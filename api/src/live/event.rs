@@ -106,6 +106,20 @@ pub enum LiveEvent {
         /// The mail.
         mail_id: Uuid,
     },
+    /// Somebody reported a chat, or an admin decided about a report.
+    #[serde(rename = "chat_report.changed")]
+    ChatReportChanged {
+        /// The report.
+        chat_report_id: Uuid,
+    },
+    /// A message waits for an admin, or an admin decided about one.
+    #[serde(rename = "held_message.changed")]
+    HeldMessageChanged {
+        /// The message.
+        held_message_id: Uuid,
+        /// The chat that it is for.
+        chat_session_id: Uuid,
+    },
     /// Somebody's account was suspended or restored.
     #[serde(rename = "user.changed")]
     UserChanged {
@@ -133,6 +147,8 @@ impl LiveEvent {
             | LiveEvent::ChatMessage { .. }
             | LiveEvent::ChatRead { .. }
             | LiveEvent::ChatChanged { .. }
+            | LiveEvent::ChatReportChanged { .. }
+            | LiveEvent::HeldMessageChanged { .. }
             | LiveEvent::MailFailed { .. }
             | LiveEvent::UserChanged { .. } => Vec::new(),
         }

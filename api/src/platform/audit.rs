@@ -20,8 +20,14 @@ pub enum AuditSubject {
     Booking(Uuid),
     /// A file that somebody sent in a chat.
     ChatFile(Uuid),
+    /// A chat.
+    Chat(Uuid),
+    /// A report of a chat.
+    ChatReport(Uuid),
     /// An email in the outbox.
     Email(Uuid),
+    /// A message that waits for an admin.
+    HeldMessage(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
     PayoutAccount(Uuid),
     /// A research project.
@@ -52,7 +58,10 @@ impl AuditSubject {
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::Booking(id) => ("booking", id),
             AuditSubject::ChatFile(id) => ("chat_file", id),
+            AuditSubject::Chat(id) => ("chat", id),
+            AuditSubject::ChatReport(id) => ("chat_report", id),
             AuditSubject::Email(id) => ("mail", id),
+            AuditSubject::HeldMessage(id) => ("held_message", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::Research(id) => ("research", id),
             AuditSubject::User(id) => ("user", id),

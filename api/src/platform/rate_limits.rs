@@ -300,8 +300,24 @@ pub const ADD_CHAT_FILE: Limit = Limit {
     text: "You have added twenty files within an hour. Please wait a little before adding another one.",
 };
 
+/// Messages that one person wants an admin to look at.
+pub const INSIST: Limit = Limit {
+    action: "insist",
+    max: 20,
+    window: TimeDelta::days(1),
+    text: "20 of your messages wait for us or were looked at today. Please wait until tomorrow before insisting on another one.",
+};
+
+/// Chats that one person reports.
+pub const REPORT_CHAT: Limit = Limit {
+    action: "report-chat",
+    max: 10,
+    window: TimeDelta::days(1),
+    text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
+};
+
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 3] = [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE];
+const LONGER: [Limit; 5] = [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE, INSIST, REPORT_CHAT];
 
 /// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.

@@ -73,6 +73,21 @@ fn emails_about_a_suspension_and_its_end() {
 }
 
 #[test]
+fn emails_about_reports_and_warnings() {
+    let mut world = World::new();
+    let World { conn, config, now, .. } = &mut world;
+    let user = User::find(conn, STUDENT).unwrap().unwrap();
+    let about = Uuid::from_u128(7);
+    let reply = "We spoke to your mentor, who will not ask again.";
+    mail::chat_report_decided(&mut Ctx { conn, config, now: *now }, &user, about, reply).unwrap();
+    check("chat-report-decided", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
+    let warning = "You asked for a phone number.\nPlease keep everything in the chat.";
+    mail::chat_warning(&mut Ctx { conn, config, now: *now }, &user, about, warning).unwrap();
+    check("chat-warning", world.take_emails());
+}
+
+#[test]
 fn emails_about_another_address() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;

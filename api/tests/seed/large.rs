@@ -95,7 +95,15 @@ const TUTOR: [&str; 28] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 14] = [
+const ADMIN: [&str; 22] = [
+    "/api/admin/chat-reports",
+    "/api/admin/chat-reports?state=decided&limit=100",
+    "/api/admin/held-messages",
+    "/api/admin/held-messages?state=decided&limit=100",
+    "/api/admin/chats",
+    "/api/admin/chats?limit=100",
+    "/api/admin/chats?q=large",
+    "/api/admin/chats?q=nobody",
     "/api/admin/applications?status=pending",
     "/api/admin/applications?status=rejected&limit=100",
     "/api/admin/mail",

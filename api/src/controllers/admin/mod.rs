@@ -2,6 +2,7 @@
 
 pub mod applications;
 pub mod audit_log;
+pub mod chats;
 pub mod mail;
 pub mod research;
 pub mod suspensions;

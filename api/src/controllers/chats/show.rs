@@ -6,6 +6,7 @@ use schema::models::chat_list::ChatOverview;
 use uuid::Uuid;
 
 use crate::chats::access::{self, not_found};
+use crate::chats::held;
 use crate::chats::response::{Chat, ChatDetail, bounds};
 use crate::error::Result;
 use crate::extract::SignedInUser;
@@ -25,7 +26,8 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
         .run(move |conn| {
             let role = access::visible(conn, &user, id)?.role;
             let row = ChatOverview::find(conn, id, user.profile.id, bounds(now))?.ok_or_else(not_found)?;
-            Ok(Chat::new(row, role, now).with_held_messages(Vec::new()))
+            let held = held::of_sender(conn, (id, user.profile.id), now)?;
+            Ok(Chat::new(row, role, now).with_held_messages(held))
         })
         .await?;
     Ok(Json(response))

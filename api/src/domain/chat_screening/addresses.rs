@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::fold::Folded;
-use super::pattern::{hits, patterns};
+use super::hits::hits;
+use super::pattern::patterns;
 use super::{FindingKind, Hit};
 
 static ADDRESSES: LazyLock<Vec<Regex>> = LazyLock::new(|| {

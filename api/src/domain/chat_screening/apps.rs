@@ -6,7 +6,8 @@ use regex::Regex;
 
 use super::coursework::is_about_coursework;
 use super::fold::Folded;
-use super::pattern::{hits, pattern};
+use super::hits::hits;
+use super::pattern::pattern;
 use super::{FindingKind, Hit};
 
 /// Services whose names mean little else in a lesson.

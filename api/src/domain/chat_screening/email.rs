@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::fold::Folded;
+use super::hits::hits;
 use super::links::{MAIL_HOSTS, may_be_named};
-use super::pattern::{hits, pattern, patterns};
+use super::pattern::{pattern, patterns};
 use super::{FindingKind, Hit, ScreeningContext};
 
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {

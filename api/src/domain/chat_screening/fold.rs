@@ -116,7 +116,7 @@ impl Folded {
     pub(super) fn spelled_signs(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
         let mut last = 0;
-        for found in super::pattern::spelled_signs(&self.text) {
+        for found in super::signs::spelled_signs(&self.text) {
             folded.copy(self, last..found.range.start);
             let place = self.place(found.range.clone());
             folded.push(found.sign, (place.start, place.end));

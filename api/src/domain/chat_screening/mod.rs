@@ -12,6 +12,7 @@ mod coursework;
 mod digits;
 mod email;
 mod fold;
+mod hits;
 mod hosts;
 mod links;
 mod meetings;
@@ -19,6 +20,7 @@ mod pattern;
 mod payments;
 mod phone;
 mod phone_masks;
+mod signs;
 
 use std::ops::Range;
 

@@ -6,7 +6,8 @@ use regex::Regex;
 
 use super::coursework::{is_about_coursework, outside_of_tasks};
 use super::fold::Folded;
-use super::pattern::{hits, pattern};
+use super::hits::hits;
+use super::pattern::pattern;
 use super::{FindingKind, Hit};
 
 const APPS: &str = r"(?:venmo|cash ?app|pay ?pal|zelle|apple ?pay|google ?pay|g ?pay|revolut|western union|gcash|alipay|wechat pay|bank transfer|wire transfer|e-?transfer)";

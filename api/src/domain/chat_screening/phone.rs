@@ -7,8 +7,9 @@ use regex::Regex;
 
 use super::digits::tokens;
 use super::fold::Folded;
+use super::hits::hits;
 use super::links::FoundLink;
-use super::pattern::{hits, pattern, patterns};
+use super::pattern::{pattern, patterns};
 use super::phone_masks::{MASK, mask};
 use super::{FindingKind, Hit, ScreeningContext};
 

@@ -1,5 +1,6 @@
 mod applications;
 mod audit_log;
+mod chats;
 mod mail;
 mod research;
 mod suspension;

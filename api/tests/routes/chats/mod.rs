@@ -1,11 +1,13 @@
 //! Chats: who opens, writes and reads them, and what becomes of a message.
 
 mod files;
+mod held;
 mod inquiries;
 mod lessons;
 mod lists;
 mod messages;
 mod others;
+mod reports;
 mod research;
 mod send;
 mod unread;

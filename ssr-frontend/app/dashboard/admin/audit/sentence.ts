@@ -43,6 +43,36 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "changed the hours of a research project",
     happened: "The hours of a research project changed",
   },
+  "chat.opened": {
+    name: "Reading of a chat begun",
+    did: "gave a reason and began to read a chat",
+    happened: "An administrator began to read a chat",
+  },
+  "chat.read": {
+    name: "Chat read",
+    did: "read messages of a chat",
+    happened: "An administrator read messages of a chat",
+  },
+  "chat_report.viewed": {
+    name: "Report of a chat read",
+    did: "looked at a report of a chat",
+    happened: "An administrator looked at a report of a chat",
+  },
+  "chat_report.decided": {
+    name: "Report of a chat decided",
+    did: "decided about a report of a chat",
+    happened: "A report of a chat was decided",
+  },
+  "held_message.viewed": {
+    name: "Held message read",
+    did: "looked at a held message",
+    happened: "An administrator looked at a held message",
+  },
+  "held_message.decided": {
+    name: "Held message decided",
+    did: "decided about a held message",
+    happened: "A held message was decided",
+  },
   "mail.retried": {
     name: "Mail tried again",
     did: "had a mail tried again",

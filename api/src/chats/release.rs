@@ -1,0 +1,36 @@
+//! Sending what an admin found nothing wrong with.
+
+use schema::enums::HeldMessageState;
+use schema::models::chat_session::ChatSession;
+use schema::models::held_message::HeldMessageRow;
+use uuid::Uuid;
+
+use super::access::{self, ChatAccess, ChatRole};
+use super::draft::Draft;
+use super::held;
+use super::send::{check_open, store};
+use crate::error::{Code, Error, Result};
+use crate::platform::ctx::Ctx;
+
+/// Sends a held message, as its sender would have.
+///
+/// # Errors
+/// `chat_closed` when nobody may write there any more.
+pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
+    let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
+    check_open(ctx, &chat, row.sender_id).map_err(|_| {
+        let detail = "This chat is closed by now, so that the message cannot be sent. Please keep it back.";
+        Error::with_detail(Code::ChatClosed, detail)
+    })?;
+    let side = access::side(&chat, row.sender_id).ok_or_else(access::not_found)?;
+    let access = ChatAccess { chat, role: ChatRole::Participant(side) };
+    let draft = Draft {
+        client_message_id: row.client_message_id,
+        text: row.message.clone(),
+        file_id: None,
+        subject: None,
+        insist: false,
+    };
+    store(ctx, &access, row.sender_id, &draft)?;
+    held::decide(ctx, row, HeldMessageState::Released, admin)
+}

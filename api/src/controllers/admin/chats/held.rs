@@ -1,0 +1,216 @@
+//! Messages whose senders insisted on them.
+
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{ChatKind, HeldMessageState};
+use schema::models::held_message::{HeldInChat, HeldMessageRow};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{decider, people};
+use crate::accounts::admin_person::AdminPerson;
+use crate::chats::held;
+use crate::chats::reports::SnapshotMessage;
+use crate::chats::response::ScreeningFinding;
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::platform::audit::{AuditSubject, audit_view};
+use crate::state::AppState;
+
+/// Declares a held message with what else is told of it.
+macro_rules! held_message {
+    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Serialize, ToSchema)]
+        pub struct $name {
+            /// The message.
+            pub id: Uuid,
+            /// The chat that it is for.
+            pub chat_session_id: Uuid,
+            /// Which of the pair's chats it is.
+            pub chat_kind: ChatKind,
+            /// Who wrote it.
+            pub sender: AdminPerson,
+            /// Who would read it.
+            pub recipient: AdminPerson,
+            /// Plain text.
+            pub message: String,
+            /// Why it is held.
+            pub findings: Vec<ScreeningFinding>,
+            /// Where it stands.
+            pub state: HeldMessageState,
+            /// How many other messages of the sender's were held.
+            pub earlier_held: i64,
+            /// When it was written.
+            pub created_at: DateTime<Utc>,
+            /// When it was decided about.
+            pub decided_at: Option<DateTime<Utc>>,
+            /// Which admin decided.
+            pub decided_by: Option<String>,
+            $($(#[$more_meta])* pub $more: $kind,)?
+        }
+    };
+}
+
+held_message! {
+    /// A held message, as admins see it in a list.
+    AdminHeldMessage {}
+}
+held_message! {
+    /// A held message with what was said before.
+    AdminHeldMessageDetail {
+        /// The newest messages of the chat, oldest first.
+        context: Vec<SnapshotMessage>
+    }
+}
+
+/// A page of held messages: waiting ones oldest first, others newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminHeldMessageList {
+    /// The page.
+    pub items: Vec<AdminHeldMessage>,
+    /// How many there are, whatever this page shows.
+    pub counts: HeldMessageCounts,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// How many held messages stand where.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct HeldMessageCounts {
+    /// Waiting for an admin.
+    pub waiting: i64,
+    /// Sent or kept back.
+    pub decided: i64,
+}
+
+/// Which held messages, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminHeldMessagesQuery {
+    /// `waiting` if not given.
+    #[param(inline)]
+    pub state: Option<HeldFilter>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Whether a held message is decided about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HeldFilter {
+    /// Not yet.
+    Waiting,
+    /// Yes.
+    Decided,
+}
+
+/// Held messages
+///
+/// Five queries for any number of them.
+#[operation(
+    tag = "admin", operation_id = "admin_held_messages", responses((status = 200, body = AdminHeldMessageList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminHeldMessagesQuery>,
+) -> Result<Json<AdminHeldMessageList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let is_waiting = query.state != Some(HeldFilter::Decided);
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = HeldInChat::page(conn, is_waiting, request)?;
+            let (waiting, decided) = HeldMessageRow::counts(conn)?;
+            Ok(AdminHeldMessageList {
+                next_cursor: page.next.map(paging::cursor),
+                items: with_people(conn, page.rows)?,
+                counts: HeldMessageCounts { waiting, decided },
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// A held message
+///
+/// With what was said before. That an admin saw it is entered in the audit log.
+#[operation(
+    tag = "admin", operation_id = "admin_held_message", params(("id" = Uuid, Path, description = "The message")),
+    responses((status = 200, body = AdminHeldMessageDetail)), errors(NotFound)
+)]
+pub async fn show(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<AdminHeldMessageDetail>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let response = state
+        .transaction(move |ctx| {
+            let row = HeldInChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let detail = json!({ "chat_session_id": row.held.chat_session_id });
+            let subject = AuditSubject::HeldMessage(id);
+            audit_view(ctx.conn, admin, "held_message.viewed", subject, detail, ctx.now)?;
+            AdminHeldMessageDetail::of(ctx.conn, row)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+fn with_people(conn: &mut PgConnection, rows: Vec<HeldInChat>) -> Result<Vec<AdminHeldMessage>> {
+    let named = rows.iter().flat_map(|row| {
+        [Some(row.student_id), Some(row.tutor_id), row.held.decided_by].into_iter().flatten()
+    });
+    let people = people(conn, named)?;
+    rows.into_iter()
+        .map(|row| {
+            let recipient = people.get(row.recipient_id())?;
+            let HeldInChat { held: message, chat_kind, earlier_held, .. } = row;
+            Ok(AdminHeldMessage {
+                id: message.id,
+                chat_session_id: message.chat_session_id,
+                chat_kind,
+                sender: people.get(message.sender_id)?,
+                recipient,
+                message: message.message,
+                findings: held::findings(message.findings),
+                state: message.state,
+                earlier_held,
+                created_at: message.created_at,
+                decided_at: message.decided_at,
+                decided_by: decider(&people, message.decided_by)?,
+            })
+        })
+        .collect()
+}
+
+impl AdminHeldMessageDetail {
+    pub(super) fn of(conn: &mut PgConnection, row: HeldInChat) -> Result<AdminHeldMessageDetail> {
+        let context = held::context(conn, &row.held)?.into_iter().map(SnapshotMessage::from).collect();
+        let held = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no message"))?;
+        Ok(AdminHeldMessageDetail {
+            id: held.id,
+            chat_session_id: held.chat_session_id,
+            chat_kind: held.chat_kind,
+            sender: held.sender,
+            recipient: held.recipient,
+            message: held.message,
+            findings: held.findings,
+            state: held.state,
+            earlier_held: held.earlier_held,
+            created_at: held.created_at,
+            decided_at: held.decided_at,
+            decided_by: held.decided_by,
+            context,
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! The desk: reports, held messages, and reading a chat.
+
+pub mod decide_held;
+pub mod decide_report;
+pub mod held;
+pub mod list;
+pub mod reports;
+pub mod views;
+
+use diesel::PgConnection;
+use schema::models::user::User;
+use uuid::Uuid;
+
+use crate::accounts::admin_person::AdminPeople;
+use crate::domain::text;
+use crate::error::{Error, Result};
+use crate::mail;
+use crate::platform::ctx::Ctx;
+
+/// The longest text to somebody.
+const MAX_TEXT: usize = 1000;
+
+/// What an admin writes to somebody, which this decision needs.
+fn required_text(field: &'static str, given: &str, missing: &'static str) -> Result<String> {
+    text::required(given, MAX_TEXT, missing).map_err(|problem| Error::field(field, problem))
+}
+
+/// Emails a warning, unless the account is gone.
+fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Result<()> {
+    match User::find(ctx.conn, person)? {
+        Some(user) => mail::chat_warning(ctx, &user, about, warning),
+        None => Ok(()),
+    }
+}
+
+/// The people that rows name, each once.
+fn people(conn: &mut PgConnection, ids: impl Iterator<Item = Uuid>) -> Result<AdminPeople> {
+    let ids: std::collections::BTreeSet<Uuid> = ids.collect();
+    AdminPeople::read(conn, &ids.into_iter().collect::<Vec<_>>())
+}
+
+/// The name of the admin who decided something.
+fn decider(people: &AdminPeople, id: Option<Uuid>) -> Result<Option<String>> {
+    let admin = id.map(|id| people.get(id)).transpose()?;
+    Ok(admin.map(|admin| format!("{} {}", admin.first_name, admin.last_name)))
+}

@@ -1,0 +1,223 @@
+//! Reports of chats.
+
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{ChatKind, ChatReportReason, ChatReportState};
+use schema::models::chat_report::{ChatReportRow, ReportOfChat};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{decider, people};
+use crate::accounts::admin_person::AdminPerson;
+use crate::chats::reports::{RESPONSE_TIME, SnapshotMessage, stored_snapshot};
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::platform::audit::{AuditSubject, audit_view};
+use crate::state::AppState;
+
+/// Declares a report with what else is told of it.
+macro_rules! report {
+    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Serialize, ToSchema)]
+        pub struct $name {
+            /// The report.
+            pub id: Uuid,
+            /// The chat.
+            pub chat_session_id: Uuid,
+            /// Which of the pair's chats it is.
+            pub chat_kind: ChatKind,
+            /// The message that it is about, if it is one.
+            pub message_seq: Option<i64>,
+            /// Why.
+            pub reason: ChatReportReason,
+            /// What happened, in the reporter's words.
+            pub details: String,
+            /// Where it stands.
+            pub state: ChatReportState,
+            /// Who sent it.
+            pub reporter: AdminPerson,
+            /// Whom it is about.
+            pub reported: AdminPerson,
+            /// How many other reports there are about the same person.
+            pub earlier_reports: i64,
+            /// When it was sent.
+            pub created_at: DateTime<Utc>,
+            /// By when it has to be decided.
+            pub respond_by: DateTime<Utc>,
+            /// What the reporter was told.
+            pub reply: String,
+            /// When it was decided.
+            pub decided_at: Option<DateTime<Utc>>,
+            /// Which admin decided.
+            pub decided_by: Option<String>,
+            $($(#[$more_meta])* pub $more: $kind,)?
+        }
+    };
+}
+
+report! {
+    /// A report, as admins see it in a list.
+    AdminChatReport {}
+}
+report! {
+    /// A report with what was said.
+    AdminChatReportDetail {
+        /// The messages as they stood when it was sent.
+        snapshot: Vec<SnapshotMessage>
+    }
+}
+
+/// A page of reports: open ones by when they have to be decided, others newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminChatReportList {
+    /// The page.
+    pub items: Vec<AdminChatReport>,
+    /// How many there are, whatever this page shows.
+    pub counts: ReportCounts,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// How many reports stand where.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ReportCounts {
+    /// Waiting for a decision.
+    pub open: i64,
+    /// Decided.
+    pub decided: i64,
+}
+
+/// Which reports, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminChatReportsQuery {
+    /// `open` if not given.
+    #[param(inline)]
+    pub state: Option<ReportFilter>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Whether a report is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportFilter {
+    /// Not yet.
+    Open,
+    /// Yes.
+    Decided,
+}
+
+/// Reports of chats
+///
+/// Five queries for any number of them.
+#[operation(
+    tag = "admin", operation_id = "admin_chat_reports", responses((status = 200, body = AdminChatReportList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminChatReportsQuery>,
+) -> Result<Json<AdminChatReportList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let is_open = query.state != Some(ReportFilter::Decided);
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = ReportOfChat::page(conn, is_open, request)?;
+            let (open, decided) = ChatReportRow::counts(conn)?;
+            Ok(AdminChatReportList {
+                next_cursor: page.next.map(paging::cursor),
+                items: with_people(conn, page.rows)?,
+                counts: ReportCounts { open, decided },
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// A report of a chat
+///
+/// With what was said. That an admin saw it is entered in the audit log.
+#[operation(
+    tag = "admin", operation_id = "admin_chat_report", params(("id" = Uuid, Path, description = "The report")),
+    responses((status = 200, body = AdminChatReportDetail)), errors(NotFound)
+)]
+pub async fn show(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<AdminChatReportDetail>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let response = state
+        .transaction(move |ctx| {
+            let row = ReportOfChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let detail = json!({ "chat_session_id": row.report.chat_session_id });
+            audit_view(ctx.conn, admin, "chat_report.viewed", AuditSubject::ChatReport(id), detail, ctx.now)?;
+            AdminChatReportDetail::of(ctx.conn, row)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+fn with_people(conn: &mut PgConnection, rows: Vec<ReportOfChat>) -> Result<Vec<AdminChatReport>> {
+    let named = rows.iter().flat_map(|ReportOfChat { report, .. }| {
+        [Some(report.reporter_id), Some(report.reported_id), report.decided_by].into_iter().flatten()
+    });
+    let people = people(conn, named)?;
+    rows.into_iter()
+        .map(|ReportOfChat { report, chat_kind, earlier_reports }| {
+            Ok(AdminChatReport {
+                id: report.id,
+                chat_session_id: report.chat_session_id,
+                chat_kind,
+                message_seq: report.message_seq,
+                reason: report.reason,
+                details: report.details,
+                state: report.state,
+                reporter: people.get(report.reporter_id)?,
+                reported: people.get(report.reported_id)?,
+                earlier_reports,
+                created_at: report.created_at,
+                respond_by: report.created_at + RESPONSE_TIME,
+                reply: report.reply,
+                decided_at: report.decided_at,
+                decided_by: decider(&people, report.decided_by)?,
+            })
+        })
+        .collect()
+}
+
+impl AdminChatReportDetail {
+    pub(super) fn of(conn: &mut PgConnection, row: ReportOfChat) -> Result<AdminChatReportDetail> {
+        let snapshot = stored_snapshot(row.report.snapshot.clone());
+        let report = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no report"))?;
+        Ok(AdminChatReportDetail {
+            id: report.id,
+            chat_session_id: report.chat_session_id,
+            chat_kind: report.chat_kind,
+            message_seq: report.message_seq,
+            reason: report.reason,
+            details: report.details,
+            state: report.state,
+            reporter: report.reporter,
+            reported: report.reported,
+            earlier_reports: report.earlier_reports,
+            created_at: report.created_at,
+            respond_by: report.respond_by,
+            reply: report.reply,
+            decided_at: report.decided_at,
+            decided_by: report.decided_by,
+            snapshot,
+        })
+    }
+}

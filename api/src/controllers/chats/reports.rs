@@ -1,0 +1,178 @@
+//! Telling the academy about a chat.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{ChatReportReason, ChatReportState};
+use schema::models::chat_report::ChatReportRow;
+use schema::models::profile::Profile;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::chats::access;
+use crate::chats::reports::{RESPONSE_TIME, ReportDraft, report};
+use crate::chats::response::ChatPerson;
+use crate::domain::text;
+use crate::error::{Error, FieldErrors, Result};
+use crate::extract::{Body, SignedInUser};
+use crate::http::paging;
+use crate::state::AppState;
+
+/// The longest account of what happened.
+const MAX_DETAILS: usize = 1000;
+
+/// A report.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewChatReport {
+    /// The number of the message that it is about; without it, it is about the whole chat.
+    #[serde(default)]
+    pub message_seq: Option<i64>,
+    /// Why.
+    pub reason: ChatReportReason,
+    /// What happened, in at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub details: String,
+    /// Block the other side as well.
+    #[serde(default)]
+    pub block: bool,
+}
+
+/// One's own report.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChatReport {
+    /// The report.
+    pub id: Uuid,
+    /// The chat.
+    pub chat_session_id: Uuid,
+    /// Whom it is about.
+    pub reported: ChatPerson,
+    /// The message that it is about, if it is one.
+    pub message_seq: Option<i64>,
+    /// Why.
+    pub reason: ChatReportReason,
+    /// What happened.
+    pub details: String,
+    /// Where it stands.
+    pub state: ChatReportState,
+    /// What the academy says; empty until it is decided.
+    pub reply: String,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+    /// By when it is decided.
+    pub respond_by: DateTime<Utc>,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A page of one's own reports, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChatReportList {
+    /// The page.
+    pub items: Vec<ChatReport>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// Which page.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ChatReportsQuery {
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Report a chat
+///
+/// By the two who talk and by those who may read along; at most 10 a day. What was said around the message is kept with the
+/// report, whatever becomes of it. An admin decides within 48 hours, and what they say is mailed.
+#[operation(
+    tag = "chats", operation_id = "report_chat", params(("id" = Uuid, Path, description = "The chat")),
+    responses((status = 201, body = ChatReport)), errors(Forbidden, RateLimited)
+)]
+pub async fn create(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    body: Body<NewChatReport>,
+) -> Result<HttpResponse> {
+    let (id, draft) = (*id, body.read()?.draft()?);
+    let response = state
+        .transaction(move |ctx| {
+            let access = access::visible(ctx.conn, &user, id)?;
+            let row = report(ctx, &access, user.profile.id, &draft)?;
+            let mut reports = with_people(ctx.conn, vec![row])?;
+            reports.pop().ok_or_else(|| Error::internal("a report without a person"))
+        })
+        .await?;
+    Ok(HttpResponse::Created().json(response))
+}
+
+/// My reports
+///
+/// And what became of them.
+#[operation(tag = "chats", operation_id = "my_chat_reports", responses((status = 200, body = ChatReportList)))]
+pub async fn list(
+    state: Data<AppState>,
+    user: SignedInUser,
+    query: Query<ChatReportsQuery>,
+) -> Result<Json<ChatReportList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = ChatReportRow::of_reporter(conn, user.profile.id, request)?;
+            let next_cursor = page.next.map(paging::cursor);
+            Ok(ChatReportList { items: with_people(conn, page.rows)?, next_cursor })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+fn with_people(conn: &mut PgConnection, rows: Vec<ChatReportRow>) -> Result<Vec<ChatReport>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.reported_id).collect();
+    let people = Profile::contacts(conn, &ids)?;
+    let find =
+        |id| people.iter().find(|contact| contact.profile.id == id).map(|contact| contact.profile.clone());
+    rows.into_iter()
+        .map(|row| {
+            let reported = find(row.reported_id).ok_or_else(|| Error::internal("a report about nobody"))?;
+            Ok(ChatReport::new(row, reported.into()))
+        })
+        .collect()
+}
+
+impl ChatReport {
+    fn new(row: ChatReportRow, reported: ChatPerson) -> ChatReport {
+        ChatReport {
+            id: row.id,
+            chat_session_id: row.chat_session_id,
+            reported,
+            message_seq: row.message_seq,
+            reason: row.reason,
+            details: row.details,
+            state: row.state,
+            reply: row.reply,
+            created_at: row.created_at,
+            respond_by: row.created_at + RESPONSE_TIME,
+            decided_at: row.decided_at,
+        }
+    }
+}
+
+impl NewChatReport {
+    fn draft(self) -> Result<ReportDraft> {
+        let mut errors = FieldErrors::default();
+        let details = errors.check("details", text::optional(&self.details, MAX_DETAILS));
+        errors.finish()?;
+        let NewChatReport { message_seq, reason, block, .. } = self;
+        Ok(ReportDraft { message_seq, reason, details, block })
+    }
+}

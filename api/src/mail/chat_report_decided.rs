@@ -1,0 +1,41 @@
+//! Tells somebody what became of their report.
+
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+
+/// Mails who reported a chat what an admin says about it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn chat_report_decided(ctx: &mut Ctx<'_>, user: &User, report: Uuid, reply: &str) -> Result<()> {
+    let profile = Profile::find(ctx.conn, user.id)?;
+    let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();
+    let layout = EmailLayout {
+        subject: "About your report".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![
+            "Thank you for telling us about a chat. We have looked at it, and this is what we can say:"
+                .to_owned(),
+        ],
+        quote: Some(reply.to_owned()),
+        note: Some(format!(
+            "If something happens again, please report it again or write to {}.",
+            BRAND.email
+        )),
+        ..EmailLayout::default()
+    };
+    let occasion = format!("chat-report-decided/{report}");
+    let to = Envelope {
+        occasion: &occasion,
+        template: "chat_report_decided",
+        to_address: &user.email,
+        to_name: &first_name,
+    };
+    layout.queue(ctx, to)
+}

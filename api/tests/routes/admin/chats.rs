@@ -1,0 +1,219 @@
+//! The desk: reports, held messages, and reading a chat.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::schema::{audit_log, blocks, chat_views};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::routes::chats::{Pair, id, messages, said, say, text};
+use crate::support::suspension::{body, decisions};
+
+const NUMBER: &str = "My number is 617-555-0142";
+
+async fn reported(pair: &Pair, chat: Uuid) -> Uuid {
+    say(&pair.tutor, chat, "Something bad").await;
+    let report = json!({ "message_seq": 1, "reason": "harassment", "details": "He was rude." });
+    id(&pair.student.post(&format!("/api/chats/{chat}/reports"), report).await.expect(201))
+}
+
+async fn held(pair: &Pair, chat: Uuid) -> Uuid {
+    say(&pair.student, chat, "Thank you").await;
+    let mut message = text(NUMBER);
+    message["insist"] = json!(true);
+    let outcome = pair.tutor.post(&messages(chat), message).await.expect(200);
+    id(&outcome["held_message"])
+}
+
+fn entries(pair: &Pair, subject: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
+    audit_log::table
+        .filter(audit_log::subject_id.eq(subject))
+        .order(audit_log::id)
+        .select((audit_log::action, audit_log::actor_id, audit_log::detail))
+        .load(&mut pair.app.conn())
+        .unwrap()
+}
+
+fn actions(pair: &Pair, subject: Uuid) -> Vec<String> {
+    entries(pair, subject).into_iter().map(|(action, ..)| action).collect()
+}
+
+#[actix_web::test]
+async fn a_report_is_listed_looked_at_and_decided_with_a_warning() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (report, admin) = (reported(&pair, chat).await, pair.app.admin());
+    let list = admin.get("/api/admin/chat-reports").await.expect(200);
+    assert_eq!(list["counts"], json!({ "open": 1, "decided": 0 }));
+    let shown = &list["items"][0];
+    assert_eq!((&shown["id"], &shown["earlier_reports"]), (&json!(report), &json!(0)));
+    assert_eq!(shown["reporter"]["email"], json!(pair.student.email));
+    let path = format!("/api/admin/chat-reports/{report}");
+    for _ in 0..2 {
+        let detail = admin.get(&path).await.expect(200);
+        assert_eq!(detail["snapshot"][0]["message"], "Something bad");
+    }
+    let decide = format!("{path}/decide");
+    for wrong in [
+        json!({ "action": "dismiss", "reply": " " }),
+        json!({ "action": "warn", "reply": "Thank you." }),
+        json!({ "action": "suspend", "reply": "Thank you." }),
+    ] {
+        admin.post(&decide, wrong).await.problem(422, "validation_failed");
+    }
+    let decision = json!({ "action": "warn", "reply": "We spoke to him.", "warning": "Be kind." });
+    let decided = admin.post(&decide, decision.clone()).await.expect(200);
+    assert_eq!((&decided["state"], &decided["reply"]), (&json!("warned"), &json!("We spoke to him.")));
+    assert!(decided["decided_by"].as_str().unwrap().starts_with("admin Number"));
+    admin.post(&decide, decision).await.problem(409, "action_not_allowed");
+    let to_reporter = pair.app.mails_to(&pair.student.email).await;
+    assert!(to_reporter.iter().any(|mail| mail.contains("We spoke to him.")));
+    assert!(!to_reporter.iter().any(|mail| mail.contains("Be kind.")));
+    let to_reported = pair.app.mails_to(&pair.tutor.email).await;
+    assert!(to_reported.iter().any(|mail| mail.contains("Be kind.")));
+    assert_eq!(actions(&pair, report), ["chat_report.viewed", "chat_report.decided"]);
+    let list = admin.get("/api/admin/chat-reports?state=decided").await.expect(200);
+    assert_eq!(list["items"].as_array().unwrap().len(), 1);
+    let mine = pair.student.get("/api/chats/reports").await.expect(200);
+    assert_eq!(mine["items"][0]["reply"], "We spoke to him.");
+}
+
+#[actix_web::test]
+async fn of_two_admins_one_decides() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (report, message) = (reported(&pair, chat).await, held(&pair, chat).await);
+    let admins = [pair.app.admin(), pair.app.admin()];
+    let decide = format!("/api/admin/chat-reports/{report}/decide");
+    let decision = json!({ "action": "dismiss", "reply": "Nothing was wrong." });
+    let both = join_all(admins.iter().map(|admin| admin.post(&decide, decision.clone()))).await;
+    let mut statuses: Vec<u16> = both.iter().map(|response| response.status.as_u16()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let decide = format!("/api/admin/held-messages/{message}/decide");
+    let both = join_all(admins.iter().map(|admin| admin.post(&decide, json!({ "action": "release" })))).await;
+    let mut statuses: Vec<u16> = both.iter().map(|response| response.status.as_u16()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let released = said(&pair.student, chat).await.into_iter().filter(|(.., words)| words == NUMBER);
+    assert_eq!(released.count(), 1);
+}
+
+#[actix_web::test]
+async fn a_held_message_is_looked_at_with_what_was_said_before() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (message, admin) = (held(&pair, chat).await, pair.app.admin());
+    let list = admin.get("/api/admin/held-messages").await.expect(200);
+    assert_eq!(list["counts"], json!({ "waiting": 1, "decided": 0 }));
+    let shown = &list["items"][0];
+    assert_eq!(shown["sender"]["id"], json!(pair.tutor.id));
+    assert_eq!(shown["recipient"]["id"], json!(pair.student.id));
+    assert_eq!(shown["findings"][0]["kind"], "phone");
+    let path = format!("/api/admin/held-messages/{message}");
+    let detail = admin.get(&path).await.expect(200);
+    assert_eq!(detail["context"][0]["message"], "Thank you");
+    let decision = json!({ "action": "warn", "warning": "No phone numbers, please." });
+    let decided = admin.post(&format!("{path}/decide"), decision).await.expect(200);
+    assert_eq!(decided["state"], "kept_back");
+    let mails = pair.app.mails_to(&pair.tutor.email).await;
+    assert!(mails.iter().any(|mail| mail.contains("No phone numbers, please.")));
+    assert_eq!(actions(&pair, message), ["held_message.viewed", "held_message.decided"]);
+    let decided = admin.get("/api/admin/held-messages?state=decided").await.expect(200);
+    assert_eq!(decided["counts"], json!({ "waiting": 0, "decided": 1 }));
+}
+
+#[actix_web::test]
+async fn a_block_by_the_desk_closes_the_chat_and_then_nothing_is_released() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (report, message, admin) = (reported(&pair, chat).await, held(&pair, chat).await, pair.app.admin());
+    let decision = json!({ "action": "block", "reply": "They cannot write to you any more." });
+    admin.post(&format!("/api/admin/chat-reports/{report}/decide"), decision).await.expect(200);
+    let row: (Uuid, Uuid, Option<Uuid>) = blocks::table
+        .select((blocks::blocker_id, blocks::blocked_id, blocks::set_by))
+        .first(&mut pair.app.conn())
+        .unwrap();
+    assert_eq!(row, (pair.student.id, pair.tutor.id, Some(admin.id)));
+    pair.tutor.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
+    let decide = format!("/api/admin/held-messages/{message}/decide");
+    admin.post(&decide, json!({ "action": "release" })).await.problem(409, "chat_closed");
+    admin.post(&decide, json!({ "action": "keep_back" })).await.expect(200);
+}
+
+#[actix_web::test]
+async fn the_desk_suspends_with_the_lessons_dealt_with() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (message, admin) = (held(&pair, chat).await, pair.app.admin());
+    let decide = format!("/api/admin/held-messages/{message}/decide");
+    let too_few = json!({ "action": "suspend", "suspension": body(&json!([])) });
+    admin.post(&decide, too_few).await.problem(409, "lessons_changed");
+    let lessons = decisions(&admin, pair.tutor.id, "cancel").await;
+    let decision = json!({ "action": "suspend", "suspension": body(&lessons) });
+    assert_eq!(admin.post(&decide, decision).await.expect(200)["state"], "kept_back");
+    pair.tutor.get("/api/chats").await.problem(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn whoever_reads_a_chat_says_why_and_each_page_is_entered() {
+    let pair = Pair::new().await;
+    let (chat, admin, other) = (pair.lesson_chat().await, pair.app.admin(), pair.app.admin());
+    for _ in 0..3 {
+        say(&pair.tutor, chat, "Private words").await;
+    }
+    let path = format!("/api/admin/chats/{chat}");
+    admin.get(&format!("{path}/messages")).await.problem(403, "forbidden");
+    for wrong in ["  ", &"x".repeat(201)] {
+        admin
+            .post(&format!("{path}/views"), json!({ "reason": wrong }))
+            .await
+            .problem(422, "validation_failed");
+    }
+    let reason = json!({ "reason": "Somebody called about Ada." });
+    let view = admin.post(&format!("{path}/views"), reason).await.expect(201);
+    assert_eq!(view["chat"]["tutor"]["id"], json!(pair.tutor.id));
+    let read = |before: &str| format!("{path}/messages?view={}{before}", id(&view));
+    let page = admin.get(&read("&before=3")).await.expect(200);
+    assert_eq!(page["items"].as_array().unwrap().len(), 2);
+    assert_eq!((&page["more_before"], &page["more_after"]), (&json!(false), &json!(true)));
+    admin.get(&read("")).await.expect(200);
+    let detail = |to, messages| json!({ "view_id": view["id"], "from": 1, "to": to, "messages": messages });
+    let expected = [
+        ("chat.opened".to_owned(), Some(admin.id), json!({ "view_id": view["id"] })),
+        ("chat.read".to_owned(), Some(admin.id), detail(2, 2)),
+        ("chat.read".to_owned(), Some(admin.id), detail(3, 3)),
+    ];
+    assert_eq!(entries(&pair, chat), expected);
+    // A view is its admin's, of its chat, and for an hour.
+    other.get(&read("")).await.problem(403, "forbidden");
+    let elsewhere = pair.inquiry().await;
+    let path = format!("/api/admin/chats/{elsewhere}/messages?view={}", id(&view));
+    admin.get(&path).await.problem(403, "forbidden");
+    let an_hour_ago = pair.app.clock.now() - TimeDelta::hours(1);
+    diesel::update(chat_views::table)
+        .set(chat_views::created_at.eq(an_hour_ago))
+        .execute(&mut pair.app.conn())
+        .unwrap();
+    admin.get(&read("")).await.problem(403, "forbidden");
+}
+
+#[actix_web::test]
+async fn chats_are_found_by_the_beginning_of_a_name_or_an_email() {
+    let pair = Pair::new().await;
+    let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());
+    let found = async |search: &str| -> Vec<Value> {
+        let list = admin.get(&format!("/api/admin/chats?q={search}")).await.expect(200);
+        list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+    };
+    let email = pair.student.email.replace('@', "%40");
+    for search in ["", "%20", "STUDENT%20number", "tutor", "number", &email] {
+        assert_eq!(found(search).await, [json!(chat)], "{search}");
+    }
+    for search in ["nobody", "%25", "_tudent", "%5C"] {
+        assert!(found(search).await.is_empty(), "{search}");
+    }
+    let long = format!("/api/admin/chats?q={}", "x".repeat(101));
+    admin.get(&long).await.problem(400, "malformed_query");
+}

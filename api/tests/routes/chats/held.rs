@@ -1,0 +1,142 @@
+use diesel::prelude::*;
+use schema::schema::{blocks, held_messages};
+use serde_json::{Value, json};
+
+use super::{Pair, id, messages, said, say, sent, text};
+use academy::live::Topic;
+use chrono::TimeDelta;
+
+const NUMBER: &str = "I got 12 for problem 4. My number is 617-555-0142";
+
+fn insisting(mut body: Value) -> Value {
+    body["insist"] = json!(true);
+    body
+}
+
+fn stored(pair: &Pair) -> i64 {
+    held_messages::table.count().get_result(&mut pair.app.conn()).unwrap()
+}
+
+#[actix_web::test]
+async fn a_message_with_a_number_is_held_and_nothing_is_stored() {
+    let pair = Pair::new().await;
+    for chat in [pair.inquiry().await, pair.lesson_chat().await] {
+        let body = text(NUMBER);
+        let held = pair.student.post(&messages(chat), body.clone()).await.expect(200);
+        assert_eq!(held["outcome"], "held");
+        assert_eq!(held["allowed"], "I got 12 for problem 4.");
+        let finding = &held["findings"][0];
+        assert_eq!((&finding["kind"], &finding["excerpt"]), (&json!("phone"), &json!("617-555-0142")));
+        assert!(finding["reason"].as_str().unwrap().contains("phone number"));
+        assert_eq!((stored(&pair), said(&pair.student, chat).await.len()), (0, 0));
+        // What is allowed goes out under the same id.
+        let mut allowed = body;
+        allowed["message"] = held["allowed"].clone();
+        sent(&pair.student.post(&messages(chat), allowed).await.expect(200));
+    }
+}
+
+#[actix_web::test]
+async fn the_lessons_own_zoom_link_is_sent_and_another_one_is_held() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    say(&pair.tutor, chat, "Here it is again: https://zoom.us/j/1").await;
+    let other = pair.tutor.post(&messages(chat), text("https://zoom.us/j/2")).await.expect(200);
+    assert_eq!(other["findings"][0]["kind"], "meeting");
+}
+
+#[actix_web::test]
+async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
+    let pair = Pair::new().await;
+    let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());
+    let body = insisting(text(NUMBER));
+    let outcome = pair.student.post(&messages(chat), body.clone()).await.expect(200);
+    assert_eq!(outcome["outcome"], "waiting");
+    let held = &outcome["held_message"];
+    // The same again is the same one, also without insisting.
+    let mut again = body.clone();
+    again["insist"] = json!(false);
+    for body in [body, again] {
+        assert_eq!(pair.student.post(&messages(chat), body).await.expect(200), outcome);
+    }
+    assert_eq!(stored(&pair), 1);
+    let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!(shown["held_messages"], json!([held]));
+    let other = pair.tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!((&other["held_messages"], &other["last_seq"]), (&json!([]), &json!(0)));
+    let event = json!({ "held_message_id": held["id"], "chat_session_id": chat });
+    let event = ("held_message.changed".to_owned(), event);
+    for (topic, hears) in
+        [(Topic::Admin, true), (Topic::User(pair.student.id), true), (Topic::User(pair.tutor.id), false)]
+    {
+        assert_eq!(pair.app.published(topic).contains(&event), hears, "{topic}");
+    }
+    // Released, it is a message under its sender's id, and held no more.
+    let path = format!("/api/admin/held-messages/{}/decide", id(held));
+    admin.post(&path, json!({ "action": "release" })).await.expect(200);
+    assert_eq!(said(&pair.tutor, chat).await, [(1, "text".to_owned(), NUMBER.to_owned())]);
+    let again = insisting(json!({ "client_message_id": held["client_message_id"], "message": NUMBER }));
+    assert_eq!(sent(&pair.student.post(&messages(chat), again).await.expect(200))["seq"], 1);
+    let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200);
+    assert_eq!(shown["held_messages"], json!([]));
+}
+
+#[actix_web::test]
+async fn that_a_message_was_kept_back_is_shown_for_a_week() {
+    let pair = Pair::new().await;
+    let (chat, admin) = (pair.inquiry().await, pair.app.admin());
+    let outcome = pair.student.post(&messages(chat), insisting(text(NUMBER))).await.expect(200);
+    let path = format!("/api/admin/held-messages/{}/decide", id(&outcome["held_message"]));
+    admin.post(&path, json!({ "action": "keep_back" })).await.expect(200);
+    let shown =
+        async || pair.student.get(&format!("/api/chats/{chat}")).await.expect(200)["held_messages"].clone();
+    assert_eq!(shown().await[0]["state"], "kept_back");
+    let eight_days_ago = pair.app.clock.now() - TimeDelta::days(8);
+    diesel::update(held_messages::table)
+        .set(held_messages::decided_at.eq(eight_days_ago))
+        .execute(&mut pair.app.conn())
+        .unwrap();
+    assert_eq!(shown().await, json!([]));
+}
+
+#[actix_web::test]
+async fn insisting_has_a_limit_of_its_own() {
+    let pair = Pair::new().await;
+    let chat = pair.inquiry().await;
+    for _ in 0..20 {
+        pair.student.post(&messages(chat), insisting(text(NUMBER))).await.expect(200);
+    }
+    pair.student.post(&messages(chat), insisting(text(NUMBER))).await.problem(429, "rate_limited");
+    assert_eq!(stored(&pair), 20);
+}
+
+#[actix_web::test]
+async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects() {
+    let pair = Pair::new().await;
+    let (question, lessons) = (pair.inquiry().await, pair.lesson_chat().await);
+    say(&pair.student, question, "Hello").await;
+    let path = format!("/api/chats/{question}/block");
+    let (student, tutor) = (&pair.student, &pair.tutor);
+    for _ in 0..2 {
+        let blocked = student.put(&path, json!({})).await.expect(200);
+        assert_eq!(
+            (&blocked["blocked_by_you"], &blocked["closed_reason"]),
+            (&json!(true), &json!("blocked_by_you"))
+        );
+    }
+    for chat in [question, lessons] {
+        student.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
+        tutor.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
+        let seen = tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
+        assert_eq!((&seen["blocked_by_you"], &seen["closed_reason"]), (&json!(false), &json!("blocked")));
+        let event = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
+        let told = pair.app.published(Topic::User(tutor.id));
+        assert!(told.contains(&event), "{told:?}");
+    }
+    // The other side lifts only what is its own.
+    tutor.delete(&path).await.expect(200);
+    assert_eq!(blocks::table.count().get_result::<i64>(&mut pair.app.conn()).unwrap(), 1);
+    assert_eq!(student.delete(&path).await.expect(200)["can_write"], true);
+    say(tutor, lessons, "Welcome back").await;
+    pair.app.student().put(&path, json!({})).await.problem(404, "not_found");
+}

@@ -1,0 +1,39 @@
+//! `blocks`: who is not written to by whom.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::models::chat_session::ChatSession;
+use crate::schema::{blocks, chat_sessions};
+
+/// Lets nobody of the two write to the other; `false` if that was so already. `set_by` is the admin, if it was one.
+pub fn set(
+    conn: &mut PgConnection,
+    (blocker_id, blocked_id): (Uuid, Uuid),
+    set_by: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let row = (
+        blocks::blocker_id.eq(blocker_id),
+        blocks::blocked_id.eq(blocked_id),
+        blocks::set_by.eq(set_by),
+        blocks::created_at.eq(now),
+    );
+    Ok(diesel::insert_into(blocks::table).values(row).on_conflict_do_nothing().execute(conn)? == 1)
+}
+
+/// Takes it back; `false` if there was none.
+pub fn lift(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> QueryResult<bool> {
+    Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
+}
+
+/// Every chat of two people, whoever of them is the student in it.
+pub fn chats_between(conn: &mut PgConnection, (one, other): (Uuid, Uuid)) -> QueryResult<Vec<ChatSession>> {
+    let (student, tutor) = (chat_sessions::student_id, chat_sessions::tutor_id);
+    chat_sessions::table
+        .filter(student.eq(one).and(tutor.eq(other)).or(student.eq(other).and(tutor.eq(one))))
+        .order(chat_sessions::id)
+        .select(ChatSession::as_select())
+        .load(conn)
+}

@@ -1,0 +1,186 @@
+//! `chat_reports`: what somebody told the academy about a chat.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count_star, sql};
+use diesel::expression::SqlLiteral;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::{ChatKind, ChatReportReason, ChatReportState};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::schema::{chat_reports, chat_sessions};
+
+/// A report.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = chat_reports, check_for_backend(diesel::pg::Pg))]
+pub struct ChatReportRow {
+    pub id: Uuid,
+    pub chat_session_id: Uuid,
+    pub reporter_id: Uuid,
+    pub reported_id: Uuid,
+    /// The message that it is about; `None` when it is about the whole chat.
+    pub message_seq: Option<i64>,
+    pub reason: ChatReportReason,
+    pub details: String,
+    /// What was said, as it stood then.
+    pub snapshot: Value,
+    pub state: ChatReportState,
+    /// What the reporter was told.
+    pub reply: String,
+    pub created_at: DateTime<Utc>,
+    pub decided_by: Option<Uuid>,
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A report with its chat's kind.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
+pub struct ReportOfChat {
+    #[diesel(embed)]
+    pub report: ChatReportRow,
+    #[diesel(column_name = kind)]
+    pub chat_kind: ChatKind,
+    /// How many other reports there are about the same person.
+    #[diesel(select_expression = sql::<BigInt>(OTHER_REPORTS), select_expression_type = SqlLiteral<BigInt>)]
+    pub earlier_reports: i64,
+}
+
+const OTHER_REPORTS: &str =
+    "(SELECT count(*) - 1 FROM chat_reports other WHERE other.reported_id = chat_reports.reported_id)";
+
+/// A new report.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = chat_reports)]
+pub struct NewChatReportRow<'a> {
+    pub chat_session_id: Uuid,
+    pub reporter_id: Uuid,
+    pub reported_id: Uuid,
+    pub message_seq: Option<i64>,
+    pub reason: ChatReportReason,
+    pub details: &'a str,
+    pub snapshot: Value,
+    pub created_at: DateTime<Utc>,
+}
+
+/// What an admin decided about a report.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, AsChangeset)]
+#[diesel(table_name = chat_reports)]
+pub struct ReportChange<'a> {
+    pub state: ChatReportState,
+    pub reply: &'a str,
+    pub decided_by: Uuid,
+    pub decided_at: DateTime<Utc>,
+}
+
+impl NewChatReportRow<'_> {
+    /// Stores it, and answers it.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<ChatReportRow> {
+        diesel::insert_into(chat_reports::table)
+            .values(self)
+            .returning(ChatReportRow::as_returning())
+            .get_result(conn)
+    }
+
+    /// The open report that says the same, if its writer has sent one already.
+    pub fn find_same(&self, conn: &mut PgConnection) -> QueryResult<Option<ChatReportRow>> {
+        chat_reports::table
+            .filter(chat_reports::reporter_id.eq(self.reporter_id))
+            .filter(chat_reports::chat_session_id.eq(self.chat_session_id))
+            .filter(chat_reports::message_seq.is_not_distinct_from(self.message_seq))
+            .filter(chat_reports::reason.eq(self.reason))
+            .filter(chat_reports::details.eq(self.details))
+            .filter(chat_reports::state.eq(ChatReportState::Open))
+            .select(ChatReportRow::as_select())
+            .first(conn)
+            .optional()
+    }
+}
+
+impl ChatReportRow {
+    /// A page of somebody's own reports, newest first.
+    pub fn of_reporter(
+        conn: &mut PgConnection,
+        reporter_id: Uuid,
+        request: PageRequest,
+    ) -> QueryResult<Page<ChatReportRow>> {
+        let mut query = chat_reports::table
+            .filter(chat_reports::reporter_id.eq(reporter_id))
+            .order((chat_reports::created_at.desc(), chat_reports::id.desc()))
+            .limit(request.rows_to_read())
+            .select(ChatReportRow::as_select())
+            .into_boxed();
+        if let Some(after) = request.after {
+            query = query.filter(older_than!(chat_reports::created_at, chat_reports::id, after));
+        }
+        Ok(request.page(query.load(conn)?, |row: &ChatReportRow| Position { at: row.created_at, id: row.id }))
+    }
+
+    /// How many are open, and how many were decided.
+    pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
+        let counted: Vec<(ChatReportState, i64)> = chat_reports::table
+            .group_by(chat_reports::state)
+            .select((chat_reports::state, count_star()))
+            .load(conn)?;
+        let all: i64 = counted.iter().map(|(_, count)| count).sum();
+        let is_open = |(state, _): &&(ChatReportState, i64)| *state == ChatReportState::Open;
+        let open: i64 = counted.iter().filter(is_open).map(|(_, count)| count).sum();
+        Ok((open, all - open))
+    }
+}
+
+impl ReportOfChat {
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ReportOfChat>> {
+        let joined = chat_reports::table.inner_join(chat_sessions::table);
+        joined.filter(chat_reports::id.eq(id)).select(ReportOfChat::as_select()).first(conn).optional()
+    }
+
+    /// Locks the one with this id until the transaction ends; whoever waits for it reads it again then.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ReportOfChat>> {
+        let row: Option<Uuid> =
+            chat_reports::table.find(id).select(chat_reports::id).for_update().first(conn).optional()?;
+        if row.is_none() { Ok(None) } else { ReportOfChat::find(conn, id) }
+    }
+
+    /// A page of open reports, the one first that waits longest; or of the others, newest first.
+    pub fn page(
+        conn: &mut PgConnection,
+        is_open: bool,
+        request: PageRequest,
+    ) -> QueryResult<Page<ReportOfChat>> {
+        let query = chat_reports::table
+            .inner_join(chat_sessions::table)
+            .select(ReportOfChat::as_select())
+            .limit(request.rows_to_read())
+            .into_boxed();
+        let (at, id) = (chat_reports::created_at, chat_reports::id);
+        let rows: Vec<ReportOfChat> = if is_open {
+            let mut query =
+                query.filter(chat_reports::state.eq(ChatReportState::Open)).order((at.asc(), id.asc()));
+            if let Some(after) = request.after {
+                query = query.filter(at.gt(after.at).or(at.eq(after.at).and(id.gt(after.id))));
+            }
+            query.load(conn)?
+        } else {
+            let mut query =
+                query.filter(chat_reports::state.ne(ChatReportState::Open)).order((at.desc(), id.desc()));
+            if let Some(after) = request.after {
+                query = query.filter(older_than!(at, id, after));
+            }
+            query.load(conn)?
+        };
+        Ok(request.page(rows, |row| Position { at: row.report.created_at, id: row.report.id }))
+    }
+
+    /// Writes down what an admin decided.
+    pub fn decide(&self, conn: &mut PgConnection, change: ReportChange<'_>) -> QueryResult<()> {
+        diesel::update(chat_reports::table.find(self.report.id)).set(change).execute(conn)?;
+        Ok(())
+    }
+}

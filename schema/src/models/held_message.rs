@@ -1,0 +1,192 @@
+//! `held_messages`: messages whose senders insisted although the screening found something.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count_star, sql};
+use diesel::expression::SqlLiteral;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::{ChatKind, HeldMessageState};
+use crate::models::keyset::{Page, PageRequest, Position};
+use crate::schema::{chat_sessions, held_messages};
+
+/// A held message.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = held_messages, check_for_backend(diesel::pg::Pg))]
+pub struct HeldMessageRow {
+    pub id: Uuid,
+    pub chat_session_id: Uuid,
+    pub sender_id: Uuid,
+    /// As its sender's browser calls it.
+    pub client_message_id: Uuid,
+    pub message: String,
+    /// A list of kinds and excerpts.
+    pub findings: Value,
+    pub state: HeldMessageState,
+    pub created_at: DateTime<Utc>,
+    pub decided_by: Option<Uuid>,
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A held message with the chat that it is for.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = chat_sessions, check_for_backend(diesel::pg::Pg))]
+pub struct HeldInChat {
+    #[diesel(embed)]
+    pub held: HeldMessageRow,
+    #[diesel(column_name = kind)]
+    pub chat_kind: ChatKind,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
+    /// How many other messages of its sender's were held.
+    #[diesel(select_expression = sql::<BigInt>(OTHER_MESSAGES), select_expression_type = SqlLiteral<BigInt>)]
+    pub earlier_held: i64,
+}
+
+const OTHER_MESSAGES: &str =
+    "(SELECT count(*) - 1 FROM held_messages other WHERE other.sender_id = held_messages.sender_id)";
+
+/// A message to hold.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = held_messages)]
+pub struct NewHeldMessageRow<'a> {
+    pub chat_session_id: Uuid,
+    pub sender_id: Uuid,
+    pub client_message_id: Uuid,
+    pub message: &'a str,
+    pub findings: Value,
+    pub created_at: DateTime<Utc>,
+}
+
+impl NewHeldMessageRow<'_> {
+    /// Stores it, and answers it.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<HeldMessageRow> {
+        diesel::insert_into(held_messages::table)
+            .values(self)
+            .returning(HeldMessageRow::as_returning())
+            .get_result(conn)
+    }
+}
+
+impl HeldMessageRow {
+    /// What this sender's browser called so, if it was held.
+    pub fn by_client_id(
+        conn: &mut PgConnection,
+        (chat_session_id, sender_id): (Uuid, Uuid),
+        client_message_id: Uuid,
+    ) -> QueryResult<Option<HeldMessageRow>> {
+        held_messages::table
+            .filter(held_messages::chat_session_id.eq(chat_session_id))
+            .filter(held_messages::sender_id.eq(sender_id))
+            .filter(held_messages::client_message_id.eq(client_message_id))
+            .select(HeldMessageRow::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// Somebody's own in a chat that wait, and those that were kept back since then, oldest first.
+    pub fn of_sender(
+        conn: &mut PgConnection,
+        (chat_session_id, sender_id): (Uuid, Uuid),
+        since: DateTime<Utc>,
+    ) -> QueryResult<Vec<HeldMessageRow>> {
+        let waits = held_messages::state.eq(HeldMessageState::Waiting);
+        let kept_back = held_messages::state
+            .eq(HeldMessageState::KeptBack)
+            .and(held_messages::decided_at.assume_not_null().ge(since));
+        held_messages::table
+            .filter(held_messages::chat_session_id.eq(chat_session_id))
+            .filter(held_messages::sender_id.eq(sender_id))
+            .filter(waits.or(kept_back))
+            .order((held_messages::created_at, held_messages::id))
+            .limit(100)
+            .select(HeldMessageRow::as_select())
+            .load(conn)
+    }
+
+    /// How many wait, and how many were decided.
+    pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
+        let counted: Vec<(HeldMessageState, i64)> = held_messages::table
+            .group_by(held_messages::state)
+            .select((held_messages::state, count_star()))
+            .load(conn)?;
+        let waiting = |(state, _): &&(HeldMessageState, i64)| *state == HeldMessageState::Waiting;
+        let all: i64 = counted.iter().map(|(_, count)| count).sum();
+        let waiting: i64 = counted.iter().filter(waiting).map(|(_, count)| count).sum();
+        Ok((waiting, all - waiting))
+    }
+
+    /// Writes down what an admin decided.
+    pub fn decide(
+        conn: &mut PgConnection,
+        id: Uuid,
+        state: HeldMessageState,
+        (admin, now): (Uuid, DateTime<Utc>),
+    ) -> QueryResult<()> {
+        diesel::update(held_messages::table.find(id))
+            .set((
+                held_messages::state.eq(state),
+                held_messages::decided_by.eq(admin),
+                held_messages::decided_at.eq(now),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+}
+
+impl HeldInChat {
+    /// Who would read it.
+    #[must_use]
+    pub fn recipient_id(&self) -> Uuid {
+        if self.held.sender_id == self.student_id { self.tutor_id } else { self.student_id }
+    }
+
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<HeldInChat>> {
+        let joined = held_messages::table.inner_join(chat_sessions::table);
+        joined.filter(held_messages::id.eq(id)).select(HeldInChat::as_select()).first(conn).optional()
+    }
+
+    /// Locks the one with this id until the transaction ends; whoever waits for it reads it again then.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<HeldInChat>> {
+        let row: Option<Uuid> =
+            held_messages::table.find(id).select(held_messages::id).for_update().first(conn).optional()?;
+        if row.is_none() { Ok(None) } else { HeldInChat::find(conn, id) }
+    }
+
+    /// A page of those that wait, the one first that waits longest; or of the others, newest first.
+    pub fn page(
+        conn: &mut PgConnection,
+        is_waiting: bool,
+        request: PageRequest,
+    ) -> QueryResult<Page<HeldInChat>> {
+        let query = held_messages::table
+            .inner_join(chat_sessions::table)
+            .select(HeldInChat::as_select())
+            .limit(request.rows_to_read())
+            .into_boxed();
+        let (at, id) = (held_messages::created_at, held_messages::id);
+        let rows: Vec<HeldInChat> = if is_waiting {
+            let mut query =
+                query.filter(held_messages::state.eq(HeldMessageState::Waiting)).order((at.asc(), id.asc()));
+            if let Some(after) = request.after {
+                query = query.filter(at.gt(after.at).or(at.eq(after.at).and(id.gt(after.id))));
+            }
+            query.load(conn)?
+        } else {
+            let mut query = query
+                .filter(held_messages::state.ne(HeldMessageState::Waiting))
+                .order((at.desc(), id.desc()));
+            if let Some(after) = request.after {
+                query = query.filter(at.lt(after.at).or(at.eq(after.at).and(id.lt(after.id))));
+            }
+            query.load(conn)?
+        };
+        Ok(request.page(rows, |row| Position { at: row.held.created_at, id: row.held.id }))
+    }
+}
