@@ -146,10 +146,10 @@ impl Contract {
         if response.headers.contains_key(header::CONTENT_ENCODING) {
             return Ok(());
         }
-        let is_text = media_type(&response.headers).starts_with("text/");
-        let body = match is_text {
-            true => Value::String(response.text.clone()),
-            false => serde_json::from_str(&response.text).map_err(|error| error.to_string())?,
+        let is_json = media_type(&response.headers).ends_with("json");
+        let body = match is_json {
+            true => serde_json::from_str(&response.text).map_err(|error| error.to_string())?,
+            false => Value::String(response.text.clone()),
         };
         self.schemas.validate(&body, schema).map_err(|error| error.to_string())
     }

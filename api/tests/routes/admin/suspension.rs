@@ -149,6 +149,33 @@ async fn each_lesson_is_decided_about_once_or_nothing_happens() {
 }
 
 #[actix_web::test]
+async fn their_chats_are_closed_and_they_are_mailed_of_no_messages() {
+    let app = TestApp::start().await;
+    let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
+    let booking = book(&student, &tutor, app.noon_in(3)).await;
+    let chat = tutor.get(&format!("/api/bookings/{booking}")).await.expect(200)["chat_session_id"].clone();
+    let at = format!("/api/chats/{}", chat.as_str().unwrap());
+    let message = || json!({ "client_message_id": Uuid::new_v4(), "message": "See you on Monday." });
+    tutor.post(&format!("{at}/messages"), message()).await.expect(200);
+    let told = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
+    let changes = || app.published(Topic::User(tutor.id)).iter().filter(|event| **event == told).count();
+    let before = changes();
+    suspend(&admin, student.id, "keep").await.expect(200);
+    assert_eq!(changes(), before + 1);
+    assert_eq!(tutor.get(&at).await.expect(200)["closed_reason"], "unavailable");
+    tutor.post(&format!("{at}/messages"), message()).await.problem(409, "chat_closed");
+    app.clock.advance(chrono::TimeDelta::hours(1));
+    academy::jobs::email_unread_messages(app.state.clone()).await.unwrap();
+    let mails = app.mails_to(&student.email).await;
+    assert!(!mails.iter().any(|mail| mail.contains("See you on Monday")), "{mails:?}");
+    admin.delete(&path(student.id)).await.expect(200);
+    tutor.post(&format!("{at}/messages"), message()).await.expect(200);
+    app.clock.advance(chrono::TimeDelta::hours(1));
+    academy::jobs::email_unread_messages(app.state.clone()).await.unwrap();
+    assert!(app.mails_to(&student.email).await.iter().any(|mail| mail.contains("See you on Monday")));
+}
+
+#[actix_web::test]
 async fn a_suspended_tutor_is_offered_nowhere_until_restored() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), mentor(&app));

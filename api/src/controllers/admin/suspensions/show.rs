@@ -1,11 +1,13 @@
 //! Whether somebody is suspended, and what a suspension would be about.
 
 use actix_web::web::{Data, Json, Path};
+use diesel::PgConnection;
 use macros::operation;
 use uuid::Uuid;
 
 use crate::error::Result;
 use crate::extract::Admin;
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::suspensions::UserSuspension;
 
@@ -18,6 +20,10 @@ use crate::suspensions::UserSuspension;
 )]
 pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<UserSuspension>> {
     let (admin, id) = (admin.profile.id, *id);
-    let response = state.transaction(move |ctx| UserSuspension::read(ctx, admin, id)).await?;
+    let (config, now) = (state.config.clone(), state.clock.now());
+    let read = move |conn: &mut PgConnection| {
+        UserSuspension::read(&mut Ctx { conn, config: &config, now }, admin, id)
+    };
+    let response = state.db.run(read).await?;
     Ok(Json(response))
 }
