@@ -281,6 +281,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/chat-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of chats
+         * @description Five queries for any number of them.
+         */
+        get: operations["admin_chat_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat-reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report of a chat
+         * @description With what was said. That an admin saw it is entered in the audit log.
+         */
+        get: operations["admin_chat_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat-reports/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a report
+         * @description Once: a report that another admin has decided about stays so. The reporter is emailed the reply.
+         */
+        post: operations["decide_chat_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All chats
+         * @description Who talks to whom, and not what they say. Four queries for any number of them.
+         */
+        get: operations["admin_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chats/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of a chat, for an admin
+         * @description Each page that is read is entered in the audit log: by whom, of which chat, which numbers, and not what they say.
+         */
+        get: operations["admin_chat_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chats/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to read a chat
+         * @description With the reason, which stays with the view; the audit log says that there is one.
+         */
+        post: operations["view_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/held-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Held messages
+         * @description Five queries for any number of them.
+         */
+        get: operations["admin_held_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/held-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A held message
+         * @description With what was said before. That an admin saw it is entered in the audit log.
+         */
+        get: operations["admin_held_message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/held-messages/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a held message
+         * @description Once: one that another admin has decided about stays so.
+         */
+        post: operations["decide_held_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -974,6 +1154,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chats/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My reports
+         * @description And what became of them.
+         */
+        get: operations["my_chat_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chats/unread": {
         parameters: {
             query?: never;
@@ -1009,6 +1209,31 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a chat's other side
+         * @description Neither of the two writes to the other in any chat from then on. Lessons stay booked, and cancelling and refunds stay
+         *     open. For the two who talk.
+         */
+        put: operations["block_chat"];
+        post?: never;
+        /**
+         * Unblock a chat's other side
+         * @description Whoever blocked does this, or for whom an admin did.
+         */
+        delete: operations["unblock_chat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1099,6 +1324,27 @@ export interface paths {
          */
         put: operations["mark_chat_read"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a chat
+         * @description By the two who talk and by those who may read along; at most 10 a day. What was said around the message is kept with the
+         *     report, whatever becomes of it. An admin decides within 48 hours, and what they say is mailed.
+         */
+        post: operations["report_chat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2064,6 +2310,252 @@ export interface components {
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete" | "write_notes";
+        /** @description A chat, without what is said in it. */
+        AdminChat: {
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            id: string;
+            /** @description Which of the pair's chats it is. */
+            kind: components["schemas"]["ChatKind"];
+            /**
+             * Format: int64
+             * @description The number of the newest message; 0 in an empty chat.
+             */
+            last_seq: number;
+            /** @description Its student. */
+            student: components["schemas"]["AdminPerson"];
+            subject?: components["schemas"]["Subject"] | null;
+            /** @description Its tutor. */
+            tutor: components["schemas"]["AdminPerson"];
+            /**
+             * Format: date-time
+             * @description When something was last said.
+             */
+            updated_at: string;
+        };
+        /** @description A page of chats, those first in which something was last said. */
+        AdminChatList: {
+            /** @description The page. */
+            items: components["schemas"]["AdminChat"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description A report, as admins see it in a list. */
+        AdminChatReport: {
+            /** @description Which of the pair's chats it is. */
+            chat_kind: components["schemas"]["ChatKind"];
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            chat_session_id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at?: string | null;
+            /** @description Which admin decided. */
+            decided_by?: string | null;
+            /** @description What happened, in the reporter's words. */
+            details: string;
+            /**
+             * Format: int64
+             * @description How many other reports there are about the same person.
+             */
+            earlier_reports: number;
+            /**
+             * Format: uuid
+             * @description The report.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The message that it is about, if it is one.
+             */
+            message_seq?: number | null;
+            /** @description Why. */
+            reason: components["schemas"]["ChatReportReason"];
+            /** @description What the reporter was told. */
+            reply: string;
+            /** @description Whom it is about. */
+            reported: components["schemas"]["AdminPerson"];
+            /** @description Who sent it. */
+            reporter: components["schemas"]["AdminPerson"];
+            /**
+             * Format: date-time
+             * @description By when it has to be decided.
+             */
+            respond_by: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ChatReportState"];
+        };
+        /** @description A report with what was said. */
+        AdminChatReportDetail: {
+            /** @description Which of the pair's chats it is. */
+            chat_kind: components["schemas"]["ChatKind"];
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            chat_session_id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at?: string | null;
+            /** @description Which admin decided. */
+            decided_by?: string | null;
+            /** @description What happened, in the reporter's words. */
+            details: string;
+            /**
+             * Format: int64
+             * @description How many other reports there are about the same person.
+             */
+            earlier_reports: number;
+            /**
+             * Format: uuid
+             * @description The report.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The message that it is about, if it is one.
+             */
+            message_seq?: number | null;
+            /** @description Why. */
+            reason: components["schemas"]["ChatReportReason"];
+            /** @description What the reporter was told. */
+            reply: string;
+            /** @description Whom it is about. */
+            reported: components["schemas"]["AdminPerson"];
+            /** @description Who sent it. */
+            reporter: components["schemas"]["AdminPerson"];
+            /**
+             * Format: date-time
+             * @description By when it has to be decided.
+             */
+            respond_by: string;
+            /** @description The messages as they stood when it was sent. */
+            snapshot: components["schemas"]["SnapshotMessage"][];
+            /** @description Where it stands. */
+            state: components["schemas"]["ChatReportState"];
+        };
+        /** @description A page of reports: open ones by when they have to be decided, others newest first. */
+        AdminChatReportList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["ReportCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminChatReport"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description A held message, as admins see it in a list. */
+        AdminHeldMessage: {
+            /** @description Which of the pair's chats it is. */
+            chat_kind: components["schemas"]["ChatKind"];
+            /**
+             * Format: uuid
+             * @description The chat that it is for.
+             */
+            chat_session_id: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided about.
+             */
+            decided_at?: string | null;
+            /** @description Which admin decided. */
+            decided_by?: string | null;
+            /**
+             * Format: int64
+             * @description How many other messages of the sender's were held.
+             */
+            earlier_held: number;
+            /** @description Why it is held. */
+            findings: components["schemas"]["ScreeningFinding"][];
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description Plain text. */
+            message: string;
+            /** @description Who would read it. */
+            recipient: components["schemas"]["AdminPerson"];
+            /** @description Who wrote it. */
+            sender: components["schemas"]["AdminPerson"];
+            /** @description Where it stands. */
+            state: components["schemas"]["HeldMessageState"];
+        };
+        /** @description A held message with what was said before. */
+        AdminHeldMessageDetail: {
+            /** @description Which of the pair's chats it is. */
+            chat_kind: components["schemas"]["ChatKind"];
+            /**
+             * Format: uuid
+             * @description The chat that it is for.
+             */
+            chat_session_id: string;
+            /** @description The newest messages of the chat, oldest first. */
+            context: components["schemas"]["SnapshotMessage"][];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided about.
+             */
+            decided_at?: string | null;
+            /** @description Which admin decided. */
+            decided_by?: string | null;
+            /**
+             * Format: int64
+             * @description How many other messages of the sender's were held.
+             */
+            earlier_held: number;
+            /** @description Why it is held. */
+            findings: components["schemas"]["ScreeningFinding"][];
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description Plain text. */
+            message: string;
+            /** @description Who would read it. */
+            recipient: components["schemas"]["AdminPerson"];
+            /** @description Who wrote it. */
+            sender: components["schemas"]["AdminPerson"];
+            /** @description Where it stands. */
+            state: components["schemas"]["HeldMessageState"];
+        };
+        /** @description A page of held messages: waiting ones oldest first, others newest first. */
+        AdminHeldMessageList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["HeldMessageCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminHeldMessage"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description Somebody with an account, as admins see them. */
         AdminPerson: {
             email: string;
@@ -2671,11 +3163,86 @@ export interface components {
             /** @description The last part of their page's address, if everybody may see one. */
             slug?: string | null;
         };
+        /** @description One's own report. */
+        ChatReport: {
+            /**
+             * Format: uuid
+             * @description The chat.
+             */
+            chat_session_id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at?: string | null;
+            /** @description What happened. */
+            details: string;
+            /**
+             * Format: uuid
+             * @description The report.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The message that it is about, if it is one.
+             */
+            message_seq?: number | null;
+            /** @description Why. */
+            reason: components["schemas"]["ChatReportReason"];
+            /** @description What the academy says; empty until it is decided. */
+            reply: string;
+            /** @description Whom it is about. */
+            reported: components["schemas"]["ChatPerson"];
+            /**
+             * Format: date-time
+             * @description By when it is decided.
+             */
+            respond_by: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ChatReportState"];
+        };
+        /** @description A page of one's own reports, newest first. */
+        ChatReportList: {
+            /** @description The page. */
+            items: components["schemas"]["ChatReport"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /**
+         * @description Why somebody reports a chat.
+         * @enum {string}
+         */
+        ChatReportReason: "contact_details" | "inappropriate" | "harassment" | "payment_outside" | "other";
+        /**
+         * @description Where a report stands: what an admin did about it.
+         * @enum {string}
+         */
+        ChatReportState: "open" | "dismissed" | "warned" | "blocked" | "suspended";
         /**
          * @description What somebody is in a chat.
          * @enum {string}
          */
         ChatSide: "student" | "tutor";
+        /** @description Leave to read a chat for an hour. */
+        ChatView: {
+            /** @description The chat. */
+            chat: components["schemas"]["AdminChat"];
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description By which its messages are read.
+             */
+            id: string;
+        };
         /** @description Where to pay. */
         CheckoutResponse: {
             /** @description The payment service's page for this booking. */
@@ -3002,6 +3569,32 @@ export interface components {
             state: components["schemas"]["HeldMessageState"];
         };
         /**
+         * @description What becomes of a held message.
+         * @enum {string}
+         */
+        HeldMessageAction: "release" | "keep_back" | "warn" | "block" | "suspend";
+        /** @description How many held messages stand where. */
+        HeldMessageCounts: {
+            /**
+             * Format: int64
+             * @description Sent or kept back.
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description Waiting for an admin.
+             */
+            waiting: number;
+        };
+        /** @description A decision about a held message. */
+        HeldMessageDecision: {
+            /** @description What becomes of it. */
+            action: components["schemas"]["HeldMessageAction"];
+            suspension?: components["schemas"]["NewSuspension"] | null;
+            /** @description What its sender is emailed, for `warn`; at most 1000 characters. */
+            warning?: string;
+        };
+        /**
          * @description Where a message stands that its sender insisted on.
          * @enum {string}
          */
@@ -3286,6 +3879,33 @@ export interface components {
             };
             /** @enum {string} */
             kind: "mail.failed";
+        } | {
+            /** @description Somebody reported a chat, or an admin decided about a report. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The report.
+                 */
+                chat_report_id: string;
+            };
+            /** @enum {string} */
+            kind: "chat_report.changed";
+        } | {
+            /** @description A message waits for an admin, or an admin decided about one. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The chat that it is for.
+                 */
+                chat_session_id: string;
+                /**
+                 * Format: uuid
+                 * @description The message.
+                 */
+                held_message_id: string;
+            };
+            /** @enum {string} */
+            kind: "held_message.changed";
         } | {
             /** @description Somebody's account was suspended or restored. */
             data: {
@@ -3615,6 +4235,25 @@ export interface components {
             message: string;
             subject?: components["schemas"]["Subject"] | null;
         };
+        /** @description A report. */
+        NewChatReport: {
+            /** @description Block the other side as well. */
+            block?: boolean;
+            /** @description What happened, in at most 1000 characters. */
+            details?: string;
+            /**
+             * Format: int64
+             * @description The number of the message that it is about; without it, it is about the whole chat.
+             */
+            message_seq?: number | null;
+            /** @description Why. */
+            reason: components["schemas"]["ChatReportReason"];
+        };
+        /** @description Why an admin reads a chat. */
+        NewChatView: {
+            /** @description 1 to 200 characters. */
+            reason: string;
+        };
         /** @description Days off to add. */
         NewDaysOff: {
             /**
@@ -3900,6 +4539,34 @@ export interface components {
         Rejection: {
             /** @description At most 1000 characters; mailed to the applicant as it is. */
             reason?: string | null;
+        };
+        /**
+         * @description What is done about a report.
+         * @enum {string}
+         */
+        ReportAction: "dismiss" | "warn" | "block" | "suspend";
+        /** @description How many reports stand where. */
+        ReportCounts: {
+            /**
+             * Format: int64
+             * @description Decided.
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description Waiting for a decision.
+             */
+            open: number;
+        };
+        /** @description A decision about a report. */
+        ReportDecision: {
+            /** @description What is done. */
+            action: components["schemas"]["ReportAction"];
+            /** @description What the reporter is emailed; at most 1000 characters. */
+            reply: string;
+            suspension?: components["schemas"]["NewSuspension"] | null;
+            /** @description What the reported person is emailed, for `warn`; at most 1000 characters. */
+            warning?: string;
         };
         /** @description Whose password was forgotten. */
         RequestPasswordReset: {
@@ -4492,6 +5159,30 @@ export interface components {
              */
             starts_at: string;
         };
+        /** @description A message as it stood when somebody looked at it. */
+        SnapshotMessage: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /** @description What the file was called that came with it. */
+            file_name?: string | null;
+            /** @description What it is. */
+            kind: components["schemas"]["ChatMessageKind"];
+            /** @description Plain text. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Who sent it.
+             */
+            sender_id: string;
+            /**
+             * Format: int64
+             * @description Its number in the chat.
+             */
+            seq: number;
+        };
         /** @description How many lessons a person has. */
         StatsResponse: {
             /**
@@ -4819,6 +5510,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed" | "lessons_changed" | "last_admin";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `lessons_changed`: The lessons of this person have changed. Please look at them again. Nothing was done.
+         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         *     `chat_closed`: Nobody can write in this chat at the moment.
+         */
+        "action_not_allowed.lessons_changed.last_admin.chat_closed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "lessons_changed" | "last_admin" | "chat_closed";
                 };
             };
         };
@@ -5823,6 +6531,306 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_chat_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` if not given. */
+                state?: "open" | "decided";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatReportList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_chat_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatReportDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decide_chat_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatReportDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_chats: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a name or an email of one of the two; all chats without it. */
+                q?: string;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_chat_messages: {
+        parameters: {
+            query?: {
+                /** @description The admin's own view of this chat, at most an hour old. */
+                view?: string;
+                /** @description Those right before this number; the newest ones if neither is given. */
+                before?: number;
+                /** @description Those right behind this number. */
+                after?: number;
+                /** @description 1 to 50; 50 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    view_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatView"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatView"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_held_messages: {
+        parameters: {
+            query?: {
+                /** @description `waiting` if not given. */
+                state?: "waiting" | "decided";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHeldMessageList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_held_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The message */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHeldMessageDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decide_held_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The message */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldMessageDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHeldMessageDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.lessons_changed.last_admin.chat_closed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6988,6 +7996,35 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    my_chat_reports: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatReportList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     unread_chats: {
         parameters: {
             query?: {
@@ -7037,6 +8074,62 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    block_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    unblock_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -7224,6 +8317,43 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    report_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The chat */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatReport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatReport"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
