@@ -101,7 +101,6 @@ fn booking() -> StudentBooking {
         updated_at: now,
         notes: LessonNotes::default(),
         payment: None,
-        chat_session_id: None,
     }
 }
 

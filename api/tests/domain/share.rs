@@ -52,7 +52,6 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         updated_at: now,
         notes: LessonNotes::default(),
         payment: Some(payment).filter(|payment| payment.status != PaymentStatus::NotRequired),
-        chat_session_id: None,
     };
     (booking, now)
 }

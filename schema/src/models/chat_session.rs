@@ -12,7 +12,7 @@ use diesel::sql_types::{Nullable, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
-use crate::schema::{chat_readers, chat_sessions};
+use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
 /// A chat.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -30,45 +30,47 @@ pub struct ChatSession {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Declares a column of another table: the pair's chat about lessons and research. As a column it is looked up by the index
-/// that keeps it one, for the rows that are read alone.
+/// A column of `research_requests`: the pair's chat about lessons and research. As a column it is looked up by the index that
+/// keeps it one, for the rows that are read alone.
 ///
 /// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
-macro_rules! pair_chat_column {
-    ($(#[$meta:meta])* $name:ident, $student:literal, $tutor:literal) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, QueryId)]
-        pub struct $name;
+#[derive(Debug, Clone, Copy, QueryId)]
+pub(super) struct ResearchChatColumn;
 
-        impl Expression for $name {
-            type SqlType = Nullable<SqlUuid>;
-        }
-
-        impl QueryFragment<Pg> for $name {
-            fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-                out.push_sql(concat!(
-                    "(SELECT pair_chat.id FROM chat_sessions AS pair_chat WHERE pair_chat.student_id = ", $student,
-                    " AND pair_chat.tutor_id = ", $tutor, " AND pair_chat.kind = 'booking')",
-                ));
-                Ok(())
-            }
-        }
-
-        impl<QS> SelectableExpression<QS> for $name {}
-        impl<QS> AppearsOnTable<QS> for $name {}
-        impl ValidGrouping<()> for $name {
-            type IsAggregate = is_aggregate::No;
-        }
-    };
+impl Expression for ResearchChatColumn {
+    type SqlType = Nullable<SqlUuid>;
 }
 
-pair_chat_column! {
-    /// A column of `student_bookings`.
-    BookingChatColumn, "student_bookings.student_id", "student_bookings.tutor_id"
+impl QueryFragment<Pg> for ResearchChatColumn {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(
+            "(SELECT pair_chat.id FROM chat_sessions AS pair_chat
+              WHERE pair_chat.student_id = research_requests.student_id
+                  AND pair_chat.tutor_id = research_requests.assigned_tutor_id AND pair_chat.kind = 'booking')",
+        );
+        Ok(())
+    }
 }
-pair_chat_column! {
-    /// A column of `research_requests`.
-    ResearchChatColumn, "research_requests.student_id", "research_requests.assigned_tutor_id"
+
+impl<QS> SelectableExpression<QS> for ResearchChatColumn {}
+impl<QS> AppearsOnTable<QS> for ResearchChatColumn {}
+impl ValidGrouping<()> for ResearchChatColumn {
+    type IsAggregate = is_aggregate::No;
+}
+
+/// The chats about lessons and research of the pairs of these bookings: student, tutor and chat. A query of its own: as a
+/// column of bookings it would cost so much that Postgres takes one index of theirs for as good as another.
+pub fn of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<(Uuid, Uuid, Uuid)>> {
+    let of_pair = chat_sessions::student_id
+        .eq(student_bookings::student_id)
+        .and(chat_sessions::tutor_id.eq(student_bookings::tutor_id));
+    student_bookings::table
+        .inner_join(chat_sessions::table.on(of_pair))
+        .filter(student_bookings::id.eq_any(bookings))
+        .filter(chat_sessions::kind.eq(ChatKind::Booking))
+        .select((chat_sessions::student_id, chat_sessions::tutor_id, chat_sessions::id))
+        .distinct()
+        .load(conn)
 }
 
 /// Opens a pair's chat about lessons and research unless they have it already. `booking_id` is the booking that opened it,

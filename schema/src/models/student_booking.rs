@@ -8,7 +8,6 @@ use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Subject};
-use crate::models::chat_session::BookingChatColumn;
 use crate::models::payment::{NewPayment, Payment, PaymentChange};
 use crate::schema::{payments, student_bookings};
 
@@ -47,9 +46,6 @@ pub struct StudentBooking {
     /// How it is paid for; `None` for a free one.
     #[diesel(embed)]
     pub payment: Option<Payment>,
-    /// The chat of its student and its tutor; there is one once any booking of theirs was confirmed.
-    #[diesel(select_expression = BookingChatColumn, select_expression_type = BookingChatColumn)]
-    pub chat_session_id: Option<Uuid>,
 }
 
 /// What its people wrote about a lesson; each text may be empty.

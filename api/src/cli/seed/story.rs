@@ -152,7 +152,6 @@ impl<'a> Story<'a> {
             updated_at: now,
             notes: LessonNotes::default(),
             payment: (!is_free).then(|| new_payment(plan, price)),
-            chat_session_id: None,
         };
         let mut story = Story {
             plan,

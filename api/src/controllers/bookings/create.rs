@@ -93,9 +93,7 @@ pub async fn create(
                 transitions::confirmed_at_once(ctx, &booking)?;
             }
             transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
-            // With the chat that a free one has opened.
-            let opened = StudentBooking::find(ctx.conn, booking.id)?.unwrap_or(booking);
-            BookingResponse::of_one(ctx.conn, &student, &opened, ctx.now)
+            BookingResponse::of_one(ctx.conn, &student, &booking, ctx.now)
         })
         .await?;
     state.job_wakeup.notify_waiters();

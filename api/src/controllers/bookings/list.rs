@@ -99,7 +99,7 @@ pub struct StatsResponse {
 
 /// My bookings
 ///
-/// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
+/// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(
     state: Data<AppState>,

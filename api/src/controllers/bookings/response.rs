@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
+use schema::models::chat_session;
 use schema::models::profile::{Contact, Profile};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
@@ -153,10 +154,45 @@ fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<C
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 
-fn chat_session_id(booking: &StudentBooking, actor: Option<Actor>) -> Option<Uuid> {
+/// Whether a booking is told with the chat of its two people: to them, once it is confirmed.
+fn has_chat(booking: &StudentBooking, actor: Option<Actor>) -> bool {
     let takes_part = matches!(actor, Some(Actor::Student | Actor::Tutor));
-    let took_place = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed);
-    booking.chat_session_id.filter(|_| takes_part && took_place)
+    takes_part && matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed)
+}
+
+/// A booking's people and their chats, read for any number of bookings.
+struct Surroundings {
+    people: Vec<Contact>,
+    chats: Vec<(Uuid, Uuid, Uuid)>,
+}
+
+impl Surroundings {
+    fn read(conn: &mut PgConnection, viewer: &SignedIn, bookings: &[StudentBooking]) -> Result<Surroundings> {
+        let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
+        ids.sort();
+        ids.dedup();
+        let with_chats = bookings.iter().filter(|booking| has_chat(booking, actor(viewer, booking)));
+        let with_chats: Vec<Uuid> = with_chats.map(|booking| booking.id).collect();
+        Ok(Surroundings {
+            people: Profile::contacts(conn, &ids)?,
+            chats: if with_chats.is_empty() {
+                Vec::new()
+            } else {
+                chat_session::of_bookings(conn, &with_chats)?
+            },
+        })
+    }
+
+    fn person(&self, id: Uuid) -> Result<&Profile> {
+        let mut people = self.people.iter().map(|contact| &contact.profile);
+        people.find(|profile| profile.id == id).ok_or_else(|| Error::internal("a booking without its people"))
+    }
+
+    fn chat(&self, booking: &StudentBooking) -> Option<Uuid> {
+        let pair = (booking.student_id, booking.tutor_id);
+        let mut chats = self.chats.iter();
+        chats.find(|(student, tutor, _)| (*student, *tutor) == pair).map(|(.., chat)| *chat)
+    }
 }
 
 fn dispute(booking: &StudentBooking) -> Option<DisputeResponse> {
@@ -176,7 +212,7 @@ impl From<CancellationReason> for CancelledBy {
 }
 
 impl BookingResponse {
-    /// Tells bookings to a viewer who may see them: one query for all their people.
+    /// Tells bookings to a viewer who may see them: one query for all their people, and one for their chats.
     ///
     /// # Errors
     /// When the database cannot be reached.
@@ -186,11 +222,8 @@ impl BookingResponse {
         bookings: &[StudentBooking],
         now: DateTime<Utc>,
     ) -> Result<Vec<BookingResponse>> {
-        let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
-        ids.sort();
-        ids.dedup();
-        let people = Profile::contacts(conn, &ids)?;
-        bookings.iter().map(|booking| BookingResponse::new(booking, viewer, &people, now)).collect()
+        let surroundings = Surroundings::read(conn, viewer, bookings)?;
+        bookings.iter().map(|booking| BookingResponse::new(booking, viewer, &surroundings, now)).collect()
     }
 
     /// Tells one booking to a viewer who may see it.
@@ -203,24 +236,18 @@ impl BookingResponse {
         booking: &StudentBooking,
         now: DateTime<Utc>,
     ) -> Result<BookingResponse> {
-        let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
-        BookingResponse::new(booking, viewer, &people, now)
+        let surroundings = Surroundings::read(conn, viewer, std::slice::from_ref(booking))?;
+        BookingResponse::new(booking, viewer, &surroundings, now)
     }
 
     fn new(
         booking: &StudentBooking,
         viewer: &SignedIn,
-        people: &[Contact],
+        surroundings: &Surroundings,
         now: DateTime<Utc>,
     ) -> Result<BookingResponse> {
-        let find = |id: Uuid| {
-            people
-                .iter()
-                .map(|contact| &contact.profile)
-                .find(|profile| profile.id == id)
-                .ok_or_else(|| Error::internal("a booking without its people"))
-        };
-        let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
+        let (student, tutor) =
+            (surroundings.person(booking.student_id)?, surroundings.person(booking.tutor_id)?);
         let payment = booking.payment.as_ref();
         let actor = actor(viewer, booking);
         let allowed_actions = actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default();
@@ -260,7 +287,7 @@ impl BookingResponse {
                 first_name: student.first_name.clone(),
                 last_name: student.last_name.clone(),
             },
-            chat_session_id: chat_session_id(booking, actor),
+            chat_session_id: surroundings.chat(booking).filter(|_| has_chat(booking, actor)),
             created_at: booking.created_at,
             updated_at: payment
                 .map_or(booking.updated_at, |payment| payment.updated_at.max(booking.updated_at)),
