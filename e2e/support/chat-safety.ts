@@ -17,7 +17,7 @@ export async function reportMessage(page: Page, seq: number, details: string): P
 
 /** The link to a report in the list of them. */
 export const reportLink = (page: Page, reported: Person, reporter: Person): Locator =>
-  page.getByRole("link", { name: `${fullName(reported)}, reported by ${fullName(reporter)}` });
+  page.getByRole("link", { name: new RegExp(`^${fullName(reported)} ?, reported by ${fullName(reporter)}`) });
 
 /** Chooses what is to be done about an open report or held message. */
 export const choose = (page: Page, label: string): Promise<void> =>
