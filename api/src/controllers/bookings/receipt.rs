@@ -7,15 +7,16 @@ use macros::operation;
 use schema::enums::{RefundStatus, Subject};
 use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
-use schema::models::session::SignedIn;
+use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::{BookingResponse, Person, actor};
+use super::response::{Person, actor};
 use crate::domain::booking::Actor;
+use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::SignedInUser;
 use crate::state::AppState;
@@ -69,7 +70,6 @@ pub struct ReceiptRefund {
     errors(Forbidden)
 )]
 pub async fn receipt(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> Result<Json<Receipt>> {
-    let now = state.clock.now();
     let answer = state
         .db
         .run(move |conn| {
@@ -78,18 +78,13 @@ pub async fn receipt(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) 
             if actor(&user, &booking) == Some(Actor::Tutor) {
                 return Err(Error::new(Code::Forbidden));
             }
-            load(conn, &user, &booking, now)
+            load(conn, &booking)
         })
         .await?;
     Ok(Json(answer))
 }
 
-fn load(
-    conn: &mut PgConnection,
-    viewer: &SignedIn,
-    booking: &StudentBooking,
-    now: DateTime<Utc>,
-) -> Result<Receipt> {
+fn load(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Receipt> {
     let not_paid = || Error::with_detail(Code::NotFound, "Nothing has been paid for this session.");
     let payment_id = booking.payment.as_ref().ok_or_else(not_paid)?.id;
     let receipt = PaymentReceipt::find(conn, payment_id)?.ok_or_else(not_paid)?;
@@ -98,21 +93,26 @@ fn load(
         .filter(|refund| refund.status != RefundStatus::Failed)
         .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
         .collect();
-    let BookingResponse { tutor, student, zone, currency, .. } =
-        BookingResponse::of_one(conn, viewer, booking, now)?;
+    let people = Profile::contacts(conn, &[booking.tutor_id, booking.student_id])?;
+    let person = |id: Uuid| {
+        let found = people.iter().find(|contact| contact.profile.id == id);
+        found
+            .map(|contact| Person::from(&contact.profile))
+            .ok_or_else(|| Error::internal("a booking without its people"))
+    };
     Ok(Receipt {
         number: format!("R-{}", receipt.receipt_number),
         issued_at: receipt.received_at,
         subject: booking.subject,
         starts_at: booking.starts_at,
         ends_at: booking.ends_at,
-        zone,
-        tutor: Person { id: tutor.id, first_name: tutor.first_name, last_name: tutor.last_name },
-        student,
+        zone: time::ZONE_NAME,
+        tutor: person(booking.tutor_id)?,
+        student: person(booking.student_id)?,
         paid_cents: receipt.amount_cents,
         // Of the lines themselves: the payment's own sum follows a moment after the first of them is known.
         refunded_cents: refunds.iter().map(|refund| refund.amount_cents).sum(),
-        currency,
+        currency: "usd",
         refunds,
         stripe_receipt_url: receipt.stripe_receipt_url,
     })

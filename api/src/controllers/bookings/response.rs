@@ -119,6 +119,12 @@ pub struct Person {
     pub last_name: String,
 }
 
+impl From<&Profile> for Person {
+    fn from(Profile { id, first_name, last_name, .. }: &Profile) -> Person {
+        Person { id: *id, first_name: first_name.clone(), last_name: last_name.clone() }
+    }
+}
+
 /// The tutor of a booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TutorPerson {
@@ -282,11 +288,7 @@ impl BookingResponse {
                 profile_image_url: tutor.profile_image_url.clone(),
                 zoom_link: tutor.zoom_link.clone().filter(|_| booking.status == BookingStatus::Confirmed),
             },
-            student: Person {
-                id: student.id,
-                first_name: student.first_name.clone(),
-                last_name: student.last_name.clone(),
-            },
+            student: student.into(),
             chat_session_id: surroundings.chat(booking).filter(|_| has_chat(booking, actor)),
             created_at: booking.created_at,
             updated_at: payment
