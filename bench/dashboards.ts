@@ -152,6 +152,8 @@ export class Dashboard {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
+      // No chat is open.
+      listenToMessages: () => () => undefined,
     }));
     this.#endBridge = bridgeLive(this.#client, store, this.cursor);
     while (this.#unanswered > 0) await once(this.#frames, "subscribed");
