@@ -88,7 +88,11 @@ async fn the_list_of_bookings_takes_the_same_queries_for_one_and_for_fifty() {
     };
     let tutor = app.signed_in(tutor);
     let (list, queries) = queries_of(&app, &tutor, "/api/bookings?when=all&limit=50").await;
-    assert_eq!((list["items"].as_array().unwrap().len(), queries), (50, 5), "session, page, counts, people, chats");
+    assert_eq!(
+        (list["items"].as_array().unwrap().len(), queries),
+        (50, 5),
+        "session, page, counts, people, chats"
+    );
     let (list, queries) = queries_of(&app, &tutor, "/api/bookings?when=all&limit=1").await;
     assert_eq!((list["items"].as_array().unwrap().len(), queries), (1, 4));
 }
