@@ -24,6 +24,9 @@ test("a report comes to the desk, is decided, and its reply comes back to an ope
   await asking.goto(`/dashboard/student/messages?chat=${chat}`);
   await expect(messages(asking, "You are too slow for that.")).toHaveCount(1);
   await reportMessage(asking, 2, "That was not kind.");
+  // On a phone the chat covers its page.
+  const close = asking.getByRole("dialog").getByRole("button", { name: "Close chat" });
+  if (await close.isVisible()) await close.click();
   const own = asking.getByRole("region", { name: "My reports" });
   await expect(own).toContainText("Waiting");
 
