@@ -24,6 +24,9 @@ use crate::platform::database::Database;
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// More missed events than this are not told one by one: the page loads anew.
 const MAX_REPLAY: i64 = 500;
+/// Bytes of missed events beyond which the page loads anew too: what its socket takes with room to spare. One that is
+/// closed for lying behind comes back with the cursor it had, and would be closed for the same again.
+const MAX_REPLAY_BYTES: usize = SEND_BUDGET / 2;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
 /// What the socket of a page may use.
@@ -171,6 +174,10 @@ impl Subscriber {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
             MissedEvents::Events(batch) => {
                 let events = batch.outbound(&cursor.to_string());
+                let bytes: usize = events.iter().map(|event| event.frame.len()).sum();
+                if self.sender.queued() + bytes > MAX_REPLAY_BYTES {
+                    return self.tell(MissedEvents::TooMuch, cursor);
+                }
                 events.into_iter().for_each(|event| self.sender.send(event.frame));
                 Ok(())
             }
