@@ -9,8 +9,8 @@ use reqwest::{Method, header};
 use schema::enums::Role;
 use schema::models::user::User;
 use schema::schema::{
-    audit_log, chat_files, chat_messages, chat_readers, chat_reports, chat_sessions, files_to_remove,
-    held_messages,
+    audit_log, chat_files, chat_messages, chat_readers, chat_reports, chat_sessions, chat_views,
+    files_to_remove, held_messages,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -294,6 +294,9 @@ async fn what_is_older_than_chats_are_kept_goes_with_its_files() {
             .execute(&mut conn)
             .unwrap();
     }
+    let view = json!({"reason": "Ada's mother called"});
+    app.admin().post(&format!("/api/admin/chats/{chat}/views"), view).await.expect(201);
+    let views = |conn: &mut PgConnection| -> i64 { chat_views::table.count().get_result(conn).unwrap() };
     let end = app.clock.now().checked_add_months(Months::new(6)).unwrap();
     app.clock.advance(end - app.clock.now() - TimeDelta::hours(1));
     jobs::purge(app.state.clone()).await.unwrap();
@@ -307,12 +310,14 @@ async fn what_is_older_than_chats_are_kept_goes_with_its_files() {
         )
     };
     assert_eq!((counts(&mut conn), pair.stored()), ((1, 2, 1, 2), 1), "nothing goes before its time");
+    assert_eq!(views(&mut conn), 1);
     let later = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
     student.post("/api/bookings", later).await.expect(201);
     let newer = pair.sent().await;
     app.clock.advance(TimeDelta::hours(2));
     jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!((counts(&mut conn), pair.stored()), ((1, 0, 1, 1), 1));
+    assert_eq!(views(&mut conn), 0);
     student.get(at(&old)).await.problem(404, "not_found");
     assert_eq!(student.get(at(&newer)).await.status, 200);
     let left: Vec<String> = chat_reports::table
