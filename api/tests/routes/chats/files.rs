@@ -157,9 +157,21 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .values((chat_readers::chat_session_id.eq(pair.chat), chat_readers::user_id.eq(reader.id)))
         .execute(&mut pair.conn())
         .unwrap();
-    for who in [tutor, &reader, &admin, &admin] {
+    for who in [tutor, &reader] {
         assert_eq!(who.get(at(&added)).await.status, 200);
     }
+    let views = format!("/api/admin/chats/{}/views", pair.chat);
+    let reason = json!({"reason": "A report about a file"});
+    let view = admin.post(&views, reason.clone()).await.expect(201)["id"].clone();
+    let others = app.admin().post(&views, reason).await.expect(201)["id"].clone();
+    let with = |view: &Value| format!("{}?view={}", at(&added), view.as_str().unwrap());
+    for address in [at(&added).to_owned(), with(&others), with(&json!(Uuid::new_v4()))] {
+        admin.get(&address).await.problem(403, "forbidden");
+    }
+    for _ in 0..2 {
+        assert_eq!(admin.get(&with(&view)).await.status, 200);
+    }
+    stranger.get(&with(&view)).await.problem(404, "not_found");
     for who in [&stranger, &other_tutor] {
         who.get(at(&added)).await.problem(404, "not_found");
     }
@@ -171,7 +183,7 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .select((audit_log::actor_id, audit_log::subject_type, audit_log::detail))
         .load(&mut pair.conn())
         .unwrap();
-    assert_eq!(views, [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat}))]);
+    assert_eq!(views, [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat, "view_id": view}))]);
     // An admin who takes part in it needs no entry.
     User::grant_role(&mut pair.conn(), student.id, Role::Admin).unwrap();
     assert_eq!(student.get(at(&added)).await.status, 200);
@@ -181,6 +193,8 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .get_result(&mut pair.conn())
         .unwrap();
     assert_eq!(entries, 1);
+    app.clock.advance(TimeDelta::minutes(61));
+    admin.get(&with(&view)).await.problem(403, "forbidden");
 }
 
 #[actix_web::test]
