@@ -213,8 +213,7 @@ async fn an_open_report_about_somebody_is_not_told_to_them_and_does_not_go_with_
                  FROM chat_reports WHERE reported_id = $1";
     let left: Reports =
         diesel::sql_query(query).bind::<SqlUuid, _>(person.id).get_result(&mut app.conn()).unwrap();
-    let expected =
-        json!([["open", "They would not stop", ["What was said"]], ["warned", "They did it", []]]);
+    let expected = json!([["open", "They would not stop", ["What was said"]], ["warned", "They did it", []]]);
     assert_eq!(left.rows, expected);
 }
 

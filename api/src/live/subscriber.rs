@@ -9,6 +9,7 @@ use schema::models::live_event;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
 use tokio::time::{MissedTickBehavior, interval};
+use uuid::Uuid;
 
 use super::batch::EventBatch;
 use super::broker::{Broker, SEND_BUDGET, Subscription};
@@ -95,8 +96,7 @@ impl Subscriber {
         // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
         let user_id = self.who.profile.id;
         let own = vec![Topic::User(user_id)];
-        let now = self.context.clock.now();
-        let (cursor, missed) = self.read(move |conn| missed(conn, &own, after.as_deref(), now)).await?;
+        let (cursor, missed) = self.missed(own, after).await?;
         self.tell(missed, &cursor)?;
         self.send(&ServerFrame::Hello { cursor: cursor.to_string(), user_id })?;
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
@@ -161,11 +161,20 @@ impl Subscriber {
             }
         }
         if !found.is_empty() && after.is_some() {
-            let now = self.context.clock.now();
-            let (cursor, missed) = self.read(move |conn| missed(conn, &found, after.as_deref(), now)).await?;
+            let (cursor, missed) = self.missed(found, after).await?;
             self.tell(missed, &cursor)?;
         }
         self.send(&ServerFrame::Subscribed { id, topics: accepted, refused })
+    }
+
+    /// What the page missed on these topics.
+    async fn missed(
+        &self,
+        topics: Vec<Topic>,
+        after: Option<String>,
+    ) -> Result<(Cursor, MissedEvents), CloseReason> {
+        let (user_id, now) = (self.who.profile.id, self.context.clock.now());
+        self.read(move |conn| missed(conn, user_id, &topics, after.as_deref(), now)).await
     }
 
     /// Tells what was missed up to the cursor.
@@ -206,9 +215,10 @@ impl Subscriber {
     }
 }
 
-/// What came on these topics after a cursor, up to the one that is answered.
+/// What came for somebody on these topics after a cursor, up to the one that is answered.
 fn missed(
     conn: &mut PgConnection,
+    user_id: Uuid,
     topics: &[Topic],
     after: Option<&str>,
     now: DateTime<Utc>,
@@ -225,5 +235,5 @@ fn missed(
     if rows.len() as i64 > MAX_REPLAY {
         return Ok((cursor, MissedEvents::TooMuch));
     }
-    Ok((cursor, MissedEvents::Events(EventBatch::read(conn, rows)?)))
+    Ok((cursor, MissedEvents::Events(EventBatch::read_for(conn, rows, user_id)?)))
 }

@@ -187,6 +187,25 @@ async fn the_reader_of_a_chat_hears_it_too() {
 }
 
 #[actix_web::test]
+async fn whoever_may_no_longer_read_a_chat_is_told_nothing_of_it_that_they_missed() {
+    use schema::schema::chat_readers;
+    let talk = Talk::start().await;
+    let reader = talk.one.person(&talk.database, Role::Student);
+    diesel::insert_into(chat_readers::table)
+        .values((chat_readers::chat_session_id.eq(talk.chat), chat_readers::user_id.eq(reader.id)))
+        .execute(&mut talk.database.connect())
+        .unwrap();
+    let cursor = Socket::open(&talk.one.base, &reader, None).await.cursor.clone();
+    let asked = say(&talk.student, talk.chat, "Do you teach optics?").await;
+    let mut back = Socket::open(&talk.one.base, &reader, Some(&cursor)).await;
+    assert_eq!(next_message(&mut back).await, asked);
+    diesel::delete(chat_readers::table).execute(&mut talk.database.connect()).unwrap();
+    let mut back = Socket::open(&talk.one.base, &reader, Some(&cursor)).await;
+    tell(&mut talk.database.connect(), &[Topic::User(reader.id)], 1);
+    no_message_until(&mut back, 1).await;
+}
+
+#[actix_web::test]
 async fn the_messages_of_a_batch_are_read_with_one_query() {
     let talk = Talk::start().await;
     for number in 0..20 {

@@ -75,6 +75,7 @@ CREATE TABLE held_messages (
 );
 CREATE INDEX held_messages_waiting ON held_messages (created_at) WHERE state = 'waiting';
 CREATE INDEX held_messages_created ON held_messages (created_at);
+CREATE INDEX held_messages_decided ON held_messages (created_at DESC) WHERE state <> 'waiting';
 CREATE INDEX held_messages_sender ON held_messages (sender_id);
 CREATE INDEX held_messages_decided_by ON held_messages (decided_by) WHERE decided_by IS NOT NULL;
 

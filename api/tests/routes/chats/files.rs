@@ -183,7 +183,10 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .select((audit_log::actor_id, audit_log::subject_type, audit_log::detail))
         .load(&mut pair.conn())
         .unwrap();
-    assert_eq!(views, [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat, "view_id": view}))]);
+    assert_eq!(
+        views,
+        [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat, "view_id": view}))]
+    );
     // An admin who takes part in it needs no entry.
     User::grant_role(&mut pair.conn(), student.id, Role::Admin).unwrap();
     assert_eq!(student.get(at(&added)).await.status, 200);

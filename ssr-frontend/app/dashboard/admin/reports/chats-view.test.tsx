@@ -111,7 +111,15 @@ test("a person is searched for by the address, and one without chats is said to 
 test("a file is read by the view that the reason was given for", async () => {
   await show();
   const url = `/api/chats/${chat.id}/files/1`;
-  const file = { id: "1", kind: "pdf", name: "Homework.pdf", byte_size: 10, width: null, height: null, url } as const;
+  const file = {
+    id: "1",
+    kind: "pdf",
+    name: "Homework.pdf",
+    byte_size: 10,
+    width: null,
+    height: null,
+    url,
+  } as const;
   const body = { items: [{ ...message(1), file }], more_before: false, more_after: false };
   stubApi(view(), { status: 200, body });
   await click(getByText("Read this chat"));
