@@ -126,7 +126,9 @@ impl ChatReportRow {
         // Each in an index of its own: those that were decided become many, and hold snapshots.
         let open = chat_reports::table.filter(chat_reports::state.eq(ChatReportState::Open));
         let decided = chat_reports::table.filter(chat_reports::state.ne(ChatReportState::Open));
-        Ok((open.count().get_result(conn)?, decided.count().get_result(conn)?))
+        let counts = (open.count().single_value(), decided.count().single_value());
+        let (open, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
+        Ok((open.unwrap_or_default(), decided.unwrap_or_default()))
     }
 }
 

@@ -114,7 +114,9 @@ impl HeldMessageRow {
         // Each in an index of its own: those that were decided become many.
         let waiting = held_messages::table.filter(held_messages::state.eq(HeldMessageState::Waiting));
         let decided = held_messages::table.filter(held_messages::state.ne(HeldMessageState::Waiting));
-        Ok((waiting.count().get_result(conn)?, decided.count().get_result(conn)?))
+        let counts = (waiting.count().single_value(), decided.count().single_value());
+        let (waiting, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
+        Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
     }
 
     /// Writes down what an admin decided.
