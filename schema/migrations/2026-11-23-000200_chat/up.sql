@@ -100,6 +100,7 @@ CREATE TABLE chat_reports (
     CHECK ((state = 'open') = (decided_at IS NULL))
 );
 CREATE INDEX chat_reports_open ON chat_reports (created_at) WHERE state = 'open';
+CREATE INDEX chat_reports_created ON chat_reports (created_at DESC);
 CREATE INDEX chat_reports_decided ON chat_reports (created_at DESC) WHERE state <> 'open';
 CREATE INDEX chat_reports_chat ON chat_reports (chat_session_id);
 CREATE INDEX chat_reports_reporter ON chat_reports (reporter_id);

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -123,9 +123,9 @@ impl ChatReportRow {
 
     /// How many are open, and how many were decided.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
-        // Each in an index of its own: those that were decided become many, and hold snapshots.
-        let open = chat_reports::table.filter(chat_reports::state.eq(ChatReportState::Open));
-        let decided = chat_reports::table.filter(chat_reports::state.ne(ChatReportState::Open));
+        // Each in an index of its own, whose condition is written out: those that were decided become many.
+        let open = chat_reports::table.filter(sql::<Bool>("chat_reports.state = 'open'"));
+        let decided = chat_reports::table.filter(sql::<Bool>("chat_reports.state <> 'open'"));
         let counts = (open.count().single_value(), decided.count().single_value());
         let (open, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
         Ok((open.unwrap_or_default(), decided.unwrap_or_default()))

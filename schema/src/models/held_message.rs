@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -111,9 +111,9 @@ impl HeldMessageRow {
 
     /// How many wait, and how many were decided.
     pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
-        // Each in an index of its own: those that were decided become many.
-        let waiting = held_messages::table.filter(held_messages::state.eq(HeldMessageState::Waiting));
-        let decided = held_messages::table.filter(held_messages::state.ne(HeldMessageState::Waiting));
+        // Each in an index of its own, whose condition is written out: those that were decided become many.
+        let waiting = held_messages::table.filter(sql::<Bool>("held_messages.state = 'waiting'"));
+        let decided = held_messages::table.filter(sql::<Bool>("held_messages.state <> 'waiting'"));
         let counts = (waiting.count().single_value(), decided.count().single_value());
         let (waiting, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
         Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
