@@ -197,6 +197,27 @@ fn left_of(app: &TestApp, id: Uuid) -> Value {
 }
 
 #[actix_web::test]
+async fn an_open_report_about_somebody_is_not_told_to_them_and_does_not_go_with_their_account() {
+    #[derive(QueryableByName)]
+    struct Reports {
+        #[diesel(sql_type = Jsonb)]
+        rows: Value,
+    }
+    let app = TestApp::start().await;
+    let person = somebody(&app).await;
+    let export = person.get("/api/account/export").await.expect(200);
+    let told = &export["data"]["chat_reports_about"];
+    assert_eq!((told.as_array().unwrap().len(), &told[0]["state"]), (1, &json!("warned")));
+    person.post("/api/account/delete", json!({"current_password": "correct horse"})).await.expect(204);
+    let query = "SELECT jsonb_agg(jsonb_build_array(state, details, snapshot) ORDER BY state) AS rows
+                 FROM chat_reports WHERE reported_id = $1";
+    let left: Reports =
+        diesel::sql_query(query).bind::<SqlUuid, _>(person.id).get_result(&mut app.conn()).unwrap();
+    let expected = json!([["open", "They would not stop", ["What was said"]], ["warned", "They did it", []]]);
+    assert_eq!(left.rows, expected);
+}
+
+#[actix_web::test]
 async fn a_project_that_is_not_over_waits_for_another_tutor() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;

@@ -128,12 +128,16 @@ INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, messag
 INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, message, findings, state, decided_by, decided_at)
     SELECT c.id, it.pupil, gen_random_uuid(), 'Call me', '[]', 'kept_back', it.person, now
     FROM chat_sessions c, it WHERE c.student_id = it.pupil;
--- Reported by them, reported themselves, and decided by them.
+-- Reported by them, reported themselves, which is not decided yet or is, and decided by them.
 INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, details, snapshot, reply)
     SELECT c.id, it.person, it.other, 'other', 'zqmark', '["zqmark"]', 'Dear Zqmark'
     FROM chat_sessions c, it WHERE c.student_id = it.person;
-INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, details, snapshot, reply)
-    SELECT c.id, it.other, it.person, 'other', 'zqmark did it', '["zqmark"]', 'We have written to Zqmark'
+INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, details, snapshot)
+    SELECT c.id, it.other, it.person, 'harassment', 'They would not stop', '["What was said"]'
+    FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_reports
+    (chat_session_id, reporter_id, reported_id, reason, details, snapshot, reply, state, decided_by, decided_at)
+    SELECT c.id, it.other, it.person, 'other', 'They did it', '["zqmark"]', 'We have written to them', 'warned', it.admin, now
     FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, snapshot, state, decided_by, decided_at)
     SELECT c.id, it.pupil, it.other, 'other', '[]', 'dismissed', it.person, now
@@ -143,6 +147,8 @@ INSERT INTO blocks (blocker_id, blocked_id, set_by) SELECT other, person, admin 
 INSERT INTO blocks (blocker_id, blocked_id, set_by) SELECT pupil, other, person FROM it;
 INSERT INTO chat_views (chat_session_id, admin_id, reason)
     SELECT c.id, it.person, 'zqmark wants to know' FROM chat_sessions c, it WHERE c.student_id = it.pupil;
+INSERT INTO chat_views (chat_session_id, admin_id, reason)
+    SELECT c.id, it.admin, 'The mother of zqmark called' FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO suspensions (user_id, suspended_by, reason, message, restored_by, restored_at)
     SELECT person, admin, 'zqmark', 'Dear Zqmark', admin, now FROM it;
 INSERT INTO suspensions (user_id, suspended_by, reason, message) SELECT other, person, 'Something', 'Something' FROM it;

@@ -1,5 +1,6 @@
 //! Cancelling a lesson that is confirmed.
 
+use schema::models::chat_partner;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::json;
 use uuid::Uuid;
@@ -22,6 +23,7 @@ pub fn cancel_confirmed(
     (by, actor): (Uuid, Actor),
     note: Option<String>,
 ) -> Result<StudentBooking> {
+    let note = note_that_is_told(ctx, booking, actor, note)?;
     let refund_cents = cancellation::terms(booking, actor, ctx.now).map_or(0, |terms| terms.refund_cents);
     let change = TransitionChange {
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
@@ -31,4 +33,18 @@ pub fn cancel_confirmed(
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
     audit(ctx.conn, Some(by), "booking.cancelled", AuditSubject::Booking(booking.id), detail, ctx.now)?;
     Ok(cancelled)
+}
+
+/// The note, unless one of the two blocks the other: whoever writes no messages to somebody writes nothing here either.
+fn note_that_is_told(
+    ctx: &mut Ctx<'_>,
+    booking: &StudentBooking,
+    actor: Actor,
+    note: Option<String>,
+) -> Result<Option<String>> {
+    if note.is_none() || actor == Actor::Admin {
+        return Ok(note);
+    }
+    let blocker = chat_partner::blocker(ctx.conn, (booking.student_id, booking.tutor_id))?;
+    Ok(note.filter(|_| blocker.is_none()))
 }

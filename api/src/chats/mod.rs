@@ -9,3 +9,4 @@ pub mod release;
 pub mod reports;
 pub mod response;
 pub mod send;
+pub mod views;

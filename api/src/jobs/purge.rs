@@ -52,7 +52,7 @@ struct PurgeTime {
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 16] = [
+const PURGES: [(&str, PurgeFn); 17] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
     ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
@@ -74,6 +74,7 @@ const PURGES: [(&str, PurgeFn); 16] = [
     ("chat_files", |conn, at| Ok(chat_file::delete_unsent(conn, at.now - UNSENT_FILE_RETENTION, BATCH)?)),
     ("chat_messages", |conn, at| Ok(chat_retention::delete_messages(conn, at.chats_begin, BATCH)?)),
     ("held_messages", |conn, at| Ok(chat_retention::delete_held(conn, at.chats_begin, BATCH)?)),
+    ("chat_views", |conn, at| Ok(chat_retention::delete_views(conn, at.chats_begin, BATCH)?)),
     ("chat_reports", |conn, at| Ok(chat_retention::empty_reports(conn, at.chats_begin, BATCH)?)),
 ];
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::PgConnection;
+use diesel::{PgConnection, QueryResult};
 use schema::models::chat_message::ChatMessageRow;
 use schema::models::live_event::LiveEventRow;
 use uuid::Uuid;
@@ -46,12 +46,28 @@ impl StoredEvent {
 
 impl EventBatch {
     /// Reads what these events name, with one query at most.
-    pub fn read(conn: &mut PgConnection, rows: Vec<LiveEventRow>) -> diesel::QueryResult<EventBatch> {
+    pub fn read(conn: &mut PgConnection, rows: Vec<LiveEventRow>) -> QueryResult<EventBatch> {
+        EventBatch::read_with(rows, |places| ChatMessageRow::at(conn, places))
+    }
+
+    /// The same for one person, who is not told what was said in a chat that they may no longer read.
+    pub fn read_for(
+        conn: &mut PgConnection,
+        rows: Vec<LiveEventRow>,
+        user_id: Uuid,
+    ) -> QueryResult<EventBatch> {
+        EventBatch::read_with(rows, |places| ChatMessageRow::readable_at(conn, places, user_id))
+    }
+
+    fn read_with(
+        rows: Vec<LiveEventRow>,
+        messages: impl FnOnce(&[(Uuid, i64)]) -> QueryResult<Vec<ChatMessageRow>>,
+    ) -> QueryResult<EventBatch> {
         let events: Vec<StoredEvent> = rows.into_iter().map(StoredEvent::read).collect();
         let mut places: Vec<(Uuid, i64)> = events.iter().filter_map(StoredEvent::message).collect();
         places.sort_unstable();
         places.dedup();
-        let rows = if places.is_empty() { Vec::new() } else { ChatMessageRow::at(conn, &places)? };
+        let rows = if places.is_empty() { Vec::new() } else { messages(&places)? };
         let messages = rows.into_iter().map(|row| ((row.chat_session_id, row.seq), row.into())).collect();
         Ok(EventBatch { events, messages })
     }

@@ -9,6 +9,7 @@ use schema::models::live_event;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
 use tokio::time::{MissedTickBehavior, interval};
+use uuid::Uuid;
 
 use super::batch::EventBatch;
 use super::broker::{Broker, SEND_BUDGET, Subscription};
@@ -24,6 +25,9 @@ use crate::platform::database::Database;
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// More missed events than this are not told one by one: the page loads anew.
 const MAX_REPLAY: i64 = 500;
+/// Bytes of missed events beyond which the page loads anew too: what its socket takes with room to spare. One that is
+/// closed for lying behind comes back with the cursor it had, and would be closed for the same again.
+const MAX_REPLAY_BYTES: usize = SEND_BUDGET / 2;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
 /// What the socket of a page may use.
@@ -92,8 +96,7 @@ impl Subscriber {
         // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
         let user_id = self.who.profile.id;
         let own = vec![Topic::User(user_id)];
-        let now = self.context.clock.now();
-        let (cursor, missed) = self.read(move |conn| missed(conn, &own, after.as_deref(), now)).await?;
+        let (cursor, missed) = self.missed(own, after).await?;
         self.tell(missed, &cursor)?;
         self.send(&ServerFrame::Hello { cursor: cursor.to_string(), user_id })?;
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
@@ -158,11 +161,20 @@ impl Subscriber {
             }
         }
         if !found.is_empty() && after.is_some() {
-            let now = self.context.clock.now();
-            let (cursor, missed) = self.read(move |conn| missed(conn, &found, after.as_deref(), now)).await?;
+            let (cursor, missed) = self.missed(found, after).await?;
             self.tell(missed, &cursor)?;
         }
         self.send(&ServerFrame::Subscribed { id, topics: accepted, refused })
+    }
+
+    /// What the page missed on these topics.
+    async fn missed(
+        &self,
+        topics: Vec<Topic>,
+        after: Option<String>,
+    ) -> Result<(Cursor, MissedEvents), CloseReason> {
+        let (user_id, now) = (self.who.profile.id, self.context.clock.now());
+        self.read(move |conn| missed(conn, user_id, &topics, after.as_deref(), now)).await
     }
 
     /// Tells what was missed up to the cursor.
@@ -171,6 +183,10 @@ impl Subscriber {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
             MissedEvents::Events(batch) => {
                 let events = batch.outbound(&cursor.to_string());
+                let bytes: usize = events.iter().map(|event| event.frame.len()).sum();
+                if self.sender.queued() + bytes > MAX_REPLAY_BYTES {
+                    return self.tell(MissedEvents::TooMuch, cursor);
+                }
                 events.into_iter().for_each(|event| self.sender.send(event.frame));
                 Ok(())
             }
@@ -199,9 +215,10 @@ impl Subscriber {
     }
 }
 
-/// What came on these topics after a cursor, up to the one that is answered.
+/// What came for somebody on these topics after a cursor, up to the one that is answered.
 fn missed(
     conn: &mut PgConnection,
+    user_id: Uuid,
     topics: &[Topic],
     after: Option<&str>,
     now: DateTime<Utc>,
@@ -218,5 +235,5 @@ fn missed(
     if rows.len() as i64 > MAX_REPLAY {
         return Ok((cursor, MissedEvents::TooMuch));
     }
-    Ok((cursor, MissedEvents::Events(EventBatch::read(conn, rows)?)))
+    Ok((cursor, MissedEvents::Events(EventBatch::read_for(conn, rows, user_id)?)))
 }

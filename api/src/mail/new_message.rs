@@ -8,7 +8,6 @@ use diesel::PgConnection;
 use schema::enums::{ChatFileKind, ChatKind};
 use schema::models::chat_notice::{self, ChatNotice, Unread};
 use schema::models::profile::{Contact, Profile};
-use schema::models::user::User;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
@@ -45,10 +44,6 @@ pub fn queue(
 pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
     let Some(notice) = chat_notice::take(ctx.conn, ctx.now)? else { return Ok(false) };
     let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };
-    // The link would lead them to a door that is shut.
-    if User::is_suspended(ctx.conn, notice.user_id)? {
-        return Ok(true);
-    }
     let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);
     if let (Some(reader), Some(sender)) = (find(notice.user_id), find(unread.sender_id)) {

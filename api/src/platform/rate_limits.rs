@@ -308,6 +308,14 @@ pub const INSIST: Limit = Limit {
     text: "20 of your messages wait for us or were looked at today. Please wait until tomorrow before insisting on another one.",
 };
 
+/// Blocks that one person sets and lifts: each of them is told to both.
+pub const SWITCH_BLOCK: Limit = Limit {
+    action: "switch-block",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "You have blocked and unblocked very often. Please wait a few minutes before the next change.",
+};
+
 /// Chats that one person reports.
 pub const REPORT_CHAT: Limit = Limit {
     action: "report-chat",

@@ -203,7 +203,15 @@ impl ResearchProject {
         viewer: &SignedIn,
         now: DateTime<Utc>,
     ) -> ResearchProject {
-        let ProjectRow { request, student, student_email, tutor, last_handover, chat_session_id } = row;
+        let ProjectRow {
+            request,
+            student,
+            student_email,
+            tutor,
+            last_handover,
+            chat_session_id,
+            tutor_is_suspended,
+        } = row;
         let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
@@ -226,7 +234,7 @@ impl ResearchProject {
                 profile_image_url: student.profile_image_url,
                 email: Some(student_email).filter(|_| sees_email),
             },
-            tutor: tutor.map(ResearchTutor::from),
+            tutor: tutor.map(|tutor| ResearchTutor::new(tutor, tutor_is_suspended)),
             last_handover: last_handover.map(HandoverResponse::from),
             progress_percentage: request.progress_percentage,
             hours_included: request.hours_included,
@@ -255,10 +263,10 @@ impl ResearchProject {
     }
 }
 
-impl From<Profile> for ResearchTutor {
-    fn from(tutor: Profile) -> ResearchTutor {
+impl ResearchTutor {
+    fn new(tutor: Profile, is_suspended: bool) -> ResearchTutor {
         // Their page is there for as long as everybody may see them.
-        let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty();
+        let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty() && !is_suspended;
         ResearchTutor {
             id: tutor.id,
             first_name: tutor.first_name,

@@ -39,6 +39,15 @@ pub(super) fn lock(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
     read(ctx, person)
 }
 
+/// Locks the lessons of somebody who is about to be suspended, for whoever takes other locks before that: lessons come first,
+/// as when an account is deleted, and whoever does both at once waits.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn lock_ahead(ctx: &mut Ctx<'_>, person: Uuid) -> Result<()> {
+    lock(ctx, person).map(drop)
+}
+
 fn read(ctx: &mut Ctx<'_>, person: Uuid) -> Result<LockedLessons> {
     let upcoming = upcoming_lesson::of_person(ctx.conn, person, ctx.now)?;
     let holds = upcoming_lesson::unpaid_holds(ctx.conn, person)?;

@@ -7,6 +7,7 @@ use schema::schema::{account_tokens, live_events, rate_limit_hits, sessions, str
 use serde_json::json;
 
 use crate::support::TestApp;
+use crate::support::suspension::suspend;
 
 #[actix_web::test]
 async fn what_has_run_out_is_dropped() {
@@ -100,10 +101,12 @@ async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_d
 async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() {
     let app = TestApp::start().await;
     let (verified, booked, tutor, bee) = (app.student(), app.student(), app.student(), app.busy_bee(Some(0)));
+    let suspended = app.student();
+    suspend(&app.admin(), suspended.id, "cancel").await.expect(200);
     let lesson = json!({"tutor_id": bee.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     booked.post("/api/bookings", lesson).await.expect(201);
     User::grant_role(&mut app.conn(), tutor.id, Role::Tutor).unwrap();
-    diesel::update(users::table.filter(users::id.eq_any([booked.id, tutor.id])))
+    diesel::update(users::table.filter(users::id.eq_any([booked.id, tutor.id, suspended.id])))
         .set(users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>))
         .execute(&mut app.conn())
         .unwrap();
@@ -113,7 +116,7 @@ async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() 
         app.visitor().post("/api/auth/sign-up", form).await.expect(202);
     }
     let left = || -> Vec<String> {
-        let mine = [verified.id, booked.id, tutor.id];
+        let mine = [verified.id, booked.id, tutor.id, suspended.id];
         users::table
             .filter(users::id.eq_any(mine).or(users::email.like("%e@people.test")))
             .order(users::email)
@@ -128,10 +131,11 @@ async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() 
         .await
         .expect(202);
     purge().await;
-    assert_eq!(left().len(), 5);
+    assert_eq!(left().len(), 6);
     app.clock.advance(TimeDelta::minutes(2));
     purge().await;
-    let mut kept = vec![verified.email.clone(), booked.email.clone(), tutor.email.clone()];
+    let mut kept: Vec<String> =
+        [&verified, &booked, &tutor, &suspended].map(|person| person.email.clone()).into();
     kept.push("late@people.test".to_owned());
     kept.sort();
     assert_eq!(left(), kept, "a link that was mailed again can still be followed");

@@ -7,11 +7,15 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
+use schema::models::chat_report::ChatReportRow;
+use schema::models::held_message::HeldMessageRow;
 use schema::models::payment_share::{self, Moment};
 use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::stripe_event::StripeEvent;
-use schema::models::{chat_notice, lesson_reminder, mail_outbox, password_reset_request};
+use schema::models::{
+    chat_file, chat_notice, chat_retention, lesson_reminder, mail_outbox, password_reset_request,
+};
 
 use crate::support::database::TestDatabase;
 use crate::support::people::store_person;
@@ -147,4 +151,49 @@ fn is_small(conn: &mut PgConnection, name: &str, by_key: bool) -> bool {
                  FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relname = $1";
     let found: Entries = diesel::sql_query(query).bind::<Text, _>(name).get_result(conn).unwrap();
     found.entries <= FEW || (found.is_unique && by_key)
+}
+
+/// What is removed of chats, of which there is never an end.
+const CHAT_PURGES: [(&str, Scan); 5] = [
+    ("chat_files", |conn, now| chat_file::delete_unsent(conn, now - TimeDelta::days(1), LIMIT).map(drop)),
+    ("chat_messages", |conn, now| chat_retention::delete_messages(conn, kept_since(now), LIMIT).map(drop)),
+    ("held_messages", |conn, now| chat_retention::delete_held(conn, kept_since(now), LIMIT).map(drop)),
+    ("chat_views", |conn, now| chat_retention::delete_views(conn, kept_since(now), LIMIT).map(drop)),
+    ("chat_reports", |conn, now| chat_retention::empty_reports(conn, kept_since(now), LIMIT).map(drop)),
+];
+
+fn kept_since(now: DateTime<Utc>) -> DateTime<Utc> {
+    now - TimeDelta::days(730)
+}
+
+#[test]
+fn the_purge_of_chats_and_the_counts_of_the_desk_read_no_whole_table() {
+    let database = TestDatabase::new();
+    let (mut conn, now) = (database.connect(), Utc::now());
+    let (student, _) = store_person(&mut conn, Role::Student, None, now);
+    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
+    let history = include_str!("chat_scans.sql")
+        .replace(":student", &format!("'{student}'"))
+        .replace(":tutor", &format!("'{tutor}'"));
+    conn.batch_execute(&history).unwrap();
+    conn.batch_execute("VACUUM ANALYZE").unwrap();
+    let counts: [(&str, Scan); 2] = [
+        ("counts of reports", |conn, _| ChatReportRow::counts(conn).map(drop)),
+        ("counts of held messages", |conn, _| HeldMessageRow::counts(conn).map(drop)),
+    ];
+    let mut wrong = Vec::new();
+    for (name, scan) in CHAT_PURGES.into_iter().chain(counts) {
+        let statements = Statements::default();
+        conn.set_instrumentation(statements.clone());
+        scan(&mut conn, now).unwrap();
+        conn.set_instrumentation(Statements::default());
+        let statements = statements.0.lock().unwrap().clone();
+        assert!(!statements.is_empty(), "{name} asks nothing");
+        for statement in statements {
+            let faults = faults(&mut conn, &statement);
+            let whole = faults.into_iter().filter(|fault| fault.starts_with("reads all of"));
+            wrong.extend(whole.map(|fault| format!("{name}: {fault}\n    {statement}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

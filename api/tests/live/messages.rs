@@ -6,7 +6,8 @@ use academy::live::{LiveEvent, Topic, publish};
 use chrono::Utc;
 use diesel::connection::InstrumentationEvent;
 use diesel::prelude::*;
-use schema::enums::Role;
+use schema::enums::{ChatMessageKind, Role};
+use schema::models::chat_message::NewChatMessageRow;
 use schema::models::live_event::{between, current_snapshot};
 use schema::schema::chat_messages;
 use serde_json::{Value, json};
@@ -137,6 +138,41 @@ async fn a_message_that_is_gone_by_now_is_not_told() {
 }
 
 #[actix_web::test]
+async fn a_page_that_missed_more_words_than_its_socket_takes_loads_anew() {
+    let talk = Talk::start().await;
+    let cursor = Socket::open(&talk.one.base, &talk.student, None).await.cursor.clone();
+    let mut tutors = Socket::open(&talk.one.base, &talk.tutor, None).await;
+    let own = [Topic::User(talk.student.id)];
+    let mut conn = talk.database.connect();
+    conn.transaction(|conn| {
+        for seq in 1..=200 {
+            let row = NewChatMessageRow {
+                chat_session_id: talk.chat,
+                seq,
+                kind: ChatMessageKind::Text,
+                sender_id: talk.tutor.id,
+                client_message_id: Uuid::new_v4(),
+                message: &"\u{4e16}".repeat(1000),
+                file_id: None,
+                created_at: Utc::now(),
+            };
+            row.insert(conn)?;
+            let event = LiveEvent::ChatMessage { chat_session_id: talk.chat, seq };
+            publish(conn, &own, &event, Utc::now()).unwrap();
+        }
+        QueryResult::Ok(())
+    })
+    .unwrap();
+    tell(&mut conn, &[Topic::User(talk.tutor.id)], 1);
+    while tutors.next().await != frame_of(1) {}
+    let mut back = Socket::open(&talk.one.base, &talk.student, Some(&cursor)).await;
+    assert_eq!(back.next().await["type"], "resync");
+    // And hears what comes from here on.
+    tell(&mut conn, &own, 2);
+    assert_eq!(back.until("event").await, frame_of(2));
+}
+
+#[actix_web::test]
 async fn the_reader_of_a_chat_hears_it_too() {
     use schema::schema::chat_readers;
     let talk = Talk::start().await;
@@ -148,6 +184,25 @@ async fn the_reader_of_a_chat_hears_it_too() {
     let mut page = Socket::open(&talk.one.base, &reader, None).await;
     let asked = say(&talk.student, talk.chat, "Do you teach optics?").await;
     assert_eq!(next_message(&mut page).await, asked);
+}
+
+#[actix_web::test]
+async fn whoever_may_no_longer_read_a_chat_is_told_nothing_of_it_that_they_missed() {
+    use schema::schema::chat_readers;
+    let talk = Talk::start().await;
+    let reader = talk.one.person(&talk.database, Role::Student);
+    diesel::insert_into(chat_readers::table)
+        .values((chat_readers::chat_session_id.eq(talk.chat), chat_readers::user_id.eq(reader.id)))
+        .execute(&mut talk.database.connect())
+        .unwrap();
+    let cursor = Socket::open(&talk.one.base, &reader, None).await.cursor.clone();
+    let asked = say(&talk.student, talk.chat, "Do you teach optics?").await;
+    let mut back = Socket::open(&talk.one.base, &reader, Some(&cursor)).await;
+    assert_eq!(next_message(&mut back).await, asked);
+    diesel::delete(chat_readers::table).execute(&mut talk.database.connect()).unwrap();
+    let mut back = Socket::open(&talk.one.base, &reader, Some(&cursor)).await;
+    tell(&mut talk.database.connect(), &[Topic::User(reader.id)], 1);
+    no_message_until(&mut back, 1).await;
 }
 
 #[actix_web::test]

@@ -126,6 +126,25 @@ async fn there_are_chats_with_something_new_in_them() {
 }
 
 #[actix_web::test]
+async fn something_waits_at_the_desk() {
+    for at in [MOMENTS[0], MOMENTS[4]] {
+        let seeded = Seeded::at(at).await;
+        for (rows, expected) in [
+            ("chat_reports WHERE state = 'open'", 2),
+            ("chat_reports WHERE state = 'dismissed' AND reply <> ''", 1),
+            ("chat_reports WHERE jsonb_array_length(snapshot) < 2 OR details NOT LIKE 'Sample%'", 0),
+            ("held_messages WHERE state = 'waiting' AND jsonb_array_length(findings) > 0", 2),
+            ("suspensions s JOIN users u ON u.id = s.user_id WHERE u.suspended_at = s.created_at", 1),
+        ] {
+            assert_eq!(seeded.count(&format!("SELECT 1 FROM {rows}")), expected, "{rows} at {at}");
+        }
+        let later = "SELECT 1 FROM student_bookings b JOIN users u ON u.id = b.student_id
+             WHERE u.suspended_at IS NOT NULL AND (b.status = 'pending' OR b.updated_at > u.suspended_at)";
+        assert_eq!(seeded.count(later), 0, "{at}");
+    }
+}
+
+#[actix_web::test]
 async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
     for at in MOMENTS {
         let seeded = Seeded::at(at).await;
@@ -188,7 +207,7 @@ async fn applications_mails_and_the_log_are_of_each_kind() {
             assert!(seeded.count(&of_template) >= 1, "{template} at {at}");
         }
         let actions = "SELECT DISTINCT action FROM audit_log";
-        assert_eq!(seeded.count(actions), 12, "{at}");
+        assert_eq!(seeded.count(actions), 15, "{at}");
         let paid = seeded.count("SELECT 1 FROM payment_receipts");
         assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'payment.received'"), paid);
         let sent = seeded.count("SELECT 1 FROM transfers");

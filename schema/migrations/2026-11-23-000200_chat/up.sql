@@ -74,6 +74,8 @@ CREATE TABLE held_messages (
     CHECK ((state = 'waiting') = (decided_at IS NULL))
 );
 CREATE INDEX held_messages_waiting ON held_messages (created_at) WHERE state = 'waiting';
+CREATE INDEX held_messages_created ON held_messages (created_at);
+CREATE INDEX held_messages_decided ON held_messages (created_at DESC) WHERE state <> 'waiting';
 CREATE INDEX held_messages_sender ON held_messages (sender_id);
 CREATE INDEX held_messages_decided_by ON held_messages (decided_by) WHERE decided_by IS NOT NULL;
 
@@ -99,6 +101,7 @@ CREATE TABLE chat_reports (
 );
 CREATE INDEX chat_reports_open ON chat_reports (created_at) WHERE state = 'open';
 CREATE INDEX chat_reports_created ON chat_reports (created_at DESC);
+CREATE INDEX chat_reports_decided ON chat_reports (created_at DESC) WHERE state <> 'open';
 CREATE INDEX chat_reports_chat ON chat_reports (chat_session_id);
 CREATE INDEX chat_reports_reporter ON chat_reports (reporter_id);
 CREATE INDEX chat_reports_reported ON chat_reports (reported_id);
@@ -127,6 +130,7 @@ CREATE TABLE chat_views (
 );
 CREATE INDEX chat_views_chat ON chat_views (chat_session_id);
 CREATE INDEX chat_views_admin ON chat_views (admin_id);
+CREATE INDEX chat_views_created ON chat_views (created_at);
 
 -- Nothing is stored in the name of an account that is being deleted.
 CREATE TRIGGER chat_files_uploader_open BEFORE INSERT ON chat_files

@@ -146,7 +146,7 @@ const OVERVIEW: &str = "
          WHERE u.chat_session_id = c.id AND u.seq > coalesce(r.last_read_seq, 0) AND u.sender_id <> $1
              AND u.kind = 'text') AS unread_count,
         o.id AS other_id, o.first_name, o.last_name, o.profile_image_url,
-        CASE WHEN o.is_mentor_approved AND o.bio <> '' THEN o.slug END AS slug,
+        CASE WHEN o.is_mentor_approved AND o.bio <> '' AND account.suspended_at IS NULL THEN o.slug END AS slug,
         account.deleted_at IS NOT NULL OR account.suspended_at IS NOT NULL AS other_is_gone,
         m.seq AS message_seq, m.kind AS message_kind, m.sender_id, left(m.message, $4) AS preview,
         f.kind AS file_kind, m.created_at AS sent_at,

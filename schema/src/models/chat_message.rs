@@ -1,7 +1,7 @@
 //! `chat_messages`: what is said in chats, numbered within each.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::min;
+use diesel::dsl::{exists, min};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::enums::ChatMessageKind;
 use crate::models::chat_file::ChatFileRow;
-use crate::schema::{chat_files, chat_messages};
+use crate::schema::{chat_files, chat_messages, chat_readers, chat_sessions};
 
 /// A message with what was sent along; it is selected from the two tables joined.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -119,6 +119,27 @@ impl ChatMessageRow {
         chat_messages::table
             .left_join(chat_files::table)
             .filter(IsAt { chats, numbers })
+            .select(ChatMessageRow::as_select())
+            .load(conn)
+    }
+
+    /// Those of them that somebody may read, as one of the two who talk or along with them; also with one query.
+    pub fn readable_at(
+        conn: &mut PgConnection,
+        places: &[(Uuid, i64)],
+        user_id: Uuid,
+    ) -> QueryResult<Vec<ChatMessageRow>> {
+        let (chats, numbers): (Vec<Uuid>, Vec<i64>) = places.iter().copied().unzip();
+        let own = chat_sessions::table
+            .filter(chat_sessions::id.eq(chat_messages::chat_session_id))
+            .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)));
+        let read_along = chat_readers::table
+            .filter(chat_readers::chat_session_id.eq(chat_messages::chat_session_id))
+            .filter(chat_readers::user_id.eq(user_id));
+        chat_messages::table
+            .left_join(chat_files::table)
+            .filter(IsAt { chats, numbers })
+            .filter(exists(own).or(exists(read_along)))
             .select(ChatMessageRow::as_select())
             .load(conn)
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::enums::ChatReportState;
-use crate::schema::{chat_files, chat_messages, chat_reports, held_messages};
+use crate::schema::{chat_files, chat_messages, chat_reports, chat_views, held_messages};
 
 /// Drops up to `limit` messages from before `before`, with what came with them; answers how many. Their chats stay, and
 /// go on counting where they were.
@@ -32,10 +32,23 @@ pub fn delete_messages(conn: &mut PgConnection, before: DateTime<Utc>, limit: i6
 pub fn delete_held(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let old: Vec<Uuid> = held_messages::table
         .filter(held_messages::created_at.lt(before))
+        .order(held_messages::created_at)
         .limit(limit)
         .select(held_messages::id)
         .load(conn)?;
     diesel::delete(held_messages::table.filter(held_messages::id.eq_any(old))).execute(conn)
+}
+
+/// Drops up to `limit` reasons from before `before` for which admins read chats; answers how many. That they did stays in
+/// the audit log.
+pub fn delete_views(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let old: Vec<Uuid> = chat_views::table
+        .filter(chat_views::created_at.lt(before))
+        .order(chat_views::created_at)
+        .limit(limit)
+        .select(chat_views::id)
+        .load(conn)?;
+    diesel::delete(chat_views::table.filter(chat_views::id.eq_any(old))).execute(conn)
 }
 
 /// Empties up to `limit` reports from before `before` of what was said, once they are decided; answers how many. That
@@ -46,6 +59,7 @@ pub fn empty_reports(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
         .filter(chat_reports::created_at.lt(before))
         .filter(chat_reports::state.ne(ChatReportState::Open))
         .filter(chat_reports::snapshot.ne(&nothing).or(chat_reports::details.ne("")))
+        .order(chat_reports::created_at)
         .limit(limit)
         .select(chat_reports::id)
         .load(conn)?;

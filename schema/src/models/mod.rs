@@ -46,6 +46,7 @@ pub mod research_meeting;
 pub mod research_milestone;
 pub mod research_request;
 pub mod research_update;
+pub mod sample_desk_rows;
 pub mod sample_research_rows;
 pub mod sample_rows;
 pub mod session;

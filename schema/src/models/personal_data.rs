@@ -168,16 +168,21 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("chat_files", "chat_files", "r.uploader_id = person.id", Except(&["storage_name"]), Go),
     of("held_messages", "held_messages", "r.sender_id = person.id", Except(&["decided_by"]), Go),
     of("held_messages_decided", "held_messages", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
-    // A report outlives the account that it is about: without names, it says what was done.
     of("chat_reports", "chat_reports", "r.reporter_id = person.id", Except(&["decided_by", "snapshot"]),
         Overwrite("details = '', snapshot = '[]', reply = ''")),
-    of("chat_reports_about", "chat_reports", "r.reported_id = person.id",
-        Only(&["id", "reason", "state", "created_at", "decided_at"]), Overwrite("details = '', snapshot = '[]', reply = ''")),
+    // A report outlives the account that it is about. While it is open, nobody is told of it, and leaving does not empty it.
+    // What its writer said, and was told, is its writer's.
+    of("chat_reports_about", "chat_reports", "r.reported_id = person.id AND r.state <> 'open'",
+        Only(&["id", "reason", "state", "created_at", "decided_at"]), Overwrite("snapshot = '[]'")),
     of("chat_reports_decided", "chat_reports", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("blocks", "blocks", "r.blocker_id = person.id", Except(&["set_by"]), Go),
     of("blocks_by_others", "blocks", "r.blocked_id = person.id AND r.set_by IS NOT NULL", Only(&["created_at"]), Go),
     of("blocks_set", "blocks", "r.set_by = person.id", Only(&["created_at"]), Stay),
     of("chat_views", "chat_views", "r.admin_id = person.id", All, Overwrite("reason = '-'")),
+    // Why their chats were read may name them.
+    of("chat_views_of_theirs", "chat_views",
+        "r.chat_session_id IN (SELECT id FROM chat_sessions WHERE person.id IN (student_id, tutor_id))",
+        Only(&["created_at"]), Overwrite("reason = '-'")),
     of("suspensions", "suspensions", "r.user_id = person.id", Only(&["message", "created_at", "restored_at"]),
         Overwrite("reason = '-', message = '-'")),
     of("suspensions_made", "suspensions", "r.suspended_by = person.id OR r.restored_by = person.id",

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{count_star, exists};
+use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ResearchStatus;
@@ -35,17 +35,27 @@ pub struct ProjectRow {
     pub last_handover: Option<LastHandover>,
     /// The chat of its student and its tutor, if they have one.
     pub chat_session_id: Option<Uuid>,
+    /// Whether the tutor's account is suspended, so that their page is not there.
+    pub tutor_is_suspended: bool,
 }
 
 type ProjectColumns =
-    (ResearchRequest, Profile, String, Option<Profile>, Option<LastHandoverColumns>, Option<Uuid>);
+    (ResearchRequest, Profile, String, Option<Profile>, Option<LastHandoverColumns>, Option<Uuid>, bool);
 
 impl From<ProjectColumns> for ProjectRow {
     fn from(
-        (request, student, student_email, tutor, handover, chat_session_id): ProjectColumns,
+        (request, student, student_email, tutor, handover, chat_session_id, tutor_is_suspended): ProjectColumns,
     ) -> ProjectRow {
         let last_handover = handover.map(LastHandover::from);
-        ProjectRow { request, student, student_email, tutor, last_handover, chat_session_id }
+        ProjectRow {
+            request,
+            student,
+            student_email,
+            tutor,
+            last_handover,
+            chat_session_id,
+            tutor_is_suspended,
+        }
     }
 }
 
@@ -117,6 +127,9 @@ pub struct ProjectCounts {
     pub at_risk: i64,
 }
 
+const TUTOR_IS_SUSPENDED: &str = "EXISTS (SELECT FROM users account
+    WHERE account.id = research_requests.assigned_tutor_id AND account.suspended_at IS NOT NULL)";
+
 /// Projects joined with their people, as [`ProjectColumns`].
 macro_rules! projects {
     () => {
@@ -133,6 +146,7 @@ macro_rules! projects {
                 TUTORS.fields(<Profile as Selectable<Pg>>::construct_selection()).nullable(),
                 LastHandoverColumn,
                 ResearchChatColumn,
+                sql::<Bool>(TUTOR_IS_SUSPENDED),
             ))
     };
 }

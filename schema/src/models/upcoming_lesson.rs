@@ -64,7 +64,7 @@ pub struct PersonLesson {
     pub tutor: (String, String),
 }
 
-/// The lessons that somebody takes or gives and that are not over, soonest first. A hold that ran out is none, unless its
+/// All lessons that somebody takes or gives and that are not over, soonest first. A hold that ran out is none, unless its
 /// payment is on its way.
 pub fn of_person(
     conn: &mut PgConnection,
@@ -87,7 +87,6 @@ pub fn of_person(
         .filter(lesson::ends_at.gt(now))
         .filter(lesson::status.eq(BookingStatus::Confirmed).or(is_held))
         .order((lesson::starts_at, lesson::id))
-        .limit(LIMIT)
         .select((
             lesson::id,
             lesson::subject,

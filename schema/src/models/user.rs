@@ -253,4 +253,5 @@ const DELETE_UNFINISHED: &str = "
             AND NOT EXISTS (SELECT FROM research_requests q WHERE q.assigned_tutor_id = u.id)
             AND NOT EXISTS (SELECT FROM chat_sessions c WHERE u.id IN (c.student_id, c.tutor_id))
             AND NOT EXISTS (SELECT FROM payout_accounts p WHERE p.tutor_id = u.id)
+            AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = u.id)
         ORDER BY u.created_at LIMIT $3 FOR UPDATE SKIP LOCKED)";

@@ -7,7 +7,7 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `tutor_settings`, `research`, `chats`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `tutor_settings`, `research`, `chats`, `desk`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod audit_entries;
@@ -15,6 +15,8 @@ mod calendar;
 mod cast;
 mod chats;
 mod demand;
+mod desk;
+mod desk_samples;
 mod emails;
 mod generator;
 mod lessons;
@@ -141,6 +143,7 @@ impl Academy<'_> {
         research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
         chats::add_of_research(conn, &projects)?;
         chats::add(conn, self.config, cast, lessons, self.now)?;
+        desk::add(conn, cast, lessons, &mut entries, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)

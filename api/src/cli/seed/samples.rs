@@ -306,6 +306,6 @@ impl Samples {
     }
 }
 
-fn parse<T: Deserialize<'static>>(text: &'static str) -> Result<T> {
+pub(super) fn parse<T: Deserialize<'static>>(text: &'static str) -> Result<T> {
     serde_json::from_str(text).map_err(Error::internal)
 }

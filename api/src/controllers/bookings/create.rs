@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Subject};
+use schema::models::chat_partner;
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
 use schema::models::user::User;
 use serde::Deserialize;
@@ -24,6 +25,7 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::dates;
 use crate::payments;
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
@@ -81,6 +83,7 @@ pub async fn create(
             if User::is_suspended(ctx.conn, new.student_id)? {
                 return Err(Error::new(Code::Unauthenticated));
             }
+            refuse_blocked(ctx, (new.student_id, new.tutor_id))?;
             let is_hold = new.status == BookingStatus::Pending;
             if is_hold && StudentBooking::open_holds(ctx.conn, new.student_id, ctx.now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));
@@ -98,6 +101,20 @@ pub async fn create(
         .await?;
     state.job_wakeup.notify_waiters();
     Ok((Json(answer), StatusCode::CREATED))
+}
+
+/// Nobody books with whom they block, or who blocks them. What is booked already stays.
+fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<()> {
+    let detail = match chat_partner::blocker(ctx.conn, (student_id, tutor_id))? {
+        None => return Ok(()),
+        Some(blocker) if blocker == student_id => {
+            "You have blocked this tutor. To book a session with them, please unblock them in your messages first."
+        }
+        Some(_) => {
+            "You cannot book sessions with this tutor at the moment. Please choose another one, or write to us."
+        }
+    };
+    Err(Error::with_detail(Code::SlotUnavailable, detail))
 }
 
 /// A lesson that is in nobody's way but its own.

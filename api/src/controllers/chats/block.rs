@@ -12,15 +12,17 @@ use crate::chats::response::{Chat, bounds};
 use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// Block a chat's other side
 ///
-/// Neither of the two writes to the other in any chat from then on. Lessons stay booked, and cancelling and refunds stay
-/// open. For the two who talk.
+/// Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons stay booked, and
+/// cancelling, then without words to the other side, and refunds stay open. For the two who talk; at most 20 changes in ten
+/// minutes.
 #[operation(
     tag = "chats", operation_id = "block_chat", params(("id" = Uuid, Path, description = "The chat")),
-    responses((status = 200, body = Chat))
+    responses((status = 200, body = Chat)), errors(RateLimited)
 )]
 pub async fn set(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> Result<Json<Chat>> {
     let id = *id;
@@ -33,7 +35,7 @@ pub async fn set(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> R
 /// Whoever blocked does this, or for whom an admin did.
 #[operation(
     tag = "chats", operation_id = "unblock_chat", params(("id" = Uuid, Path, description = "The chat")),
-    responses((status = 200, body = Chat))
+    responses((status = 200, body = Chat)), errors(RateLimited)
 )]
 pub async fn lift(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> Result<Json<Chat>> {
     let id = *id;
@@ -42,6 +44,7 @@ pub async fn lift(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
 }
 
 fn change(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> Result<Chat> {
+    rate_limits::SWITCH_BLOCK.count(ctx.conn, &user.profile.id.to_string(), ctx.now)?;
     // A message that is being sent is either there before or refused.
     let access = access::locked(ctx.conn, user, id)?;
     let pair = (user.profile.id, access.participant()?.1);

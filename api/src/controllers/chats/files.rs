@@ -13,7 +13,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::chats::{access, send};
+use crate::chats::{access, send, views};
 use crate::domain::access::may_administer;
 use crate::domain::chat_file::{self, ChatFileProblem, PreparedFile};
 use crate::error::{Code, Error, Result};
@@ -37,6 +37,15 @@ const PRIVATE: &str = "private, no-cache";
 pub struct ChatFileQuery {
     /// As its sender calls it. Its last part counts, at most 120 characters; its ending follows from what it is.
     pub name: Option<String>,
+}
+
+/// By which leave the file is read.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ReadChatFileQuery {
+    /// Of an admin who takes no part in the chat: their own view of it, at most an hour old.
+    pub view: Option<Uuid>,
 }
 
 /// A file's bytes.
@@ -96,25 +105,28 @@ async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, C
 
 /// A file of a chat
 ///
-/// For its two people and whoever may read along, and for admins, which is entered in the audit log. A picture is shown, a
-/// PDF is downloaded.
+/// For its two people and whoever may read along, and for admins who have said why they read the chat, which is entered in
+/// the audit log. A picture is shown, a PDF is downloaded.
 #[operation(
     tag = "chats", operation_id = "chat_file",
-    params(("id" = Uuid, Path, description = "The chat"), ("file_id" = Uuid, Path, description = "The file")),
+    params(
+        ("id" = Uuid, Path, description = "The chat"), ("file_id" = Uuid, Path, description = "The file"), ReadChatFileQuery
+    ),
     responses(
         (status = 200, description = "The file", content((ChatFileBytes = "image/jpeg"), (ChatFileBytes = "application/pdf"))),
         (status = 304, description = "The browser has it already")
     ),
-    errors(NotFound, StorageUnavailable)
+    errors(NotFound, Forbidden, StorageUnavailable)
 )]
 pub async fn show(
     state: Data<AppState>,
     user: SignedInUser,
     path: Path<(Uuid, Uuid)>,
+    query: Query<ReadChatFileQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
-    let ids = path.into_inner();
-    let file = state.transaction(move |ctx| readable(ctx, &user, ids)).await?;
+    let (ids, view) = (path.into_inner(), query.view);
+    let file = state.transaction(move |ctx| readable(ctx, &user, ids, view)).await?;
     let tag = format!("\"{}\"", file.id.simple());
     let is_known = request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
     let (kept, tag) = ((header::CACHE_CONTROL, PRIVATE), (header::ETAG, tag));
@@ -135,15 +147,23 @@ pub async fn show(
     Ok(response.body(bytes))
 }
 
-/// The file if the viewer may have it: one that was sent, or their own. What an admin gets of others' chats is entered.
-fn readable(ctx: &mut Ctx<'_>, viewer: &SignedIn, (chat_id, id): (Uuid, Uuid)) -> Result<StoredChatFile> {
+/// The file if the viewer may have it: one that was sent, or their own. What an admin gets of others' chats, by a view of
+/// them, is entered.
+fn readable(
+    ctx: &mut Ctx<'_>,
+    viewer: &SignedIn,
+    (chat_id, id): (Uuid, Uuid),
+    view: Option<Uuid>,
+) -> Result<StoredChatFile> {
     let file = StoredChatFile::find(ctx.conn, (chat_id, id))?.ok_or_else(access::not_found)?;
     if file.sent_at.is_none() && file.uploader_id != viewer.profile.id {
         return Err(access::not_found());
     }
     match access::visible(ctx.conn, viewer, chat_id) {
         Err(error) if error.code() == Code::NotFound && may_administer(&viewer.roles) => {
-            let (subject, detail) = (AuditSubject::ChatFile(id), json!({ "chat_session_id": chat_id }));
+            let view = views::in_force(ctx.conn, view, (chat_id, viewer.profile.id), ctx.now)?;
+            let detail = json!({ "chat_session_id": chat_id, "view_id": view });
+            let subject = AuditSubject::ChatFile(id);
             audit_view(ctx.conn, viewer.profile.id, "chat_file.viewed", subject, detail, ctx.now)?;
         }
         visible => drop(visible?),

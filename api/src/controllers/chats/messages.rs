@@ -93,7 +93,8 @@ pub async fn list(
 
 /// Send a message
 ///
-/// By one of the two who talk, while the chat is open; at most 30 a minute. It is stored once under its
+/// By one of the two who talk, while the chat is open; at most 30 a minute, and 20 a day that wait for an admin because their
+/// sender insisted. It is stored once under its
 /// `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
 /// before; that then stands in a line of its own.
 #[operation(

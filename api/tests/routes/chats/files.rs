@@ -9,8 +9,8 @@ use reqwest::{Method, header};
 use schema::enums::Role;
 use schema::models::user::User;
 use schema::schema::{
-    audit_log, chat_files, chat_messages, chat_readers, chat_reports, chat_sessions, files_to_remove,
-    held_messages,
+    audit_log, chat_files, chat_messages, chat_readers, chat_reports, chat_sessions, chat_views,
+    files_to_remove, held_messages,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -157,9 +157,21 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .values((chat_readers::chat_session_id.eq(pair.chat), chat_readers::user_id.eq(reader.id)))
         .execute(&mut pair.conn())
         .unwrap();
-    for who in [tutor, &reader, &admin, &admin] {
+    for who in [tutor, &reader] {
         assert_eq!(who.get(at(&added)).await.status, 200);
     }
+    let views = format!("/api/admin/chats/{}/views", pair.chat);
+    let reason = json!({"reason": "A report about a file"});
+    let view = admin.post(&views, reason.clone()).await.expect(201)["id"].clone();
+    let others = app.admin().post(&views, reason).await.expect(201)["id"].clone();
+    let with = |view: &Value| format!("{}?view={}", at(&added), view.as_str().unwrap());
+    for address in [at(&added).to_owned(), with(&others), with(&json!(Uuid::new_v4()))] {
+        admin.get(&address).await.problem(403, "forbidden");
+    }
+    for _ in 0..2 {
+        assert_eq!(admin.get(&with(&view)).await.status, 200);
+    }
+    stranger.get(&with(&view)).await.problem(404, "not_found");
     for who in [&stranger, &other_tutor] {
         who.get(at(&added)).await.problem(404, "not_found");
     }
@@ -171,7 +183,10 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .select((audit_log::actor_id, audit_log::subject_type, audit_log::detail))
         .load(&mut pair.conn())
         .unwrap();
-    assert_eq!(views, [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat}))]);
+    assert_eq!(
+        views,
+        [(Some(admin.id), "chat_file".to_owned(), json!({"chat_session_id": pair.chat, "view_id": view}))]
+    );
     // An admin who takes part in it needs no entry.
     User::grant_role(&mut pair.conn(), student.id, Role::Admin).unwrap();
     assert_eq!(student.get(at(&added)).await.status, 200);
@@ -181,6 +196,8 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
         .get_result(&mut pair.conn())
         .unwrap();
     assert_eq!(entries, 1);
+    app.clock.advance(TimeDelta::minutes(61));
+    admin.get(&with(&view)).await.problem(403, "forbidden");
 }
 
 #[actix_web::test]
@@ -294,6 +311,9 @@ async fn what_is_older_than_chats_are_kept_goes_with_its_files() {
             .execute(&mut conn)
             .unwrap();
     }
+    let view = json!({"reason": "Ada's mother called"});
+    app.admin().post(&format!("/api/admin/chats/{chat}/views"), view).await.expect(201);
+    let views = |conn: &mut PgConnection| -> i64 { chat_views::table.count().get_result(conn).unwrap() };
     let end = app.clock.now().checked_add_months(Months::new(6)).unwrap();
     app.clock.advance(end - app.clock.now() - TimeDelta::hours(1));
     jobs::purge(app.state.clone()).await.unwrap();
@@ -307,12 +327,14 @@ async fn what_is_older_than_chats_are_kept_goes_with_its_files() {
         )
     };
     assert_eq!((counts(&mut conn), pair.stored()), ((1, 2, 1, 2), 1), "nothing goes before its time");
+    assert_eq!(views(&mut conn), 1);
     let later = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
     student.post("/api/bookings", later).await.expect(201);
     let newer = pair.sent().await;
     app.clock.advance(TimeDelta::hours(2));
     jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!((counts(&mut conn), pair.stored()), ((1, 0, 1, 1), 1));
+    assert_eq!(views(&mut conn), 0);
     student.get(at(&old)).await.problem(404, "not_found");
     assert_eq!(student.get(at(&newer)).await.status, 200);
     let left: Vec<String> = chat_reports::table

@@ -1,5 +1,6 @@
 //! Chats: who opens, writes and reads them, and what becomes of a message.
 
+mod blocking;
 mod files;
 mod held;
 mod inquiries;

@@ -1,10 +1,11 @@
 use diesel::prelude::*;
-use schema::schema::chat_readers;
+use schema::schema::{chat_readers, profiles};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Pair, messages, say, text};
 use crate::support::Client;
+use crate::support::suspension::suspend;
 
 async fn is_not_there(who: &Client, chat: Uuid) {
     let path = format!("/api/chats/{chat}");
@@ -51,4 +52,18 @@ async fn a_reader_reads_along_and_writes_nothing() {
     reader.put(&format!("/api/chats/{chat}/read"), json!({ "seq": 1 })).await.expect(200);
     let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200);
     assert_eq!(shown["unread_count"], 1);
+}
+
+#[actix_web::test]
+async fn the_page_of_a_suspended_tutor_is_not_named() {
+    let pair = Pair::new().await;
+    diesel::update(profiles::table.find(pair.tutor.id))
+        .set((profiles::slug.eq("ada-sample"), profiles::bio.eq("Physics")))
+        .execute(&mut pair.app.conn())
+        .unwrap();
+    let chat = format!("/api/chats/{}", pair.inquiry().await);
+    let slug = async || pair.student.get(&chat).await.expect(200)["other"]["slug"].clone();
+    assert_eq!(slug().await, "ada-sample");
+    suspend(&pair.app.admin(), pair.tutor.id, "cancel").await.expect(200);
+    assert_eq!(slug().await, json!(null));
 }

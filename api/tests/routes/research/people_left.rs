@@ -2,10 +2,11 @@
 
 use academy::live::Topic;
 use diesel::prelude::*;
-use schema::schema::research_requests;
+use schema::schema::{profiles, research_requests};
 use serde_json::{Value, json};
 
 use super::{Project, assign};
+use crate::support::suspension::suspend;
 
 #[actix_web::test]
 async fn projects_of_a_tutor_who_leaves_wait_for_another_one_and_everybody_learns_of_it() {
@@ -55,4 +56,20 @@ async fn the_project_of_a_student_who_leaves_goes_and_its_tutor_is_mailed() {
     let gone = ("research.deleted".to_owned(), json!({ "research_request_id": project.id }));
     assert_eq!(app.published(Topic::User(tutor.id)).last(), Some(&gone));
     assert_eq!(research_requests::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn the_page_of_a_suspended_mentor_is_not_named() {
+    let project = Project::assigned().await;
+    diesel::update(profiles::table.find(project.tutor.id))
+        .set(profiles::slug.eq("ada-sample"))
+        .execute(&mut project.app.conn())
+        .unwrap();
+    let slug = async || {
+        let shown = project.read(&project.student).await;
+        shown["project"]["tutor"]["slug"].clone()
+    };
+    assert_eq!(slug().await, "ada-sample");
+    suspend(&project.admin, project.tutor.id, "cancel").await.expect(200);
+    assert_eq!(slug().await, Value::Null);
 }

@@ -67,6 +67,11 @@ pub async fn decide(
     let (admin, id, decision) = (admin.profile.id, *id, body.read()?);
     let (response, released) = state
         .transaction(move |ctx| {
+            if matches!(decision.action, HeldMessageAction::Suspend)
+                && let Some(row) = HeldInChat::find(ctx.conn, id)?
+            {
+                suspensions::lock_ahead(ctx, row.held.sender_id)?;
+            }
             let row = held::lock_waiting(ctx.conn, id)?;
             let released = apply(ctx, admin, &row, &decision)?;
             let row = HeldInChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;

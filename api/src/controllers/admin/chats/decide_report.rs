@@ -70,6 +70,11 @@ pub async fn decide(
     let (admin, id, decision) = (admin.profile.id, *id, body.read()?);
     let (response, released) = state
         .transaction(move |ctx| {
+            if matches!(decision.action, ReportAction::Suspend)
+                && let Some(row) = ReportOfChat::find(ctx.conn, id)?
+            {
+                suspensions::lock_ahead(ctx, row.report.reported_id)?;
+            }
             let row = reports::lock_open(ctx.conn, id)?;
             let released = apply(ctx, admin, &row, &decision)?;
             let row = ReportOfChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;

@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use schema::models::chat_session::ChatSession;
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::list::AdminChat;
 use crate::chats::access::not_found;
 use crate::chats::response::ChatMessageList;
+use crate::chats::views::{self, VIEW_TIME};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
@@ -25,8 +26,6 @@ use crate::state::AppState;
 
 /// The longest reason, in characters.
 const MAX_REASON: usize = 200;
-/// For how long a reason is good.
-const VIEW_TIME: TimeDelta = TimeDelta::hours(1);
 /// The most messages that are read at once.
 const MAX_MESSAGES: i64 = 50;
 
@@ -112,14 +111,7 @@ pub async fn messages(
     let response = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
-            let since = ctx.now - VIEW_TIME;
-            let is_in_force = match view {
-                Some(view) => chat_view::is_in_force(ctx.conn, view, (id, admin), since)?,
-                None => false,
-            };
-            if !is_in_force {
-                return Err(Error::with_detail(Code::Forbidden, "Please say why you read this chat."));
-            }
+            let view = views::in_force(ctx.conn, view, (id, admin), ctx.now)?;
             let rows = ChatMessageRow::of_chat(ctx.conn, id, range, limit)?;
             let first = ChatMessageRow::first_seq(ctx.conn, id)?;
             // Beside an empty page lies what it begins or ends at.

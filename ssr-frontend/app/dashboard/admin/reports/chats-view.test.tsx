@@ -108,6 +108,27 @@ test("a person is searched for by the address, and one without chats is said to 
   expect(document.body.textContent).toContain("No chat of anybody called “Nobody”.");
 });
 
+test("a file is read by the view that the reason was given for", async () => {
+  await show();
+  const url = `/api/chats/${chat.id}/files/1`;
+  const file = {
+    id: "1",
+    kind: "pdf",
+    name: "Homework.pdf",
+    byte_size: 10,
+    width: null,
+    height: null,
+    url,
+  } as const;
+  const body = { items: [{ ...message(1), file }], more_before: false, more_after: false };
+  stubApi(view(), { status: 200, body });
+  await click(getByText("Read this chat"));
+  await type("view_reason", "A parent asked.");
+  await click(inDialog("Read this chat"));
+  await eventually(() => expect(dialog()?.textContent).toContain("Homework.pdf"));
+  expect(dialog()?.querySelector("a")?.getAttribute("href")).toBe(`${url}?view=${VIEW}`);
+});
+
 test("either of them can be suspended from what is read", async () => {
   await show();
   stubApi(view(), messages(1, 2, false), { status: 200, body: sampleSuspension() });

@@ -110,7 +110,7 @@ function Messages({ view }: { view: ChatView }) {
             messages={items.map(({ file, ...message }) => ({
               ...message,
               file_name: null,
-              file: file && <FileLink file={file} />,
+              file: file && <FileLink file={file} view={view.id} />,
             }))}
             names={{ [student.id]: fullName(student), [tutor.id]: fullName(tutor) }}
           />
@@ -120,9 +120,15 @@ function Messages({ view }: { view: ChatView }) {
   );
 }
 
+interface FileLinkProps {
+  file: Schemas["ChatFile"];
+  /** By which it is read. */
+  view: string;
+}
+
 /** Opening it is recorded as well. */
-const FileLink = ({ file: { url, name } }: { file: Schemas["ChatFile"] }) => (
-  <a href={url} target="_blank" rel="noreferrer">
+const FileLink = ({ file: { url, name }, view }: FileLinkProps) => (
+  <a href={`${url}?view=${view}`} target="_blank" rel="noreferrer">
     {name}
   </a>
 );

@@ -1,0 +1,52 @@
+//! Rows of an invented past that an admin looks at: reports, held messages and a suspension, for `academy seed`.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::ChatReportState;
+use crate::models::chat_report::NewChatReportRow;
+use crate::models::sample_rows::insert_all;
+use crate::models::suspension::NewSuspensionRow;
+use crate::schema::{chat_reports, held_messages, suspensions, users};
+
+insert_all!(insert_reports, chat_reports, ReportRow<'_>);
+insert_all!(insert_held_messages, held_messages, HeldRow<'_>);
+
+/// A report.
+#[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = chat_reports)]
+pub struct ReportRow<'a> {
+    pub id: Uuid,
+    #[diesel(embed)]
+    pub new: NewChatReportRow<'a>,
+    pub state: ChatReportState,
+    pub reply: &'a str,
+    pub decided_by: Option<Uuid>,
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A message that waits for an admin.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = held_messages)]
+pub struct HeldRow<'a> {
+    pub id: Uuid,
+    pub chat_session_id: Uuid,
+    pub sender_id: Uuid,
+    pub client_message_id: Uuid,
+    pub message: &'a str,
+    pub findings: Value,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Suspends an account, by a suspension of this id.
+pub fn suspend(conn: &mut PgConnection, id: Uuid, row: &NewSuspensionRow<'_>) -> QueryResult<()> {
+    diesel::insert_into(suspensions::table).values((suspensions::id.eq(id), row)).execute(conn)?;
+    diesel::update(users::table.find(row.user_id))
+        .set((users::suspended_at.eq(row.created_at), users::updated_at.eq(row.created_at)))
+        .execute(conn)?;
+    Ok(())
+}
