@@ -141,6 +141,14 @@ describe("a message in which something was found", () => {
     expect(rows().filter((row) => row.includes("Call me"))).toHaveLength(1);
   });
 
+  test("is sent without it beside what is being written", async () => {
+    const { sends } = await sendHeld();
+    await write("Half a sen");
+    await click(getByText("Send without it"));
+    await eventually(() => expect(sends()).toHaveLength(2));
+    expect(composer().value).toBe("Half a sen");
+  });
+
   test("comes back to be edited", async () => {
     await sendHeld();
     await click(getByText("Edit"));

@@ -88,6 +88,19 @@ describe("a message", () => {
     expect(edited).toEqual({ messages: [], drafts: { c: { text: "Text a\nMore" } } });
   });
 
+  test("that is sent without what was found takes its own place, and leaves alone what is written", () => {
+    const findings = [{ kind: "phone" as const, excerpt: "555 0100", reason: "A phone number." }];
+    const state = outboxAfter(
+      send("a"),
+      send("b"),
+      { type: "hold", id: "a", findings, allowed: "Text" },
+      write("Half a sen"),
+      { type: "replace", id: "a", message: { id: "n", chat: "c", text: "Text", at: AT } },
+    );
+    expect(statesOf(state)).toEqual(["n sending", "b sending"]);
+    expect(state.drafts).toEqual({ c: { text: "Half a sen" } });
+  });
+
   test("of a question moves into the chat that is made for it, with what is written", () => {
     const state = outboxAfter(send("a", "ask:t"), write("And", "ask:t"), {
       type: "open",

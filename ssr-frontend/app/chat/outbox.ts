@@ -57,6 +57,8 @@ export type OutboxAction =
   | { type: "wait"; id: string }
   | { type: "retry"; id: string }
   | { type: "insist"; id: string }
+  /** Another message goes in its place. */
+  | { type: "replace"; id: string; message: Omit<UnsentMessage, "state"> }
   /** Takes its text back into the composer. */
   | { type: "edit"; id: string }
   | { type: "delete"; id: string }
@@ -101,6 +103,8 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
       return withoutDraftFrom(changed(state, message, { state: "sending" }), message);
     case "insist":
       return changed(state, message, { state: "sending", insist: true });
+    case "replace":
+      return replace(state, message.id, { ...action.message, state: "sending" });
     case "edit":
       return takeBack(without(state, message.id), message);
     case "delete":
@@ -155,6 +159,11 @@ function changed(
 const without = (state: OutboxState, id: string): OutboxState => ({
   ...state,
   messages: state.messages.filter((message) => message.id !== id),
+});
+
+const replace = (state: OutboxState, id: string, message: UnsentMessage): OutboxState => ({
+  ...state,
+  messages: state.messages.map((one) => (one.id === id ? message : one)),
 });
 
 /** A refused message's text stands in the composer again, unless something else does. */

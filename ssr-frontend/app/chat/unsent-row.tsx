@@ -63,11 +63,7 @@ function Failed({ message: { id, reason }, outbox: { dispatch } }: UnsentRowProp
 /** What was found in a message, and the ways on. */
 function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   const { id, findings = [], allowed } = message;
-  const sendAllowed = () => {
-    if (!allowed) return;
-    dispatch({ type: "forget", id });
-    dispatch({ type: "send", message: anew(message, allowed) });
-  };
+  const sendAllowed = () => allowed && dispatch({ type: "replace", id, message: anew(message, allowed) });
   return (
     <fieldset className={`${styles.state} ${styles.findings}`} aria-label="Not sent yet">
       <p>
@@ -106,12 +102,12 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   );
 }
 
-/** Another text is another message. */
-const anew = ({ chat, file, subject }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
+/** Another text is another message, in the same place of the line: the order is by when they were written. */
+const anew = ({ chat, file, subject, at }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
   id: crypto.randomUUID(),
   chat,
   text,
   ...(file ? { file } : {}),
   ...(subject ? { subject } : {}),
-  at: new Date().toISOString(),
+  at,
 });
