@@ -33,7 +33,7 @@ export function Composer({ chat, chatId, outbox, name, subject, note, onSend, ch
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useUnsent(outbox, ({ drafts }) => drafts[chat]?.text ?? "");
-  const attachment = useAttachment(chatId);
+  const attachment = useAttachment(chat, chatId, outbox);
   const length = lengthOf(text);
   const tooLong = length > MAX_MESSAGE_LENGTH;
   const empty = length === 0 && !attachment.file;

@@ -34,6 +34,8 @@ export interface UnsentMessage {
 /** What stands in a chat's composer. */
 export interface MessageDraft {
   text: string;
+  /** What goes with it. */
+  file?: ChatFile;
   /** The refused message that it was given back from. */
   from?: string;
 }
@@ -48,6 +50,7 @@ export const EMPTY_OUTBOX: OutboxState = { messages: [], drafts: {} };
 
 export type OutboxAction =
   | { type: "write"; chat: string; text: string }
+  | { type: "attach"; chat: string; file: ChatFile | undefined }
   | { type: "send"; message: Omit<UnsentMessage, "state"> }
   /** The API has it, by its response or by a frame. */
   | { type: "settle"; id: string }
@@ -59,7 +62,7 @@ export type OutboxAction =
   | { type: "insist"; id: string }
   /** Another message goes in its place. */
   | { type: "replace"; id: string; message: Omit<UnsentMessage, "state"> }
-  /** Takes its text back into the composer. */
+  /** Takes it back into the composer. */
   | { type: "edit"; id: string }
   | { type: "delete"; id: string }
   /** A question's chat has been made. */
@@ -72,6 +75,8 @@ export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxSt
   switch (action.type) {
     case "write":
       return write(state, action.chat, action.text);
+    case "attach":
+      return attach(state, action.chat, action.file);
     case "send":
       return send(state, action.message);
     case "open":
@@ -114,10 +119,23 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
 
 /** What was given back stays linked to its row as long as it is the same message, changed here and there. */
 function write(state: OutboxState, chat: string, text: string): OutboxState {
-  const draft = state.drafts[chat];
-  const kept = draft?.from !== undefined && isEditOf(draft.text, text) ? { from: draft.from } : {};
-  return withDraft(state, chat, { text, ...kept });
+  const { from, file, text: before } = state.drafts[chat] ?? { text: "" };
+  const kept = from !== undefined && (isFileOf(state, from, file) || isEditOf(before, text)) ? { from } : {};
+  return withDraft(state, chat, { text, ...fileOf(file), ...kept });
 }
+
+/** Without its file a message that had a text is still the same; another file alone is another message. */
+function attach(state: OutboxState, chat: string, file: ChatFile | undefined): OutboxState {
+  const { text, from } = state.drafts[chat] ?? { text: "" };
+  const refused = state.messages.find(({ id }) => id === from);
+  const kept = from !== undefined && refused?.text ? { from } : {};
+  return withDraft(state, chat, { text, ...fileOf(file), ...kept });
+}
+
+const fileOf = (file: ChatFile | undefined) => (file ? { file } : {});
+
+const isFileOf = ({ messages }: OutboxState, id: string, file: ChatFile | undefined): boolean =>
+  file !== undefined && messages.some((message) => message.id === id && message.file?.id === file.id);
 
 /** Whether at least half of a text is still there, at its beginning and its end together. */
 function isEditOf(before: string, after: string): boolean {
@@ -166,30 +184,37 @@ const replace = (state: OutboxState, id: string, message: UnsentMessage): Outbox
   messages: state.messages.map((one) => (one.id === id ? message : one)),
 });
 
-/** A refused message's text stands in the composer again, unless something else does. */
-function giveBack(state: OutboxState, { id, chat, text }: UnsentMessage, kept = true): OutboxState {
+/** What was refused stands in the composer again, with its file, unless something else does. */
+function giveBack(state: OutboxState, { id, chat, text, file }: UnsentMessage, kept = true): OutboxState {
   const draft = state.drafts[chat];
-  if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text });
-  if (draft?.text || !text) return state;
-  return withDraft(state, chat, kept ? { text, from: id } : { text });
+  if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text, ...fileOf(draft.file) });
+  if (draft) return state;
+  return withDraft(state, chat, { text, ...fileOf(file), ...(kept ? { from: id } : {}) });
 }
 
-/** The text is to be changed: it stands before what is written already. */
-function takeBack(state: OutboxState, { chat, text }: UnsentMessage): OutboxState {
-  const written = state.drafts[chat]?.text ?? "";
-  return withDraft(state, chat, { text: [text, written].filter(Boolean).join("\n") });
+/** It is to be changed: its text stands before what is written already, and its file is the one that goes. */
+function takeBack(state: OutboxState, { chat, text, file }: UnsentMessage): OutboxState {
+  return withDraft(state, chat, joined({ text, ...fileOf(file) }, state.drafts[chat]));
 }
+
+/** Two drafts as one. */
+const joined = (first: MessageDraft, second: MessageDraft | undefined): MessageDraft => ({
+  text: [first.text, second?.text].filter(Boolean).join("\n"),
+  ...fileOf(first.file ?? second?.file),
+});
 
 /** What was given back is not written twice, unless it was changed since. */
-function withoutDraftFrom(state: OutboxState, { id, chat, text }: UnsentMessage): OutboxState {
+function withoutDraftFrom(state: OutboxState, message: UnsentMessage): OutboxState {
+  const { id, chat, text } = message;
   const draft = state.drafts[chat];
   if (draft?.from !== id) return state;
-  return withDraft(state, chat, draft.text === text ? undefined : { text: draft.text });
+  const file = draft.file?.id === message.file?.id ? undefined : draft.file;
+  return withDraft(state, chat, { text: draft.text === text ? "" : draft.text, ...fileOf(file) });
 }
 
 function withDraft(state: OutboxState, chat: string, draft: MessageDraft | undefined): OutboxState {
   const { [chat]: _before, ...drafts } = state.drafts;
-  return { ...state, drafts: draft?.text ? { ...drafts, [chat]: draft } : drafts };
+  return { ...state, drafts: draft?.text || draft?.file ? { ...drafts, [chat]: draft } : drafts };
 }
 
 /** The message that is to be sent next in each chat: one after another, and nothing past one that waits. */

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Problem } from "../api/problem.ts";
 import type { ChatFile } from "./chat.ts";
 import styles from "./composer.module.css";
+import type { Outbox } from "./outbox-store.ts";
 import { FILE_TYPES, fileProblem, uploadFile } from "./upload.ts";
+import { useUnsent } from "./use-outbox.ts";
 import { fileWords, sizeWords } from "./words.ts";
 
 interface Attachment {
@@ -18,23 +20,25 @@ interface Attachment {
 }
 
 /** A picture or PDF that goes with a message: uploaded when it is chosen, so that sending takes no longer. */
-export function useAttachment(chatId: () => Promise<string>): Attachment {
-  const [file, setFile] = useState<ChatFile>();
+export function useAttachment(chat: string, chatId: () => Promise<string>, outbox: Outbox): Attachment {
+  const file = useUnsent(outbox, ({ drafts }) => drafts[chat]?.file);
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState("");
   const upload = useRef<AbortController>(undefined);
   useEffect(() => () => upload.current?.abort(), []);
 
+  const attach = (attached: ChatFile | undefined) =>
+    outbox.dispatch({ type: "attach", chat, file: attached });
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
     const reason = fileProblem(chosen) ?? "";
     setProblem(reason);
     if (reason) return;
-    setFile(undefined);
+    attach(undefined);
     setProgress(0);
     upload.current = new AbortController();
     try {
-      setFile(await uploadFile(await chatId(), chosen, setProgress, upload.current.signal));
+      attach(await uploadFile(await chatId(), chosen, setProgress, upload.current.signal));
     } catch (cause) {
       if (cause instanceof Problem) setProblem(cause.field("file") ?? cause.message);
       else if (!upload.current.signal.aborted) throw cause;
@@ -44,7 +48,7 @@ export function useAttachment(chatId: () => Promise<string>): Attachment {
   }
   const busy = progress !== undefined;
   const clear = () => {
-    setFile(undefined);
+    attach(undefined);
     setProblem("");
   };
   return {
