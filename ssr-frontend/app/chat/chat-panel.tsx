@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useState } from "react";
 import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { Loaded } from "../bookings/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
@@ -10,6 +10,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
+import { askingOf, type Outbox } from "./outbox-store.ts";
 import styles from "./panel.module.css";
 import { SubjectChoice } from "./subject-choice.tsx";
 import { useOutbox } from "./use-outbox.ts";
@@ -63,6 +64,7 @@ interface OpenChatProps extends Omit<ChatPanelProps, "id"> {
 function OpenChat({ chat, subject, onClose }: OpenChatProps) {
   const titleId = useId();
   const outbox = useOutbox();
+  useQuestion(chat, outbox);
   const thread = useThread(chat, outbox);
   const { ask, dialogs } = useSafetyDialogs(chat);
   const about = [aboutWords(chat), nextLessonWords(chat, thread.zone)];
@@ -93,6 +95,14 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
   );
 }
 
+/** What was written as a question before the chat was made, here or elsewhere, goes on in it. */
+function useQuestion({ id, kind, side, other }: ChatDetail, { dispatch }: Outbox): void {
+  const asks = kind === "pre_booking" && side === "student";
+  useLayoutEffect(() => {
+    if (asks) dispatch({ type: "open", from: askingOf(other.id), chat: id });
+  }, [asks, dispatch, id, other.id]);
+}
+
 /** Times are the viewer's own: said once for all of them. */
 const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, zone)}.`;
 
@@ -100,7 +110,7 @@ interface WritingProps {
   chat: ChatDetail;
   subject: Subject | undefined;
   thread: Thread;
-  outbox: ReturnType<typeof useOutbox>;
+  outbox: Outbox;
 }
 
 /** The composer; a student who asks says what about. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../api/problem.ts";
-import { sampleChat, sampleMessage } from "../testing/sample-chat.ts";
-import type { NewChatMessage, SendOutcome } from "./chat.ts";
+import { sampleChat, sampleFile, sampleMessage } from "../testing/sample-chat.ts";
+import type { Chat, ChatFile, NewChatMessage, SendOutcome } from "./chat.ts";
 import { forgetOutboxes } from "./forget-outboxes.ts";
 import { hasUnsent } from "./outbox-storage.ts";
 import { askingOf, createOutbox, type Outbox, type OutboxOptions } from "./outbox-store.ts";
@@ -47,6 +47,7 @@ function openTab(userId = "u", options: Partial<OutboxOptions> = {}): Outbox {
     onHeld: () => undefined,
     onFailed: ({ id }) => void failed.push(id),
     onOpened: () => undefined,
+    upload: async () => sampleFile("f"),
     ...options,
   });
   outboxes.push(outbox);
@@ -180,6 +181,68 @@ test("a question makes its chat first, and its other messages follow there", asy
   await calls[0]?.end(sent("a"));
   await calls[1]?.end(sent("b"));
   expect(calls.map(({ chat, body }) => `${body.client_message_id} ${chat}`)).toEqual(["a made", "b made"]);
+});
+
+test("a question whose chat was made elsewhere meanwhile is not sent beside itself", async () => {
+  let opened = (_: Chat) => undefined as unknown;
+  const outbox = openTab("u", { openInquiry: () => new Promise((resolve) => (opened = resolve)) });
+  await send(outbox, "a", askingOf("t"));
+  outbox.dispatch({ type: "open", from: askingOf("t"), chat: "made" });
+  await send(outbox, "b", "made");
+  opened(sampleChat({ id: "made" }));
+  await flush();
+  expect(askedFor()).toEqual(["a"]);
+  await calls[0]?.end(sent("a"));
+  expect(askedFor()).toEqual(["a", "b"]);
+});
+
+describe("a file", () => {
+  const chosen = new File(["x"], "board.png", { type: "image/png" });
+
+  /** A tab whose upload ends when the test says so. */
+  function openUpload() {
+    const upload = { end: (_: ChatFile | Problem) => flush(), signal: new AbortController().signal };
+    const outbox = openTab("u", {
+      upload: (_chat, _file, onProgress, signal) =>
+        new Promise((resolve, reject) => {
+          onProgress(0.5);
+          upload.signal = signal;
+          upload.end = (end) => {
+            if (end instanceof Problem) reject(end);
+            else resolve(end);
+            return flush();
+          };
+        }),
+    });
+    return { outbox, upload };
+  }
+  const start = async ({ uploads }: Outbox, chat: string) => {
+    uploads.start(chat, async () => "made", chosen);
+    await flush();
+  };
+
+  test("that is on its way for a question arrives in the chat that was made for it", async () => {
+    const { outbox, upload } = openUpload();
+    await start(outbox, askingOf("t"));
+    outbox.dispatch({ type: "open", from: askingOf("t"), chat: "made" });
+    expect(outbox.uploads.store.getState()).toEqual({ made: { part: 0.5 } });
+    await upload.end(sampleFile("f"));
+    expect(upload.signal.aborted).toBe(false);
+    expect(outbox.uploads.store.getState()).toEqual({});
+    expect(outbox.store.getState().drafts).toEqual({ made: { text: "", file: sampleFile("f") } });
+  });
+
+  test("that is refused or given up says so, and no file comes of it", async () => {
+    const { outbox, upload } = openUpload();
+    await start(outbox, "c");
+    await upload.end(refusal);
+    expect(outbox.uploads.store.getState()).toEqual({ c: { problem: "Too long." } });
+    await start(outbox, "c");
+    outbox.uploads.cancel("c");
+    await upload.end(sampleFile("f"));
+    expect([upload.signal.aborted, outbox.uploads.store.getState()]).toEqual([true, {}]);
+    expect(outbox.store.getState().drafts).toEqual({});
+  });
 });
 
 test("what was found in a message is kept with it, over a reload as well", async () => {

@@ -10,6 +10,8 @@ import {
   type UnsentMessage,
 } from "./outbox.ts";
 import { onForgotten, readOutbox, storeOutbox } from "./outbox-storage.ts";
+import type { uploadFile } from "./upload.ts";
+import { Uploads } from "./uploads.ts";
 
 /** What an outbox needs of the world. */
 export interface OutboxOptions {
@@ -23,11 +25,13 @@ export interface OutboxOptions {
   onFailed: (message: UnsentMessage, problem: unknown) => void;
   /** A question's chat has been made. */
   onOpened: (tutorId: string, chat: Chat) => void;
+  upload: typeof uploadFile;
 }
 
 /** What parts of the page see of the outbox. */
 export interface Outbox {
   store: StoreApi<OutboxState>;
+  uploads: Uploads;
   dispatch: (action: OutboxAction) => void;
   /** The line is back, or may be: what waits is sent. */
   resume: () => void;
@@ -47,15 +51,21 @@ export const askingOf = (tutorId: string): string => ASK + tutorId;
 export function createOutbox(options: OutboxOptions): Outbox {
   const { userId } = options;
   const store = createStore<OutboxState>(() => readOutbox(userId));
-  const sender = new Sender(options, store);
+  const uploads: Uploads = new Uploads({
+    upload: options.upload,
+    onFile: (chat, file) => sender.dispatch({ type: "attach", chat, file }),
+  });
+  const sender = new Sender(options, store, uploads);
   const endListening = onForgotten(userId, (id) => sender.dispatch({ type: "forget", id }));
   sender.resume();
   return {
     store,
+    uploads,
     dispatch: (action) => sender.dispatch(action),
     resume: () => sender.resume(),
     end: () => {
       endListening();
+      uploads.end();
       sender.end();
     },
   };
@@ -64,17 +74,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
 class Sender {
   readonly #options: OutboxOptions;
   readonly #store: StoreApi<OutboxState>;
-  /** Chats in which a message is on its way. */
-  readonly #busy = new Set<string>();
+  readonly #uploads: Uploads;
+  /** Messages on their way, each by the chats that wait for it: a question's has two, before and after it is made. */
+  readonly #flights = new Set<Set<string>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #delay = FIRST_RETRY;
 
-  constructor(options: OutboxOptions, store: StoreApi<OutboxState>) {
+  constructor(options: OutboxOptions, store: StoreApi<OutboxState>, uploads: Uploads) {
     this.#options = options;
     this.#store = store;
+    this.#uploads = uploads;
   }
 
   dispatch(action: OutboxAction): void {
+    if (action.type === "open") this.#move(action.from, action.chat);
     const before = this.#store.getState();
     const after = reduceOutbox(before, action);
     if (after === before) return;
@@ -82,6 +95,12 @@ class Sender {
     storeOutbox(this.#options.userId, before, after);
     this.#store.setState(after, true);
     this.#sendNext();
+  }
+
+  /** What goes on for a question goes on for its chat. */
+  #move(from: string, chat: string): void {
+    for (const flight of this.#flights) if (flight.has(from)) flight.add(chat);
+    this.#uploads.move(from, chat);
   }
 
   resume(): void {
@@ -98,26 +117,23 @@ class Sender {
 
   #sendNext(): void {
     for (const message of nextInLine(this.#store.getState())) {
-      if (this.#busy.has(message.chat)) continue;
-      this.#busy.add(message.chat);
-      void this.#send(message);
+      const isBusy = [...this.#flights].some((flight) => flight.has(message.chat));
+      if (!isBusy) void this.#send(message);
     }
   }
 
   async #send(message: UnsentMessage): Promise<void> {
-    const busy = [message.chat];
+    const flight = new Set([message.chat]);
+    this.#flights.add(flight);
     try {
       const chatId = await this.#chatOf(message.chat);
-      // Its other messages follow in the same line.
-      busy.push(chatId);
-      this.#busy.add(chatId);
       const outcome = await this.#options.send(chatId, bodyOf(message));
       this.#delay = FIRST_RETRY;
       await this.#accepted(message.id, chatId, outcome);
     } catch (problem) {
       this.#refused(message.id, problem);
     } finally {
-      for (const chat of busy) this.#busy.delete(chat);
+      this.#flights.delete(flight);
       this.#sendNext();
     }
   }
@@ -126,7 +142,6 @@ class Sender {
     if (!chat.startsWith(ASK)) return chat;
     const tutorId = chat.slice(ASK.length);
     const opened = await this.#options.openInquiry(tutorId);
-    this.#busy.add(opened.id);
     this.dispatch({ type: "open", from: chat, chat: opened.id });
     this.#options.onOpened(tutorId, opened);
     return opened.id;

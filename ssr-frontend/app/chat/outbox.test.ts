@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sampleFile } from "../testing/sample-chat.ts";
 import type { ChatFile } from "./chat.ts";
 import { EMPTY_OUTBOX, nextInLine, type OutboxAction, type OutboxState, reduceOutbox } from "./outbox.ts";
 
@@ -114,15 +115,7 @@ describe("a message", () => {
 });
 
 describe("a file", () => {
-  const file: ChatFile = {
-    id: "f",
-    kind: "image",
-    name: "board.png",
-    byte_size: 10,
-    url: "/f",
-    width: 4,
-    height: 3,
-  };
+  const file = sampleFile("f");
   const attach = (attached: ChatFile | undefined): OutboxAction => ({
     type: "attach",
     chat: "c",

@@ -159,9 +159,11 @@ function send(state: OutboxState, message: Omit<UnsentMessage, "state">): Outbox
 
 function open(state: OutboxState, from: string, chat: string): OutboxState {
   const draft = state.drafts[from];
+  if (!draft && !state.messages.some((message) => message.chat === from)) return state;
   const messages = state.messages.map((message) => (message.chat === from ? { ...message, chat } : message));
   const moved = withDraft({ ...state, messages }, from, undefined);
-  return draft ? withDraft(moved, chat, draft) : moved;
+  const known = state.drafts[chat];
+  return draft ? withDraft(moved, chat, known ? joined(known, draft) : draft) : moved;
 }
 
 /** What a change leaves out goes: what was refused once is not said of the next try. */

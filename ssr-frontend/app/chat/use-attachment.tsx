@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Problem } from "../api/problem.ts";
+import { type ReactNode, useId, useRef } from "react";
 import type { ChatFile } from "./chat.ts";
 import styles from "./composer.module.css";
 import type { Outbox } from "./outbox-store.ts";
-import { FILE_TYPES, fileProblem, uploadFile } from "./upload.ts";
-import { useUnsent } from "./use-outbox.ts";
+import { FILE_TYPES } from "./upload.ts";
+import { useUnsent, useUpload } from "./use-outbox.ts";
 import { fileWords, sizeWords } from "./words.ts";
 
 interface Attachment {
@@ -12,6 +11,7 @@ interface Attachment {
   file: ChatFile | undefined;
   /** Whether it is on its way. */
   busy: boolean;
+  /** Forgets what was wrong with another one. */
   clear: () => void;
   /** Chooses a file. */
   button: ReactNode;
@@ -22,46 +22,24 @@ interface Attachment {
 /** A picture or PDF that goes with a message: uploaded when it is chosen, so that sending takes no longer. */
 export function useAttachment(chat: string, chatId: () => Promise<string>, outbox: Outbox): Attachment {
   const file = useUnsent(outbox, ({ drafts }) => drafts[chat]?.file);
-  const [progress, setProgress] = useState<number>();
-  const [problem, setProblem] = useState("");
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
-
-  const attach = (attached: ChatFile | undefined) =>
-    outbox.dispatch({ type: "attach", chat, file: attached });
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return;
-    const reason = fileProblem(chosen) ?? "";
-    setProblem(reason);
-    if (reason) return;
-    attach(undefined);
-    setProgress(0);
-    upload.current = new AbortController();
-    try {
-      attach(await uploadFile(await chatId(), chosen, setProgress, upload.current.signal));
-    } catch (cause) {
-      if (cause instanceof Problem) setProblem(cause.field("file") ?? cause.message);
-      else if (!upload.current.signal.aborted) throw cause;
-    } finally {
-      setProgress(undefined);
-    }
-  }
-  const busy = progress !== undefined;
-  const clear = () => {
-    attach(undefined);
-    setProblem("");
+  const { part, problem } = useUpload(outbox, chat) ?? {};
+  const { uploads } = outbox;
+  const busy = part !== undefined;
+  const remove = () => {
+    uploads.cancel(chat);
+    outbox.dispatch({ type: "attach", chat, file: undefined });
   };
   return {
     file,
     busy,
-    clear,
-    button: <AttachButton busy={busy} onChoose={(chosen) => void choose(chosen)} />,
+    clear: () => uploads.cancel(chat),
+    button: <AttachButton busy={busy} onChoose={(chosen) => chosen && uploads.start(chat, chatId, chosen)} />,
     notice: (
       <div className={styles.attachment} role="status">
         {busy && (
           <>
-            <p>Uploading… {Math.round(100 * progress)} %</p>
-            <button type="button" onClick={() => upload.current?.abort()}>
+            <p>Uploading… {Math.round(100 * part)} %</p>
+            <button type="button" onClick={() => uploads.cancel(chat)}>
               Cancel upload
             </button>
           </>
@@ -71,7 +49,7 @@ export function useAttachment(chat: string, chatId: () => Promise<string>, outbo
             <p>
               {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
             </p>
-            <button type="button" onClick={clear}>
+            <button type="button" onClick={remove}>
               Remove file
             </button>
           </>

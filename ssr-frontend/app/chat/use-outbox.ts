@@ -9,6 +9,8 @@ import { chat, inquiry, openInquiry, refreshChat, sendMessage, showHeld } from "
 import { useSession } from "../queries/session.ts";
 import type { OutboxState } from "./outbox.ts";
 import { createOutbox, type Outbox } from "./outbox-store.ts";
+import { uploadFile } from "./upload.ts";
+import type { Upload } from "./uploads.ts";
 
 /** The document's outbox; a document belongs to one person. */
 let outbox: { client: QueryClient; outbox: Outbox } | undefined;
@@ -26,6 +28,7 @@ const makeOutbox = (client: QueryClient, userId: string, onFailed: () => void): 
     userId,
     send: sendMessage,
     openInquiry,
+    upload: uploadFile,
     onSent: (message) => messagePatches(client).add(message),
     onHeld: (id, held) => showHeld(client, id, held),
     onFailed: ({ chat: id }, problem) => {
@@ -54,6 +57,10 @@ export function useOutbox(): Outbox {
   }, [own, live]);
   return own;
 }
+
+/** How the upload of a chat stands. */
+export const useUpload = (own: Outbox, chat: string): Upload | undefined =>
+  useStore(own.uploads.store, (uploads) => uploads[chat]);
 
 /** A part of what is in the outbox. */
 export const useUnsent = <T>(own: Outbox, select: (state: OutboxState) => T): T =>
