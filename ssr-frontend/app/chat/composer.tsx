@@ -3,7 +3,7 @@ import type { Subject } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { lengthOf, MAX_MESSAGE_LENGTH } from "./chat.ts";
 import styles from "./composer.module.css";
-import type { Outbox } from "./outbox-store.ts";
+import { DRAFT_ATTRIBUTE, type Outbox } from "./outbox-store.ts";
 import { useAttachment } from "./use-attachment.tsx";
 import { useUnsent } from "./use-outbox.ts";
 
@@ -80,6 +80,7 @@ export function Composer({ chat, chatId, outbox, name, subject, note, onSend, ch
           ref={field}
           id={id}
           rows={1}
+          {...{ [DRAFT_ATTRIBUTE]: chat }}
           value={text}
           aria-label={`Message to ${name}`}
           aria-invalid={tooLong}

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
 import type { Chat, ChatMessage, HeldMessage, NewChatMessage, SendOutcome } from "./chat.ts";
+import { endWhenForgotten } from "./forget-outboxes.ts";
 import {
   nextInLine,
   type OutboxAction,
@@ -9,7 +10,7 @@ import {
   reduceOutbox,
   type UnsentMessage,
 } from "./outbox.ts";
-import { onForgotten, readOutbox, storeOutbox } from "./outbox-storage.ts";
+import { readOutbox, storeOutbox, watchStorage } from "./outbox-storage.ts";
 import type { uploadFile } from "./upload.ts";
 import { Uploads } from "./uploads.ts";
 
@@ -35,12 +36,20 @@ export interface Outbox {
   dispatch: (action: OutboxAction) => void;
   /** The line is back, or may be: what waits is sent. */
   resume: () => void;
+  /** Nothing is sent or stored any more. */
   end: () => void;
+  hasEnded: () => boolean;
 }
 
 /** Between two tries while the API cannot be reached, in ms; the connection's return comes before it. */
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
+
+/** Whoever is to wait longer is told so, and not surprised by a message that goes hours later; in seconds. */
+const LONGEST_WAIT = 300;
+
+/** On a chat's composer, the chat. */
+export const DRAFT_ATTRIBUTE = "data-draft";
 
 const ASK = "ask:";
 
@@ -56,19 +65,37 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onFile: (chat, file) => sender.dispatch({ type: "attach", chat, file }),
   });
   const sender = new Sender(options, store, uploads);
-  const endListening = onForgotten(userId, (id) => sender.dispatch({ type: "forget", id }));
+  const endings = [
+    watchStorage(userId, {
+      onForgotten: (id) => sender.dispatch({ type: "forget", id }),
+      onDraft: (chat, draft) => isBeingWritten(chat) || sender.dispatch({ type: "adopt", chat, draft }),
+    }),
+    whenOnline(() => sender.resume()),
+    endWhenForgotten(userId, () => end()),
+    () => uploads.end(),
+    () => sender.end(),
+  ];
+  const end = () => {
+    for (const endOne of endings) endOne();
+  };
   sender.resume();
   return {
     store,
     uploads,
     dispatch: (action) => sender.dispatch(action),
     resume: () => sender.resume(),
-    end: () => {
-      endListening();
-      uploads.end();
-      sender.end();
-    },
+    hasEnded: () => sender.hasEnded,
+    end,
   };
+}
+
+/** Whether somebody has the cursor in a chat's composer on this very page. */
+const isBeingWritten = (chat: string): boolean =>
+  document.hasFocus() && document.activeElement?.getAttribute(DRAFT_ATTRIBUTE) === chat;
+
+function whenOnline(resume: () => void): () => void {
+  window.addEventListener("online", resume);
+  return () => window.removeEventListener("online", resume);
 }
 
 class Sender {
@@ -78,7 +105,12 @@ class Sender {
   /** Messages on their way, each by the chats that wait for it: a question's has two, before and after it is made. */
   readonly #flights = new Set<Set<string>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer ends, in ms. */
+  #due = 0;
   #delay = FIRST_RETRY;
+  /** Whether the API does not know the person any more: the next who signs in may be another. */
+  #signedOut = false;
+  hasEnded = false;
 
   constructor(options: OutboxOptions, store: StoreApi<OutboxState>, uploads: Uploads) {
     this.#options = options;
@@ -90,9 +122,9 @@ class Sender {
     if (action.type === "open") this.#move(action.from, action.chat);
     const before = this.#store.getState();
     const after = reduceOutbox(before, action);
-    if (after === before) return;
-    // Stored before it is shown: what somebody has seen is not lost with the page.
-    storeOutbox(this.#options.userId, before, after);
+    if (after === before || this.hasEnded) return;
+    // Stored before it is shown: what somebody has seen is not lost with the page. What comes from there is there.
+    if (action.type !== "adopt") storeOutbox(this.#options.userId, before, after);
     this.#store.setState(after, true);
     this.#sendNext();
   }
@@ -104,18 +136,25 @@ class Sender {
   }
 
   resume(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer();
+    this.#signedOut = false;
     for (const { id, state } of this.#store.getState().messages)
       if (state === "waiting") this.dispatch({ type: "retry", id });
     this.#sendNext();
   }
 
   end(): void {
+    this.hasEnded = true;
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #sendNext(): void {
+    if (this.hasEnded || this.#signedOut) return;
     for (const message of nextInLine(this.#store.getState())) {
       const isBusy = [...this.#flights].some((flight) => flight.has(message.chat));
       if (!isBusy) void this.#send(message);
@@ -162,10 +201,9 @@ class Sender {
   #refused(id: string, problem: unknown): void {
     const message = this.#store.getState().messages.find((one) => one.id === id);
     // A frame may have settled it meanwhile.
-    if (!message) return;
+    if (!message || this.hasEnded) return;
     if (problem instanceof Problem && mayPass(problem)) {
-      this.dispatch({ type: "wait", id });
-      this.#retryLater();
+      this.#wait(id, problem);
       return;
     }
     const reason = problem instanceof Problem ? problem.message : "Something went wrong. Please try again.";
@@ -173,9 +211,29 @@ class Sender {
     this.#options.onFailed(message, problem);
   }
 
-  #retryLater(): void {
-    this.#timer ??= setTimeout(() => this.resume(), this.#delay);
+  #wait(id: string, problem: Problem): void {
+    const { status, message: reason, retryAfter } = problem;
+    if (status === 401) {
+      this.#signedOut = true;
+      this.#stopTimer();
+    }
+    this.dispatch({ type: "wait", id, ...(status === TOO_MANY ? { reason } : {}) });
+    if (this.#signedOut) return;
+    if (status === TOO_MANY && retryAfter !== undefined) {
+      this.#retryIn(retryAfter * 1_000);
+      return;
+    }
+    this.#retryIn(this.#delay);
     this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
+  }
+
+  /** The earlier of two tries counts: it takes everything that waits. */
+  #retryIn(delay: number): void {
+    const due = Date.now() + delay;
+    if (this.#timer !== undefined && this.#due <= due) return;
+    this.#stopTimer();
+    this.#due = due;
+    this.#timer = setTimeout(() => this.resume(), delay);
   }
 }
 
@@ -187,6 +245,11 @@ const bodyOf = ({ id, text, file, subject, insist }: UnsentMessage): NewChatMess
   ...(insist ? { insist } : {}),
 });
 
+const TOO_MANY = 429;
+
 /** Whether the same message may be taken another time: nobody answered, or somebody who was overloaded or signed out. */
-const mayPass = ({ code, status }: Problem): boolean =>
-  code === "unreachable" || status === 401 || (status >= 502 && status <= 504);
+const mayPass = ({ code, status, retryAfter = 0 }: Problem): boolean =>
+  code === "unreachable" ||
+  status === 401 ||
+  (status === TOO_MANY && retryAfter <= LONGEST_WAIT) ||
+  (status >= 502 && status <= 504);

@@ -22,7 +22,7 @@ export interface UnsentMessage {
   /** Sent although something was found: the academy looks at it first. */
   insist?: boolean;
   state: UnsentState;
-  /** Why it was refused. */
+  /** Why it was refused, or has to wait. */
   reason?: string;
   findings?: ScreeningFinding[];
   /** What would be left without what was found. */
@@ -56,8 +56,8 @@ export type OutboxAction =
   | { type: "settle"; id: string }
   | { type: "fail"; id: string; reason: string }
   | { type: "hold"; id: string; findings: ScreeningFinding[]; allowed: string | null }
-  /** The API could not be reached. */
-  | { type: "wait"; id: string }
+  /** The API could not be reached, or takes no more just now. */
+  | { type: "wait"; id: string; reason?: string }
   | { type: "retry"; id: string }
   | { type: "insist"; id: string }
   /** Another message goes in its place. */
@@ -67,6 +67,8 @@ export type OutboxAction =
   | { type: "delete"; id: string }
   /** A question's chat has been made. */
   | { type: "open"; from: string; chat: string }
+  /** Another tab has written. */
+  | { type: "adopt"; chat: string; draft: MessageDraft | undefined }
   /** Another tab has settled or deleted it. */
   | { type: "forget"; id: string };
 
@@ -79,6 +81,8 @@ export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxSt
       return attach(state, action.chat, action.file);
     case "send":
       return send(state, action.message);
+    case "adopt":
+      return withDraft(state, action.chat, action.draft);
     case "open":
       return open(state, action.from, action.chat);
     default:
@@ -103,7 +107,10 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
       return changed(state, message, { state: "held", findings, ...(allowed ? { allowed } : {}) });
     }
     case "wait":
-      return changed(state, message, { state: "waiting" });
+      return changed(state, message, {
+        state: "waiting",
+        ...(action.reason ? { reason: action.reason } : {}),
+      });
     case "retry":
       return withoutDraftFrom(changed(state, message, { state: "sending" }), message);
     case "insist":

@@ -28,10 +28,14 @@ export function UnsentRow({ message, outbox }: UnsentRowProps) {
   );
 }
 
-function Waiting({ message: { id }, outbox: { dispatch, resume } }: UnsentRowProps) {
+function Waiting({ message: { id, reason }, outbox: { dispatch, resume } }: UnsentRowProps) {
   return (
     <div className={styles.state}>
-      <p>Not sent yet: it goes as soon as the connection is back.</p>
+      <p>
+        {reason
+          ? `Not sent yet. ${reason} It goes by itself then.`
+          : "Not sent yet: it goes as soon as the connection is back."}
+      </p>
       <div className={styles.choices}>
         <Button size="small" color="secondary" onClick={resume}>
           Try now
