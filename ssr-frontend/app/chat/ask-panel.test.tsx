@@ -3,7 +3,7 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
-import { renderPage, stubApi } from "../testing/app-page.tsx";
+import { focus, renderPage, stubApi } from "../testing/app-page.tsx";
 import { SAMPLE_CHAT_ID, STUDENT_ID, sampleChat, TUTOR_ID } from "../testing/sample-chat.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import type { Inquiry } from "./chat.ts";
@@ -46,7 +46,9 @@ const composer = () => document.querySelector("textarea") as HTMLTextAreaElement
 test("what is being written goes over into the chat when that is made, wherever that was", async () => {
   const { makeChat } = await openAsking("Do you re");
   expect(composer().value).toBe("Do you re");
+  await focus(composer());
   await makeChat();
   expect(document.querySelector("section[aria-label^='Messages with']")).toBeTruthy();
   expect(composer().value).toBe("Do you re");
+  expect(document.activeElement).toBe(composer());
 });

@@ -8,6 +8,7 @@ import { zoneWords } from "../time/format.ts";
 import type { ChatDetail } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
+import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { askingOf, type Outbox } from "./outbox-store.ts";
@@ -15,25 +16,30 @@ import styles from "./panel.module.css";
 import { SubjectChoice } from "./subject-choice.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { type Thread, useThread } from "./use-thread.ts";
-import { aboutWords, closedWords, nextLessonWords } from "./words.ts";
+import { aboutWords, nextLessonWords } from "./words.ts";
+import { WritePlace } from "./write-place.tsx";
 
 export interface ChatPanelProps {
   id: string;
   /** What the next question is about, if the way here said so. */
   subject?: Subject | undefined;
+  /** Whether it comes for a question that was being written, and takes its focus over. */
+  inherits?: boolean;
   /** Closes it, where it stands above the list. */
   onClose?: (() => void) | undefined;
 }
 
 /** A chat: with whom, what was written, and where to write. */
-export function ChatPanel({ id, subject, onClose }: ChatPanelProps) {
+export function ChatPanel({ id, subject, inherits = false, onClose }: ChatPanelProps) {
   const query = useQuery(chatQuery(id));
   useForgotten(id);
   return (
     <div className={styles.panel}>
-      <Loaded query={query} skeleton={<PanelSkeleton />}>
-        {(chat) => <OpenChat key={chat.id} {...{ chat, subject, onClose }} />}
-      </Loaded>
+      <WritePlace>
+        <Loaded query={query} skeleton={<PanelSkeleton />}>
+          {(chat) => <OpenChat key={chat.id} {...{ chat, subject, inherits, onClose }} />}
+        </Loaded>
+      </WritePlace>
     </div>
   );
 }
@@ -61,7 +67,8 @@ interface OpenChatProps extends Omit<ChatPanelProps, "id"> {
   chat: ChatDetail;
 }
 
-function OpenChat({ chat, subject, onClose }: OpenChatProps) {
+function OpenChat({ chat, subject, inherits, onClose }: OpenChatProps) {
+  const [couldWrite] = useState(chat.can_write);
   const titleId = useId();
   const outbox = useOutbox();
   useQuestion(chat, outbox);
@@ -84,11 +91,9 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
         onReport={(message) => ask("report", message)}
       />
       {chat.can_write ? (
-        <Writing chat={chat} subject={subject} thread={thread} outbox={outbox} />
+        <Writing {...{ chat, subject, thread, outbox, inherits }} />
       ) : (
-        <p className={styles.closed}>
-          {closedWords(chat)} {zoneNote(thread)}
-        </p>
+        <ClosedChat chat={chat} outbox={outbox} note={zoneNote(thread)} interrupts={couldWrite} />
       )}
       {dialogs}
     </section>
@@ -109,12 +114,13 @@ const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, 
 interface WritingProps {
   chat: ChatDetail;
   subject: Subject | undefined;
+  inherits: boolean | undefined;
   thread: Thread;
   outbox: Outbox;
 }
 
 /** The composer; a student who asks says what about. */
-function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
+function Writing({ chat, subject: asked, inherits, thread, outbox }: WritingProps) {
   const asks = chat.kind === "pre_booking" && chat.side === "student";
   const { data } = useQuery({ ...inquiry(chat.other.id), enabled: asks });
   const [chosen, choose] = useState(asked);
@@ -129,6 +135,7 @@ function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
       name={chat.other.first_name}
       subject={asks ? subject : undefined}
       note={zoneNote(thread)}
+      inherits={inherits}
       onSend={() => thread.endsEarly && void thread.showEnd()}
     >
       {asks && subjects.length > 1 && subject && (

@@ -5,6 +5,7 @@ import type { Outbox } from "./outbox-store.ts";
 import { FILE_TYPES } from "./upload.ts";
 import { useUnsent, useUpload } from "./use-outbox.ts";
 import { fileWords, sizeWords } from "./words.ts";
+import { useToWritePlace } from "./write-place.tsx";
 
 interface Attachment {
   /** What goes with the next message. */
@@ -24,10 +25,12 @@ export function useAttachment(chat: string, chatId: () => Promise<string>, outbo
   const file = useUnsent(outbox, ({ drafts }) => drafts[chat]?.file);
   const { part, problem } = useUpload(outbox, chat) ?? {};
   const { uploads } = outbox;
+  const toWritePlace = useToWritePlace();
   const busy = part !== undefined;
   const remove = () => {
     uploads.cancel(chat);
     outbox.dispatch({ type: "attach", chat, file: undefined });
+    toWritePlace();
   };
   return {
     file,
@@ -35,30 +38,36 @@ export function useAttachment(chat: string, chatId: () => Promise<string>, outbo
     clear: () => uploads.cancel(chat),
     button: <AttachButton busy={busy} onChoose={(chosen) => chosen && uploads.start(chat, chatId, chosen)} />,
     notice: (
-      <div className={styles.attachment} role="status">
-        {busy && (
-          <>
-            <p>Uploading… {Math.round(100 * part)} %</p>
-            <button type="button" onClick={() => uploads.cancel(chat)}>
-              Cancel upload
-            </button>
-          </>
-        )}
-        {file && (
-          <>
-            <p>
-              {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
-            </p>
-            <button type="button" onClick={remove}>
-              Remove file
-            </button>
-          </>
-        )}
-        {problem && <p className={styles.over}>{problem}</p>}
-      </div>
+      <>
+        {busy && <Progress part={part} onCancel={remove} />}
+        <div className={styles.attachment} role="status">
+          {file && (
+            <>
+              <p>
+                {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
+              </p>
+              <button type="button" onClick={remove}>
+                Remove file
+              </button>
+            </>
+          )}
+          {problem && <p className={styles.over}>{problem}</p>}
+        </div>
+      </>
     ),
   };
 }
+
+/** Not in the status, which would speak each percent. */
+const Progress = ({ part, onCancel }: { part: number; onCancel: () => void }) => (
+  <div className={styles.attachment}>
+    <progress aria-label="Upload" value={part} />
+    <p aria-hidden="true">Uploading… {Math.round(100 * part)} %</p>
+    <button type="button" onClick={onCancel}>
+      Cancel upload
+    </button>
+  </div>
+);
 
 function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
   const id = useId();
@@ -71,7 +80,9 @@ function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File
         type="file"
         className="visually-hidden"
         accept={FILE_TYPES.join(",")}
-        disabled={busy}
+        // Not disabled, which would take the focus.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
           // So that the same file can be chosen again.
