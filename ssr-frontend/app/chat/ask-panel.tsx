@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Subject } from "../bookings/booking.ts";
 import { Loaded } from "../bookings/section.tsx";
 import { inquiry, openInquiry } from "../queries/chats.ts";
@@ -14,6 +14,7 @@ import { SubjectChoice } from "./subject-choice.tsx";
 import threadStyles from "./thread.module.css";
 import { useOutbox } from "./use-outbox.ts";
 import { usePlaceInTime, useUnsentRows } from "./use-thread.ts";
+import { WritePlace } from "./write-place.tsx";
 
 interface AskPanelProps {
   tutorId: string;
@@ -25,12 +26,19 @@ interface AskPanelProps {
 export function AskPanel({ tutorId, subject, onClose }: AskPanelProps) {
   const query = useQuery(inquiry(tutorId));
   const chat = query.data?.chat;
-  if (chat) return <ChatPanel id={chat.id} subject={subject} onClose={onClose} />;
+  const [wasAsking, setAsking] = useState(false);
+  const isAsking = query.data !== undefined && !chat;
+  useEffect(() => {
+    if (isAsking) setAsking(true);
+  }, [isAsking]);
+  if (chat) return <ChatPanel id={chat.id} inherits={wasAsking} {...{ subject, onClose }} />;
   return (
     <div className={styles.panel}>
-      <Loaded query={query} skeleton={<PanelSkeleton />}>
-        {(asked) => <NewQuestion {...{ inquiry: asked, subject, onClose }} />}
-      </Loaded>
+      <WritePlace>
+        <Loaded query={query} skeleton={<PanelSkeleton />}>
+          {(asked) => <NewQuestion {...{ inquiry: asked, subject, onClose }} />}
+        </Loaded>
+      </WritePlace>
     </div>
   );
 }

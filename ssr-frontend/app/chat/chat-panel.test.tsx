@@ -1,10 +1,24 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { chat as chatQuery } from "../queries/chats.ts";
-import { click, eventually, getByText, renderPage, stubApi } from "../testing/app-page.tsx";
-import { SAMPLE_CHAT_ID, STUDENT_ID, sampleChat, sampleMessages } from "../testing/sample-chat.ts";
+import {
+  click,
+  eventually,
+  focus,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+} from "../testing/app-page.tsx";
+import {
+  SAMPLE_CHAT_ID,
+  STUDENT_ID,
+  sampleChat,
+  sampleFile,
+  sampleMessages,
+} from "../testing/sample-chat.ts";
 import type { ChatDetail } from "./chat.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 
@@ -27,11 +41,11 @@ async function open(changes: Partial<ChatDetail> = {}, ...responses: Parameters<
   const calls = stubApi(NOTHING_NEW, ...responses);
   const chat = sampleChat({ last_seq: 2, last_read_seq: 2, ...changes });
   const pages = [{ items: sampleMessages(1, 2), more_before: false, more_after: false }];
-  await renderPage(<ChatPanel id={SAMPLE_CHAT_ID} />, "/", { user: student }, [
+  const { client } = await renderPage(<ChatPanel id={SAMPLE_CHAT_ID} />, "/", { user: student }, [
     [chatQuery(SAMPLE_CHAT_ID).queryKey, chat],
     [messagesKey(SAMPLE_CHAT_ID), { pages, pageParams: [{}] }],
   ]);
-  return { sends: () => calls.filter(({ method }) => method === "POST") };
+  return { client, sends: () => calls.filter(({ method }) => method === "POST") };
 }
 
 const composer = () => document.querySelector("textarea") as HTMLTextAreaElement;
@@ -114,6 +128,64 @@ describe("the composer", () => {
   });
 });
 
+test("what was being written when the chat closes stays to be copied, and the words have the focus", async () => {
+  const { client } = await open();
+  await write("Half a sen");
+  await focus(composer());
+  const closed = sampleChat({ last_seq: 2, last_read_seq: 2, can_write: false, closed_reason: "blocked" });
+  await act(async () => void client.setQueryData(chatQuery(SAMPLE_CHAT_ID).queryKey, closed));
+  expect(composer().readOnly).toBe(true);
+  expect(composer().value).toBe("Half a sen");
+  expect(document.activeElement?.textContent).toContain("Sample takes no messages here");
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  await click(getByText("Copy"));
+  expect(writeText).toHaveBeenCalledWith("Half a sen");
+});
+
+describe("files", () => {
+  const file = sampleFile("f");
+
+  test("stand in the composer until they are taken out, and the composer keeps the focus", async () => {
+    localStorage.setItem(
+      `chat:${STUDENT_ID}:draft:${SAMPLE_CHAT_ID}`,
+      JSON.stringify({ text: "See this", file }),
+    );
+    await open();
+    await focus(getByText("Remove file"));
+    await click(getByText("Remove file"));
+    expect(document.body.textContent).not.toContain("board.png");
+    expect([composer().value, document.activeElement]).toEqual(["See this", composer()]);
+  });
+
+  test("are told of once on their way, and a percentage is not spoken", async () => {
+    vi.stubGlobal("XMLHttpRequest", SlowRequest);
+    await open();
+    const input = document.querySelector("input[type=file]") as HTMLInputElement;
+    Object.defineProperty(input, "files", {
+      value: [new File(["x"], "board.png", { type: "image/png" })],
+    });
+    await focus(input);
+    await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
+    const progress = document.querySelector("progress");
+    expect(progress?.getAttribute("aria-label")).toBe("Upload");
+    expect(progress?.closest("[role=status]")).toBeNull();
+    expect(document.activeElement).toBe(input);
+    await click(getByText("Cancel upload"));
+    expect(document.querySelector("progress")).toBeNull();
+    expect(document.activeElement).toBe(composer());
+  });
+});
+
+/** A request that is never responded to. */
+class SlowRequest {
+  upload = {};
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {}
+}
+
 describe("a message in which something was found", () => {
   const held = {
     status: 200,
@@ -141,6 +213,35 @@ describe("a message in which something was found", () => {
     expect(rows().filter((row) => row.includes("Call me"))).toHaveLength(1);
   });
 
+  test("is sent without it beside what is being written", async () => {
+    const { sends } = await sendHeld();
+    await write("Half a sen");
+    await click(getByText("Send without it"));
+    await eventually(() => expect(sends()).toHaveLength(2));
+    expect(composer().value).toBe("Half a sen");
+  });
+
+  test("is told of to those who listen, once", async () => {
+    await sendHeld();
+    const status = document.querySelector("form > [role=status].visually-hidden");
+    expect(status?.textContent).toBe("Not sent yet: 555 0100 looks like a phone number.");
+    expect(document.querySelector("fieldset")?.getAttribute("aria-label")).toBe(
+      "Not sent yet: Call me at 555 0100",
+    );
+    await click(getByText("Edit"));
+    expect(status?.textContent).toBe("");
+  });
+
+  test.each(["Send without it", "Edit", "Send for review anyway"])(
+    "hands the focus on to the composer: %s",
+    async (choice) => {
+      await sendHeld();
+      await focus(getByText(choice));
+      await click(getByText(choice));
+      expect(document.activeElement).toBe(composer());
+    },
+  );
+
   test("comes back to be edited", async () => {
     await sendHeld();
     await click(getByText("Edit"));
@@ -155,6 +256,23 @@ describe("a message in which something was found", () => {
     const [first, second] = sends().map(({ body }) => body as Record<string, unknown>);
     expect(second).toEqual({ ...first, insist: true });
   });
+});
+
+describe("a refused message", () => {
+  test.each(["Retry", "Delete"])(
+    "has a name for each of its buttons, and hands the focus on: %s",
+    async (name) => {
+      await open({}, problemResponse(422, "validation_failed", "Please write it in other words."));
+      await write("Will this arrive, and when will it do so, if at all?");
+      await press({ key: "Enter" });
+      await eventually(() => getByText(name));
+      const button = getByText(name);
+      expect(button.getAttribute("aria-label")).toBe(`${name}: Will this arrive, and when will it…`);
+      await focus(button);
+      await click(button);
+      expect(document.activeElement).toBe(composer());
+    },
+  );
 });
 
 test("links lead out of the site, and to nothing of it", async () => {

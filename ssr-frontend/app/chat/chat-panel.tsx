@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useState } from "react";
 import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { Loaded } from "../bookings/section.tsx";
 import { messagesKey } from "../queries/chat-messages.ts";
@@ -8,31 +8,38 @@ import { zoneWords } from "../time/format.ts";
 import type { ChatDetail } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
+import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
+import { askingOf, type Outbox } from "./outbox-store.ts";
 import styles from "./panel.module.css";
 import { SubjectChoice } from "./subject-choice.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { type Thread, useThread } from "./use-thread.ts";
-import { aboutWords, closedWords, nextLessonWords } from "./words.ts";
+import { aboutWords, nextLessonWords } from "./words.ts";
+import { WritePlace } from "./write-place.tsx";
 
 export interface ChatPanelProps {
   id: string;
   /** What the next question is about, if the way here said so. */
   subject?: Subject | undefined;
+  /** Whether it comes for a question that was being written, and takes its focus over. */
+  inherits?: boolean;
   /** Closes it, where it stands above the list. */
   onClose?: (() => void) | undefined;
 }
 
 /** A chat: with whom, what was written, and where to write. */
-export function ChatPanel({ id, subject, onClose }: ChatPanelProps) {
+export function ChatPanel({ id, subject, inherits = false, onClose }: ChatPanelProps) {
   const query = useQuery(chatQuery(id));
   useForgotten(id);
   return (
     <div className={styles.panel}>
-      <Loaded query={query} skeleton={<PanelSkeleton />}>
-        {(chat) => <OpenChat key={chat.id} {...{ chat, subject, onClose }} />}
-      </Loaded>
+      <WritePlace>
+        <Loaded query={query} skeleton={<PanelSkeleton />}>
+          {(chat) => <OpenChat key={chat.id} {...{ chat, subject, inherits, onClose }} />}
+        </Loaded>
+      </WritePlace>
     </div>
   );
 }
@@ -60,9 +67,11 @@ interface OpenChatProps extends Omit<ChatPanelProps, "id"> {
   chat: ChatDetail;
 }
 
-function OpenChat({ chat, subject, onClose }: OpenChatProps) {
+function OpenChat({ chat, subject, inherits, onClose }: OpenChatProps) {
+  const [couldWrite] = useState(chat.can_write);
   const titleId = useId();
   const outbox = useOutbox();
+  useQuestion(chat, outbox);
   const thread = useThread(chat, outbox);
   const { ask, dialogs } = useSafetyDialogs(chat);
   const about = [aboutWords(chat), nextLessonWords(chat, thread.zone)];
@@ -82,15 +91,21 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
         onReport={(message) => ask("report", message)}
       />
       {chat.can_write ? (
-        <Writing chat={chat} subject={subject} thread={thread} outbox={outbox} />
+        <Writing {...{ chat, subject, thread, outbox, inherits }} />
       ) : (
-        <p className={styles.closed}>
-          {closedWords(chat)} {zoneNote(thread)}
-        </p>
+        <ClosedChat chat={chat} outbox={outbox} note={zoneNote(thread)} interrupts={couldWrite} />
       )}
       {dialogs}
     </section>
   );
+}
+
+/** What was written as a question before the chat was made, here or elsewhere, goes on in it. */
+function useQuestion({ id, kind, side, other }: ChatDetail, { dispatch }: Outbox): void {
+  const asks = kind === "pre_booking" && side === "student";
+  useLayoutEffect(() => {
+    if (asks) dispatch({ type: "open", from: askingOf(other.id), chat: id });
+  }, [asks, dispatch, id, other.id]);
 }
 
 /** Times are the viewer's own: said once for all of them. */
@@ -99,12 +114,13 @@ const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, 
 interface WritingProps {
   chat: ChatDetail;
   subject: Subject | undefined;
+  inherits: boolean | undefined;
   thread: Thread;
-  outbox: ReturnType<typeof useOutbox>;
+  outbox: Outbox;
 }
 
 /** The composer; a student who asks says what about. */
-function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
+function Writing({ chat, subject: asked, inherits, thread, outbox }: WritingProps) {
   const asks = chat.kind === "pre_booking" && chat.side === "student";
   const { data } = useQuery({ ...inquiry(chat.other.id), enabled: asks });
   const [chosen, choose] = useState(asked);
@@ -119,6 +135,7 @@ function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
       name={chat.other.first_name}
       subject={asks ? subject : undefined}
       note={zoneNote(thread)}
+      inherits={inherits}
       onSend={() => thread.endsEarly && void thread.showEnd()}
     >
       {asks && subjects.length > 1 && subject && (

@@ -3,9 +3,10 @@ import type { Subject } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { lengthOf, MAX_MESSAGE_LENGTH } from "./chat.ts";
 import styles from "./composer.module.css";
-import type { Outbox } from "./outbox-store.ts";
+import { DRAFT_ATTRIBUTE, type Outbox } from "./outbox-store.ts";
 import { useAttachment } from "./use-attachment.tsx";
 import { useUnsent } from "./use-outbox.ts";
+import { useAsWritePlace } from "./write-place.tsx";
 
 /** From so many characters left on, they are counted. */
 const COUNTED_FROM = 100;
@@ -24,20 +25,24 @@ interface ComposerProps {
   note?: string;
   /** A message is on its way: the end of the chat is shown. */
   onSend: () => void;
+  /** Whether it comes for another composer, whose focus it takes over. */
+  inherits?: boolean | undefined;
   /** What else is chosen. */
   children?: ReactNode;
 }
 
 /** Where a message is written. Enter sends it; Shift+Enter begins a new line. */
-export function Composer({ chat, chatId, outbox, name, subject, note, onSend, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chat, chatId, outbox, name, subject, note, onSend, inherits, children } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useUnsent(outbox, ({ drafts }) => drafts[chat]?.text ?? "");
-  const attachment = useAttachment(chatId);
+  const attachment = useAttachment(chat, chatId, outbox);
   const length = lengthOf(text);
   const tooLong = length > MAX_MESSAGE_LENGTH;
   const empty = length === 0 && !attachment.file;
   useHeight(field, text);
+  useAsWritePlace(field, inherits);
 
   function send() {
     if (empty || tooLong || attachment.busy) return;
@@ -80,6 +85,7 @@ export function Composer({ chat, chatId, outbox, name, subject, note, onSend, ch
           ref={field}
           id={id}
           rows={1}
+          {...{ [DRAFT_ATTRIBUTE]: chat }}
           value={text}
           aria-label={`Message to ${name}`}
           aria-invalid={tooLong}
@@ -107,7 +113,21 @@ export function Composer({ chat, chatId, outbox, name, subject, note, onSend, ch
           {countWords(length)}
         </p>
       </div>
+      <HeldSign chat={chat} outbox={outbox} />
     </form>
+  );
+}
+
+/** Tells those who listen that a message was held back, each once. */
+function HeldSign({ chat, outbox }: Pick<ComposerProps, "chat" | "outbox">) {
+  const held = useUnsent(outbox, ({ messages }) =>
+    messages.findLast((message) => message.chat === chat && message.state === "held"),
+  );
+  const found = held?.findings?.map(({ excerpt, reason }) => `${excerpt} ${reason}`).join(" ");
+  return (
+    <div role="status" className="visually-hidden">
+      {held && <p key={held.id}>Not sent yet: {found}</p>}
+    </div>
   );
 }
 

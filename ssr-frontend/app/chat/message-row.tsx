@@ -6,6 +6,7 @@ import type { Outbox } from "./outbox-store.ts";
 import styles from "./thread.module.css";
 import type { ThreadRow } from "./thread.ts";
 import { UnsentRow } from "./unsent-row.tsx";
+import { firstWords } from "./words.ts";
 
 interface RowProps {
   row: ThreadRow;
@@ -66,7 +67,7 @@ function Message({ row: { message, mine, starts, ends }, other, zone, onReport }
           <button
             type="button"
             className={styles.report}
-            aria-label={`Report message ${seq} of ${other.first_name}`}
+            aria-label={`Report message ${seq} of ${other.first_name}: ${firstWords(text, file)}`}
             onClick={() => onReport(message)}
           >
             Report

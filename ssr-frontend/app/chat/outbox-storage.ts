@@ -26,7 +26,10 @@ export function readOutbox(userId: string): OutboxState {
 }
 
 function readEntry<T>(key: string): T[] {
-  const text = withStorage(() => localStorage.getItem(key));
+  return parse(withStorage(() => localStorage.getItem(key)));
+}
+
+function parse<T>(text: string | null | undefined): T[] {
   try {
     return text ? [JSON.parse(text) as T] : [];
   } catch (error) {
@@ -50,11 +53,19 @@ export function storeOutbox(userId: string, before: OutboxState, after: OutboxSt
   });
 }
 
-/** Calls back when another tab has sent or deleted a message; returns the function that ends it. */
-export function onForgotten(userId: string, forget: (id: string) => void): () => void {
-  const prefix = messagesOf(userId);
+interface StorageChanges {
+  /** Another tab has sent or deleted a message. */
+  onForgotten: (id: string) => void;
+  /** Another tab has written in a chat's composer, or emptied it. */
+  onDraft: (chat: string, draft: MessageDraft | undefined) => void;
+}
+
+/** Calls back on what other tabs do; returns the function that ends it. */
+export function watchStorage(userId: string, { onForgotten, onDraft }: StorageChanges): () => void {
+  const [messages, drafts] = [messagesOf(userId), draftsOf(userId)];
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith(prefix) && newValue === null) forget(key.slice(prefix.length));
+    if (key?.startsWith(messages) && newValue === null) onForgotten(key.slice(messages.length));
+    if (key?.startsWith(drafts)) onDraft(key.slice(drafts.length), parse<MessageDraft>(newValue)[0]);
   };
   window.addEventListener("storage", hear);
   return () => window.removeEventListener("storage", hear);

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../api/problem.ts";
 import type { Chat, ChatMessage, HeldMessage, NewChatMessage, SendOutcome } from "./chat.ts";
+import { endWhenForgotten } from "./forget-outboxes.ts";
 import {
   nextInLine,
   type OutboxAction,
@@ -9,7 +10,9 @@ import {
   reduceOutbox,
   type UnsentMessage,
 } from "./outbox.ts";
-import { onForgotten, readOutbox, storeOutbox } from "./outbox-storage.ts";
+import { readOutbox, storeOutbox, watchStorage } from "./outbox-storage.ts";
+import type { uploadFile } from "./upload.ts";
+import { Uploads } from "./uploads.ts";
 
 /** What an outbox needs of the world. */
 export interface OutboxOptions {
@@ -23,20 +26,30 @@ export interface OutboxOptions {
   onFailed: (message: UnsentMessage, problem: unknown) => void;
   /** A question's chat has been made. */
   onOpened: (tutorId: string, chat: Chat) => void;
+  upload: typeof uploadFile;
 }
 
 /** What parts of the page see of the outbox. */
 export interface Outbox {
   store: StoreApi<OutboxState>;
+  uploads: Uploads;
   dispatch: (action: OutboxAction) => void;
   /** The line is back, or may be: what waits is sent. */
   resume: () => void;
+  /** Nothing is sent or stored any more. */
   end: () => void;
+  hasEnded: () => boolean;
 }
 
 /** Between two tries while the API cannot be reached, in ms; the connection's return comes before it. */
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
+
+/** Whoever is to wait longer is told so, and not surprised by a message that goes hours later; in seconds. */
+const LONGEST_WAIT = 300;
+
+/** On a chat's composer, the chat. */
+export const DRAFT_ATTRIBUTE = "data-draft";
 
 const ASK = "ask:";
 
@@ -47,77 +60,119 @@ export const askingOf = (tutorId: string): string => ASK + tutorId;
 export function createOutbox(options: OutboxOptions): Outbox {
   const { userId } = options;
   const store = createStore<OutboxState>(() => readOutbox(userId));
-  const sender = new Sender(options, store);
-  const endListening = onForgotten(userId, (id) => sender.dispatch({ type: "forget", id }));
+  const uploads: Uploads = new Uploads({
+    upload: options.upload,
+    onFile: (chat, file) => sender.dispatch({ type: "attach", chat, file }),
+  });
+  const sender = new Sender(options, store, uploads);
+  const endings = [
+    watchStorage(userId, {
+      onForgotten: (id) => sender.dispatch({ type: "forget", id }),
+      onDraft: (chat, draft) => isBeingWritten(chat) || sender.dispatch({ type: "adopt", chat, draft }),
+    }),
+    whenOnline(() => sender.resume()),
+    endWhenForgotten(userId, () => end()),
+    () => uploads.end(),
+    () => sender.end(),
+  ];
+  const end = () => {
+    for (const endOne of endings) endOne();
+  };
   sender.resume();
   return {
     store,
+    uploads,
     dispatch: (action) => sender.dispatch(action),
     resume: () => sender.resume(),
-    end: () => {
-      endListening();
-      sender.end();
-    },
+    hasEnded: () => sender.hasEnded,
+    end,
   };
+}
+
+/** Whether somebody has the cursor in a chat's composer on this very page. */
+const isBeingWritten = (chat: string): boolean =>
+  document.hasFocus() && document.activeElement?.getAttribute(DRAFT_ATTRIBUTE) === chat;
+
+function whenOnline(resume: () => void): () => void {
+  window.addEventListener("online", resume);
+  return () => window.removeEventListener("online", resume);
 }
 
 class Sender {
   readonly #options: OutboxOptions;
   readonly #store: StoreApi<OutboxState>;
-  /** Chats in which a message is on its way. */
-  readonly #busy = new Set<string>();
+  readonly #uploads: Uploads;
+  /** Messages on their way, each by the chats that wait for it: a question's has two, before and after it is made. */
+  readonly #flights = new Set<Set<string>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer ends, in ms. */
+  #due = 0;
   #delay = FIRST_RETRY;
+  /** Whether the API does not know the person any more: the next who signs in may be another. */
+  #signedOut = false;
+  hasEnded = false;
 
-  constructor(options: OutboxOptions, store: StoreApi<OutboxState>) {
+  constructor(options: OutboxOptions, store: StoreApi<OutboxState>, uploads: Uploads) {
     this.#options = options;
     this.#store = store;
+    this.#uploads = uploads;
   }
 
   dispatch(action: OutboxAction): void {
+    if (action.type === "open") this.#move(action.from, action.chat);
     const before = this.#store.getState();
     const after = reduceOutbox(before, action);
-    if (after === before) return;
-    // Stored before it is shown: what somebody has seen is not lost with the page.
-    storeOutbox(this.#options.userId, before, after);
+    if (after === before || this.hasEnded) return;
+    // Stored before it is shown: what somebody has seen is not lost with the page. What comes from there is there.
+    if (action.type !== "adopt") storeOutbox(this.#options.userId, before, after);
     this.#store.setState(after, true);
     this.#sendNext();
   }
 
+  /** What goes on for a question goes on for its chat. */
+  #move(from: string, chat: string): void {
+    for (const flight of this.#flights) if (flight.has(from)) flight.add(chat);
+    this.#uploads.move(from, chat);
+  }
+
   resume(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopTimer();
+    this.#signedOut = false;
     for (const { id, state } of this.#store.getState().messages)
       if (state === "waiting") this.dispatch({ type: "retry", id });
     this.#sendNext();
   }
 
   end(): void {
+    this.hasEnded = true;
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #sendNext(): void {
+    if (this.hasEnded || this.#signedOut) return;
     for (const message of nextInLine(this.#store.getState())) {
-      if (this.#busy.has(message.chat)) continue;
-      this.#busy.add(message.chat);
-      void this.#send(message);
+      const isBusy = [...this.#flights].some((flight) => flight.has(message.chat));
+      if (!isBusy) void this.#send(message);
     }
   }
 
   async #send(message: UnsentMessage): Promise<void> {
-    const busy = [message.chat];
+    const flight = new Set([message.chat]);
+    this.#flights.add(flight);
     try {
       const chatId = await this.#chatOf(message.chat);
-      // Its other messages follow in the same line.
-      busy.push(chatId);
-      this.#busy.add(chatId);
       const outcome = await this.#options.send(chatId, bodyOf(message));
       this.#delay = FIRST_RETRY;
       await this.#accepted(message.id, chatId, outcome);
     } catch (problem) {
       this.#refused(message.id, problem);
     } finally {
-      for (const chat of busy) this.#busy.delete(chat);
+      this.#flights.delete(flight);
       this.#sendNext();
     }
   }
@@ -126,7 +181,6 @@ class Sender {
     if (!chat.startsWith(ASK)) return chat;
     const tutorId = chat.slice(ASK.length);
     const opened = await this.#options.openInquiry(tutorId);
-    this.#busy.add(opened.id);
     this.dispatch({ type: "open", from: chat, chat: opened.id });
     this.#options.onOpened(tutorId, opened);
     return opened.id;
@@ -147,10 +201,9 @@ class Sender {
   #refused(id: string, problem: unknown): void {
     const message = this.#store.getState().messages.find((one) => one.id === id);
     // A frame may have settled it meanwhile.
-    if (!message) return;
+    if (!message || this.hasEnded) return;
     if (problem instanceof Problem && mayPass(problem)) {
-      this.dispatch({ type: "wait", id });
-      this.#retryLater();
+      this.#wait(id, problem);
       return;
     }
     const reason = problem instanceof Problem ? problem.message : "Something went wrong. Please try again.";
@@ -158,9 +211,29 @@ class Sender {
     this.#options.onFailed(message, problem);
   }
 
-  #retryLater(): void {
-    this.#timer ??= setTimeout(() => this.resume(), this.#delay);
+  #wait(id: string, problem: Problem): void {
+    const { status, message: reason, retryAfter } = problem;
+    if (status === 401) {
+      this.#signedOut = true;
+      this.#stopTimer();
+    }
+    this.dispatch({ type: "wait", id, ...(status === TOO_MANY ? { reason } : {}) });
+    if (this.#signedOut) return;
+    if (status === TOO_MANY && retryAfter !== undefined) {
+      this.#retryIn(retryAfter * 1_000);
+      return;
+    }
+    this.#retryIn(this.#delay);
     this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
+  }
+
+  /** The earlier of two tries counts: it takes everything that waits. */
+  #retryIn(delay: number): void {
+    const due = Date.now() + delay;
+    if (this.#timer !== undefined && this.#due <= due) return;
+    this.#stopTimer();
+    this.#due = due;
+    this.#timer = setTimeout(() => this.resume(), delay);
   }
 }
 
@@ -172,6 +245,11 @@ const bodyOf = ({ id, text, file, subject, insist }: UnsentMessage): NewChatMess
   ...(insist ? { insist } : {}),
 });
 
+const TOO_MANY = 429;
+
 /** Whether the same message may be taken another time: nobody answered, or somebody who was overloaded or signed out. */
-const mayPass = ({ code, status }: Problem): boolean =>
-  code === "unreachable" || status === 401 || (status >= 502 && status <= 504);
+const mayPass = ({ code, status, retryAfter = 0 }: Problem): boolean =>
+  code === "unreachable" ||
+  status === 401 ||
+  (status === TOO_MANY && retryAfter <= LONGEST_WAIT) ||
+  (status >= 502 && status <= 504);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sampleFile } from "../testing/sample-chat.ts";
+import type { ChatFile } from "./chat.ts";
 import { EMPTY_OUTBOX, nextInLine, type OutboxAction, type OutboxState, reduceOutbox } from "./outbox.ts";
 
 const AT = "2026-11-20T10:00:00Z";
@@ -88,6 +90,19 @@ describe("a message", () => {
     expect(edited).toEqual({ messages: [], drafts: { c: { text: "Text a\nMore" } } });
   });
 
+  test("that is sent without what was found takes its own place, and leaves alone what is written", () => {
+    const findings = [{ kind: "phone" as const, excerpt: "555 0100", reason: "A phone number." }];
+    const state = outboxAfter(
+      send("a"),
+      send("b"),
+      { type: "hold", id: "a", findings, allowed: "Text" },
+      write("Half a sen"),
+      { type: "replace", id: "a", message: { id: "n", chat: "c", text: "Text", at: AT } },
+    );
+    expect(statesOf(state)).toEqual(["n sending", "b sending"]);
+    expect(state.drafts).toEqual({ c: { text: "Half a sen" } });
+  });
+
   test("of a question moves into the chat that is made for it, with what is written", () => {
     const state = outboxAfter(send("a", "ask:t"), write("And", "ask:t"), {
       type: "open",
@@ -96,6 +111,51 @@ describe("a message", () => {
     });
     expect(state.messages.map(({ chat }) => chat)).toEqual(["c"]);
     expect(state.drafts).toEqual({ c: { text: "And" } });
+  });
+});
+
+describe("a file", () => {
+  const file = sampleFile("f");
+  const attach = (attached: ChatFile | undefined): OutboxAction => ({
+    type: "attach",
+    chat: "c",
+    file: attached,
+  });
+  const sendFile = (text = "Text a"): OutboxAction => ({
+    type: "send",
+    message: { id: "a", chat: "c", text, file, at: AT },
+  });
+
+  test("stands in the composer with what is written, and goes with it", () => {
+    const state = outboxAfter(attach(file), write("Text a"));
+    expect(state.drafts).toEqual({ c: { text: "Text a", file } });
+    expect(outboxAfter(attach(file), write("Text a"), write("")).drafts).toEqual({ c: { text: "", file } });
+    expect(reduceOutbox(state, sendFile()).drafts).toEqual({});
+    expect(reduceOutbox(state, attach(undefined)).drafts).toEqual({ c: { text: "Text a" } });
+  });
+
+  test.each(["Text a", ""])("is given back with a refused message's text: '%s'", (text) => {
+    const state = outboxAfter(sendFile(text), fail("a"));
+    expect(state.drafts).toEqual({ c: { text, file, from: "a" } });
+    expect(reduceOutbox(state, { type: "retry", id: "a" }).drafts).toEqual({});
+    expect(statesOf(reduceOutbox(state, sendFile(text)))).toEqual(["a sending"]);
+  });
+
+  test("of a deleted and of an edited message stands in the composer again", () => {
+    const deleted = outboxAfter(sendFile(), { type: "wait", id: "a" }, { type: "delete", id: "a" });
+    expect(deleted.drafts).toEqual({ c: { text: "Text a", file } });
+    const held = outboxAfter(sendFile(), { type: "hold", id: "a", findings: [], allowed: null });
+    expect(reduceOutbox(held, { type: "edit", id: "a" }).drafts).toEqual({ c: { text: "Text a", file } });
+  });
+
+  test("of a retried message is not sent a second time with what was made of its text", () => {
+    const state = outboxAfter(sendFile(), fail("a"), write("Text a, and more"), { type: "retry", id: "a" });
+    expect(state.drafts).toEqual({ c: { text: "Text a, and more" } });
+  });
+
+  test("that was all of a refused message keeps its row when it is taken out of the composer", () => {
+    const state = outboxAfter(sendFile(""), fail("a"), write("Hello"), attach(undefined), send("b"));
+    expect(statesOf(state)).toEqual(["a failed", "b sending"]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface UnsentMessage {
   /** Sent although something was found: the academy looks at it first. */
   insist?: boolean;
   state: UnsentState;
-  /** Why it was refused. */
+  /** Why it was refused, or has to wait. */
   reason?: string;
   findings?: ScreeningFinding[];
   /** What would be left without what was found. */
@@ -34,6 +34,8 @@ export interface UnsentMessage {
 /** What stands in a chat's composer. */
 export interface MessageDraft {
   text: string;
+  /** What goes with it. */
+  file?: ChatFile;
   /** The refused message that it was given back from. */
   from?: string;
 }
@@ -48,20 +50,25 @@ export const EMPTY_OUTBOX: OutboxState = { messages: [], drafts: {} };
 
 export type OutboxAction =
   | { type: "write"; chat: string; text: string }
+  | { type: "attach"; chat: string; file: ChatFile | undefined }
   | { type: "send"; message: Omit<UnsentMessage, "state"> }
   /** The API has it, by its response or by a frame. */
   | { type: "settle"; id: string }
   | { type: "fail"; id: string; reason: string }
   | { type: "hold"; id: string; findings: ScreeningFinding[]; allowed: string | null }
-  /** The API could not be reached. */
-  | { type: "wait"; id: string }
+  /** The API could not be reached, or takes no more just now. */
+  | { type: "wait"; id: string; reason?: string }
   | { type: "retry"; id: string }
   | { type: "insist"; id: string }
-  /** Takes its text back into the composer. */
+  /** Another message goes in its place. */
+  | { type: "replace"; id: string; message: Omit<UnsentMessage, "state"> }
+  /** Takes it back into the composer. */
   | { type: "edit"; id: string }
   | { type: "delete"; id: string }
   /** A question's chat has been made. */
   | { type: "open"; from: string; chat: string }
+  /** Another tab has written. */
+  | { type: "adopt"; chat: string; draft: MessageDraft | undefined }
   /** Another tab has settled or deleted it. */
   | { type: "forget"; id: string };
 
@@ -70,8 +77,12 @@ export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxSt
   switch (action.type) {
     case "write":
       return write(state, action.chat, action.text);
+    case "attach":
+      return attach(state, action.chat, action.file);
     case "send":
       return send(state, action.message);
+    case "adopt":
+      return withDraft(state, action.chat, action.draft);
     case "open":
       return open(state, action.from, action.chat);
     default:
@@ -96,11 +107,16 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
       return changed(state, message, { state: "held", findings, ...(allowed ? { allowed } : {}) });
     }
     case "wait":
-      return changed(state, message, { state: "waiting" });
+      return changed(state, message, {
+        state: "waiting",
+        ...(action.reason ? { reason: action.reason } : {}),
+      });
     case "retry":
       return withoutDraftFrom(changed(state, message, { state: "sending" }), message);
     case "insist":
       return changed(state, message, { state: "sending", insist: true });
+    case "replace":
+      return replace(state, message.id, { ...action.message, state: "sending" });
     case "edit":
       return takeBack(without(state, message.id), message);
     case "delete":
@@ -110,10 +126,23 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
 
 /** What was given back stays linked to its row as long as it is the same message, changed here and there. */
 function write(state: OutboxState, chat: string, text: string): OutboxState {
-  const draft = state.drafts[chat];
-  const kept = draft?.from !== undefined && isEditOf(draft.text, text) ? { from: draft.from } : {};
-  return withDraft(state, chat, { text, ...kept });
+  const { from, file, text: before } = state.drafts[chat] ?? { text: "" };
+  const kept = from !== undefined && (isFileOf(state, from, file) || isEditOf(before, text)) ? { from } : {};
+  return withDraft(state, chat, { text, ...fileOf(file), ...kept });
 }
+
+/** Without its file a message that had a text is still the same; another file alone is another message. */
+function attach(state: OutboxState, chat: string, file: ChatFile | undefined): OutboxState {
+  const { text, from } = state.drafts[chat] ?? { text: "" };
+  const refused = state.messages.find(({ id }) => id === from);
+  const kept = from !== undefined && refused?.text ? { from } : {};
+  return withDraft(state, chat, { text, ...fileOf(file), ...kept });
+}
+
+const fileOf = (file: ChatFile | undefined) => (file ? { file } : {});
+
+const isFileOf = ({ messages }: OutboxState, id: string, file: ChatFile | undefined): boolean =>
+  file !== undefined && messages.some((message) => message.id === id && message.file?.id === file.id);
 
 /** Whether at least half of a text is still there, at its beginning and its end together. */
 function isEditOf(before: string, after: string): boolean {
@@ -137,9 +166,11 @@ function send(state: OutboxState, message: Omit<UnsentMessage, "state">): Outbox
 
 function open(state: OutboxState, from: string, chat: string): OutboxState {
   const draft = state.drafts[from];
+  if (!draft && !state.messages.some((message) => message.chat === from)) return state;
   const messages = state.messages.map((message) => (message.chat === from ? { ...message, chat } : message));
   const moved = withDraft({ ...state, messages }, from, undefined);
-  return draft ? withDraft(moved, chat, draft) : moved;
+  const known = state.drafts[chat];
+  return draft ? withDraft(moved, chat, known ? joined(known, draft) : draft) : moved;
 }
 
 /** What a change leaves out goes: what was refused once is not said of the next try. */
@@ -157,30 +188,42 @@ const without = (state: OutboxState, id: string): OutboxState => ({
   messages: state.messages.filter((message) => message.id !== id),
 });
 
-/** A refused message's text stands in the composer again, unless something else does. */
-function giveBack(state: OutboxState, { id, chat, text }: UnsentMessage, kept = true): OutboxState {
+const replace = (state: OutboxState, id: string, message: UnsentMessage): OutboxState => ({
+  ...state,
+  messages: state.messages.map((one) => (one.id === id ? message : one)),
+});
+
+/** What was refused stands in the composer again, with its file, unless something else does. */
+function giveBack(state: OutboxState, { id, chat, text, file }: UnsentMessage, kept = true): OutboxState {
   const draft = state.drafts[chat];
-  if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text });
-  if (draft?.text || !text) return state;
-  return withDraft(state, chat, kept ? { text, from: id } : { text });
+  if (draft?.from === id && !kept) return withDraft(state, chat, { text: draft.text, ...fileOf(draft.file) });
+  if (draft) return state;
+  return withDraft(state, chat, { text, ...fileOf(file), ...(kept ? { from: id } : {}) });
 }
 
-/** The text is to be changed: it stands before what is written already. */
-function takeBack(state: OutboxState, { chat, text }: UnsentMessage): OutboxState {
-  const written = state.drafts[chat]?.text ?? "";
-  return withDraft(state, chat, { text: [text, written].filter(Boolean).join("\n") });
+/** It is to be changed: its text stands before what is written already, and its file is the one that goes. */
+function takeBack(state: OutboxState, { chat, text, file }: UnsentMessage): OutboxState {
+  return withDraft(state, chat, joined({ text, ...fileOf(file) }, state.drafts[chat]));
 }
+
+/** Two drafts as one. */
+const joined = (first: MessageDraft, second: MessageDraft | undefined): MessageDraft => ({
+  text: [first.text, second?.text].filter(Boolean).join("\n"),
+  ...fileOf(first.file ?? second?.file),
+});
 
 /** What was given back is not written twice, unless it was changed since. */
-function withoutDraftFrom(state: OutboxState, { id, chat, text }: UnsentMessage): OutboxState {
+function withoutDraftFrom(state: OutboxState, message: UnsentMessage): OutboxState {
+  const { id, chat, text } = message;
   const draft = state.drafts[chat];
   if (draft?.from !== id) return state;
-  return withDraft(state, chat, draft.text === text ? undefined : { text: draft.text });
+  const file = draft.file?.id === message.file?.id ? undefined : draft.file;
+  return withDraft(state, chat, { text: draft.text === text ? "" : draft.text, ...fileOf(file) });
 }
 
 function withDraft(state: OutboxState, chat: string, draft: MessageDraft | undefined): OutboxState {
   const { [chat]: _before, ...drafts } = state.drafts;
-  return { ...state, drafts: draft?.text ? { ...drafts, [chat]: draft } : drafts };
+  return { ...state, drafts: draft?.text || draft?.file ? { ...drafts, [chat]: draft } : drafts };
 }
 
 /** The message that is to be sent next in each chat: one after another, and nothing past one that waits. */

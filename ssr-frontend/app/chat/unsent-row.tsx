@@ -1,9 +1,11 @@
-import Button from "@mui/material/Button";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import { MessageFile } from "./message-file.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { UnsentMessage } from "./outbox.ts";
 import type { Outbox } from "./outbox-store.ts";
 import styles from "./thread.module.css";
+import { firstWords } from "./words.ts";
+import { useToWritePlace } from "./write-place.tsx";
 
 interface UnsentRowProps {
   message: UnsentMessage;
@@ -28,33 +30,56 @@ export function UnsentRow({ message, outbox }: UnsentRowProps) {
   );
 }
 
-function Waiting({ message: { id }, outbox: { dispatch, resume } }: UnsentRowProps) {
+/** What can be done about a message; the row's buttons go with it, and the focus to the composer. */
+function Choice({ name, message, onChoose, ...button }: ChoiceProps) {
+  const toWritePlace = useToWritePlace();
+  return (
+    <Button
+      size="small"
+      color="secondary"
+      {...button}
+      aria-label={`${name}: ${firstWords(message.text, message.file)}`}
+      onClick={() => {
+        onChoose();
+        toWritePlace();
+      }}
+    >
+      {name}
+    </Button>
+  );
+}
+
+interface ChoiceProps extends Pick<ButtonProps, "variant" | "color"> {
+  name: string;
+  message: UnsentMessage;
+  onChoose: () => void;
+}
+
+function Waiting({ message, outbox: { dispatch, resume } }: UnsentRowProps) {
+  const { id, reason } = message;
   return (
     <div className={styles.state}>
-      <p>Not sent yet: it goes as soon as the connection is back.</p>
+      <p>
+        {reason
+          ? `Not sent yet. ${reason} It goes by itself then.`
+          : "Not sent yet: it goes as soon as the connection is back."}
+      </p>
       <div className={styles.choices}>
-        <Button size="small" color="secondary" onClick={resume}>
-          Try now
-        </Button>
-        <Button size="small" color="secondary" onClick={() => dispatch({ type: "delete", id })}>
-          Delete
-        </Button>
+        <Choice name="Try now" message={message} onChoose={resume} />
+        <Choice name="Delete" message={message} onChoose={() => dispatch({ type: "delete", id })} />
       </div>
     </div>
   );
 }
 
-function Failed({ message: { id, reason }, outbox: { dispatch } }: UnsentRowProps) {
+function Failed({ message, outbox: { dispatch } }: UnsentRowProps) {
+  const { id, reason } = message;
   return (
     <div className={`${styles.state} ${styles.failed}`}>
       <p>Not sent. {reason}</p>
       <div className={styles.choices}>
-        <Button size="small" color="secondary" onClick={() => dispatch({ type: "retry", id })}>
-          Retry
-        </Button>
-        <Button size="small" color="secondary" onClick={() => dispatch({ type: "delete", id })}>
-          Delete
-        </Button>
+        <Choice name="Retry" message={message} onChoose={() => dispatch({ type: "retry", id })} />
+        <Choice name="Delete" message={message} onChoose={() => dispatch({ type: "delete", id })} />
       </div>
     </div>
   );
@@ -63,13 +88,12 @@ function Failed({ message: { id, reason }, outbox: { dispatch } }: UnsentRowProp
 /** What was found in a message, and the ways on. */
 function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   const { id, findings = [], allowed } = message;
-  const sendAllowed = () => {
-    if (!allowed) return;
-    dispatch({ type: "forget", id });
-    dispatch({ type: "send", message: anew(message, allowed) });
-  };
+  const sendAllowed = () => allowed && dispatch({ type: "replace", id, message: anew(message, allowed) });
   return (
-    <fieldset className={`${styles.state} ${styles.findings}`} aria-label="Not sent yet">
+    <fieldset
+      className={`${styles.state} ${styles.findings}`}
+      aria-label={`Not sent yet: ${firstWords(message.text, message.file)}`}
+    >
       <p>
         <strong>Not sent yet.</strong> To keep everybody here safe, contact details and meetings elsewhere
         stay out of chats:
@@ -88,16 +112,26 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
       )}
       <div className={styles.choices}>
         {allowed && (
-          <Button size="small" variant="contained" onClick={sendAllowed}>
-            Send without it
-          </Button>
+          <Choice
+            name="Send without it"
+            message={message}
+            variant="contained"
+            color="primary"
+            onChoose={sendAllowed}
+          />
         )}
-        <Button size="small" variant="outlined" onClick={() => dispatch({ type: "edit", id })}>
-          Edit
-        </Button>
-        <Button size="small" color="secondary" onClick={() => dispatch({ type: "insist", id })}>
-          Send for review anyway
-        </Button>
+        <Choice
+          name="Edit"
+          message={message}
+          variant="outlined"
+          color="primary"
+          onChoose={() => dispatch({ type: "edit", id })}
+        />
+        <Choice
+          name="Send for review anyway"
+          message={message}
+          onChoose={() => dispatch({ type: "insist", id })}
+        />
       </div>
       <p className="note">
         For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.
@@ -106,12 +140,12 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
   );
 }
 
-/** Another text is another message. */
-const anew = ({ chat, file, subject }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
+/** Another text is another message, in the same place of the line: the order is by when they were written. */
+const anew = ({ chat, file, subject, at }: UnsentMessage, text: string): Omit<UnsentMessage, "state"> => ({
   id: crypto.randomUUID(),
   chat,
   text,
   ...(file ? { file } : {}),
   ...(subject ? { subject } : {}),
-  at: new Date().toISOString(),
+  at,
 });

@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Problem } from "../api/problem.ts";
+import { type ReactNode, useId, useRef } from "react";
 import type { ChatFile } from "./chat.ts";
 import styles from "./composer.module.css";
-import { FILE_TYPES, fileProblem, uploadFile } from "./upload.ts";
+import type { Outbox } from "./outbox-store.ts";
+import { FILE_TYPES } from "./upload.ts";
+import { useUnsent, useUpload } from "./use-outbox.ts";
 import { fileWords, sizeWords } from "./words.ts";
+import { useToWritePlace } from "./write-place.tsx";
 
 interface Attachment {
   /** What goes with the next message. */
   file: ChatFile | undefined;
   /** Whether it is on its way. */
   busy: boolean;
+  /** Forgets what was wrong with another one. */
   clear: () => void;
   /** Chooses a file. */
   button: ReactNode;
@@ -18,65 +21,53 @@ interface Attachment {
 }
 
 /** A picture or PDF that goes with a message: uploaded when it is chosen, so that sending takes no longer. */
-export function useAttachment(chatId: () => Promise<string>): Attachment {
-  const [file, setFile] = useState<ChatFile>();
-  const [progress, setProgress] = useState<number>();
-  const [problem, setProblem] = useState("");
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
-
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return;
-    const reason = fileProblem(chosen) ?? "";
-    setProblem(reason);
-    if (reason) return;
-    setFile(undefined);
-    setProgress(0);
-    upload.current = new AbortController();
-    try {
-      setFile(await uploadFile(await chatId(), chosen, setProgress, upload.current.signal));
-    } catch (cause) {
-      if (cause instanceof Problem) setProblem(cause.field("file") ?? cause.message);
-      else if (!upload.current.signal.aborted) throw cause;
-    } finally {
-      setProgress(undefined);
-    }
-  }
-  const busy = progress !== undefined;
-  const clear = () => {
-    setFile(undefined);
-    setProblem("");
+export function useAttachment(chat: string, chatId: () => Promise<string>, outbox: Outbox): Attachment {
+  const file = useUnsent(outbox, ({ drafts }) => drafts[chat]?.file);
+  const { part, problem } = useUpload(outbox, chat) ?? {};
+  const { uploads } = outbox;
+  const toWritePlace = useToWritePlace();
+  const busy = part !== undefined;
+  const remove = () => {
+    uploads.cancel(chat);
+    outbox.dispatch({ type: "attach", chat, file: undefined });
+    toWritePlace();
   };
   return {
     file,
     busy,
-    clear,
-    button: <AttachButton busy={busy} onChoose={(chosen) => void choose(chosen)} />,
+    clear: () => uploads.cancel(chat),
+    button: <AttachButton busy={busy} onChoose={(chosen) => chosen && uploads.start(chat, chatId, chosen)} />,
     notice: (
-      <div className={styles.attachment} role="status">
-        {busy && (
-          <>
-            <p>Uploading… {Math.round(100 * progress)} %</p>
-            <button type="button" onClick={() => upload.current?.abort()}>
-              Cancel upload
-            </button>
-          </>
-        )}
-        {file && (
-          <>
-            <p>
-              {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
-            </p>
-            <button type="button" onClick={clear}>
-              Remove file
-            </button>
-          </>
-        )}
-        {problem && <p className={styles.over}>{problem}</p>}
-      </div>
+      <>
+        {busy && <Progress part={part} onCancel={remove} />}
+        <div className={styles.attachment} role="status">
+          {file && (
+            <>
+              <p>
+                {fileWords(file)} {file.name}, {sizeWords(file.byte_size)}
+              </p>
+              <button type="button" onClick={remove}>
+                Remove file
+              </button>
+            </>
+          )}
+          {problem && <p className={styles.over}>{problem}</p>}
+        </div>
+      </>
     ),
   };
 }
+
+/** Not in the status, which would speak each percent. */
+const Progress = ({ part, onCancel }: { part: number; onCancel: () => void }) => (
+  <div className={styles.attachment}>
+    <progress aria-label="Upload" value={part} />
+    <p aria-hidden="true">Uploading… {Math.round(100 * part)} %</p>
+    <button type="button" onClick={onCancel}>
+      Cancel upload
+    </button>
+  </div>
+);
 
 function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
   const id = useId();
@@ -89,7 +80,9 @@ function AttachButton({ busy, onChoose }: { busy: boolean; onChoose: (file: File
         type="file"
         className="visually-hidden"
         accept={FILE_TYPES.join(",")}
-        disabled={busy}
+        // Not disabled, which would take the focus.
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
           // So that the same file can be chosen again.

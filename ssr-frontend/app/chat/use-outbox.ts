@@ -1,24 +1,38 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { Problem } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
-import { useLiveStatus } from "../live/live.tsx";
+import { useLiveStore } from "../live/live.tsx";
 import { messagePatches } from "../live/message-patches.ts";
+import type { LiveStore } from "../live/store.ts";
 import { chat, inquiry, openInquiry, refreshChat, sendMessage, showHeld } from "../queries/chats.ts";
 import { useSession } from "../queries/session.ts";
 import type { OutboxState } from "./outbox.ts";
 import { createOutbox, type Outbox } from "./outbox-store.ts";
+import { uploadFile } from "./upload.ts";
+import type { Upload } from "./uploads.ts";
 
-/** The document's outbox; a document belongs to one person. */
-let outbox: { client: QueryClient; outbox: Outbox } | undefined;
+/** The document's outbox; nearly always a document belongs to one person. */
+let current: { client: QueryClient; userId: string; outbox: Outbox } | undefined;
 
-function outboxOf(client: QueryClient, userId: string, onFailed: () => void): Outbox {
-  if (outbox?.client !== client) {
-    outbox?.outbox.end();
-    outbox = { client, outbox: makeOutbox(client, userId, onFailed) };
-  }
-  return outbox.outbox;
+function outboxOf(client: QueryClient, live: LiveStore, userId: string, onFailed: () => void): Outbox {
+  if (current?.client === client && current.userId === userId && !current.outbox.hasEnded())
+    return current.outbox;
+  current?.outbox.end();
+  const outbox = makeOutbox(client, userId, onFailed);
+  current = { client, userId, outbox };
+  followLine(outbox, live);
+  return outbox;
+}
+
+/** Wherever on the page its person is: the line's return sends what waits, and the session's end ends it. */
+function followLine(outbox: Outbox, live: LiveStore): void {
+  const stop = live.subscribe(({ status }, before) => {
+    if (status === "live" && before.status !== "live") outbox.resume();
+    if (status === "signed-out") outbox.end();
+    if (outbox.hasEnded()) stop();
+  });
 }
 
 const makeOutbox = (client: QueryClient, userId: string, onFailed: () => void): Outbox =>
@@ -26,6 +40,7 @@ const makeOutbox = (client: QueryClient, userId: string, onFailed: () => void): 
     userId,
     send: sendMessage,
     openInquiry,
+    upload: uploadFile,
     onSent: (message) => messagePatches(client).add(message),
     onHeld: (id, held) => showHeld(client, id, held),
     onFailed: ({ chat: id }, problem) => {
@@ -43,17 +58,17 @@ export function useOutbox(): Outbox {
   const client = useQueryClient();
   const { user } = useSession();
   const { error } = useToast();
-  const [own] = useState(() =>
-    outboxOf(client, user?.id ?? "", () => error("Error", "Failed to send message")),
+  const live = useLiveStore();
+  const userId = user?.id ?? "";
+  return useMemo(
+    () => outboxOf(client, live, userId, () => error("Error", "Failed to send message")),
+    [client, live, userId, error],
   );
-  const live = useLiveStatus() === "live";
-  useEffect(() => {
-    if (live) own.resume();
-    window.addEventListener("online", own.resume);
-    return () => window.removeEventListener("online", own.resume);
-  }, [own, live]);
-  return own;
 }
+
+/** How the upload of a chat stands. */
+export const useUpload = (own: Outbox, chat: string): Upload | undefined =>
+  useStore(own.uploads.store, (uploads) => uploads[chat]);
 
 /** A part of what is in the outbox. */
 export const useUnsent = <T>(own: Outbox, select: (state: OutboxState) => T): T =>

@@ -37,6 +37,18 @@ export function closedWords({
 /** What stands for a file in a line: `Picture`. */
 export const fileWords = ({ kind }: Pick<ChatFile, "kind">): string => (kind === "image" ? "Picture" : "PDF");
 
+/** So much of a message tells it from others, in characters. */
+const NAME_LENGTH = 36;
+
+/** The first words of a message, by which it is told from others; its file's name where it has none. */
+export function firstWords(text: string, file: ChatFile | null | undefined): string {
+  if (!text) return file ? `${fileWords(file)} ${file.name}` : "";
+  const characters = [...text];
+  if (characters.length <= NAME_LENGTH) return text;
+  const start = characters.slice(0, NAME_LENGTH).join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
 /** A size in words: `1.2 MB`. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;

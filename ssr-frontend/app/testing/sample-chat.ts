@@ -1,5 +1,5 @@
 /** For unit tests: chats and their messages. */
-import type { ChatDetail, ChatMessage } from "../chat/chat.ts";
+import type { ChatDetail, ChatFile, ChatMessage } from "../chat/chat.ts";
 
 export const SAMPLE_CHAT_ID = "c0000000-0000-4000-8000-000000000001";
 export const STUDENT_ID = "a0000000-0000-4000-8000-000000000001";
@@ -22,6 +22,17 @@ export const sampleMessage = (seq: number, changes: Partial<ChatMessage> = {}): 
 /** Messages of these numbers, both ends included. */
 export const sampleMessages = (first: number, last: number): ChatMessage[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => sampleMessage(first + index));
+
+/** A small picture. */
+export const sampleFile = (id: string): ChatFile => ({
+  id,
+  kind: "image",
+  name: "board.png",
+  byte_size: 10,
+  url: `/${id}`,
+  width: 4,
+  height: 3,
+});
 
 /** A chat of a pair with lessons, as its student sees it. */
 export const sampleChat = (changes: Partial<ChatDetail> = {}): ChatDetail => ({
