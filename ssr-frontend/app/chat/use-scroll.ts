@@ -68,8 +68,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
     if (element.scrollTop < START_MARGIN) onNearStart();
     if (atEnd.current) onNearEnd();
   }
-  const toEndNext = () => {
-    endNext.current = true;
+  const toEndNext = (wanted: boolean) => {
+    endNext.current = wanted;
   };
   return { isAtEnd, toEnd, toEndNext, onScroll };
 }

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { Problem } from "../api/problem.ts";
+import { useToast } from "../components/toasts.tsx";
 import { useLiveStore } from "../live/live.tsx";
 import { messagePatches, patchChats } from "../live/message-patches.ts";
-import { chatMessages, messagesKey, showEnd } from "../queries/chat-messages.ts";
+import { chatMessages, messagesKey } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { useViewerZone } from "../time/viewer-zone.ts";
@@ -41,6 +43,17 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     if (client.getQueryData(messagesKey(chat.id))) void messagePatches(client).catchUp(chat.id);
     return end;
   }, [client, live, chat.id]);
+  const toast = useToast();
+  const showEnd = async (): Promise<boolean> => {
+    try {
+      await messagePatches(client).showEnd(chat.id);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      toast.error("Error", "Failed to load chat");
+      return false;
+    }
+  };
   const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;
   const place = usePlaceInTime();
   const rows = threadRows({
@@ -60,7 +73,8 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     now: place.now,
     /** Whether the chat goes on after what is shown of it. */
     endsEarly: query.data !== undefined && endsEarly(query.data),
-    showEnd: () => showEnd(client, chat.id),
+    /** Shows the end instead; resolves to whether it could be read, and says so if not. */
+    showEnd,
   };
 }
 
