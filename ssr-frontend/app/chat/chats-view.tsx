@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ListPlace } from "../bookings/list-place.ts";
 import { LongBookingList } from "../bookings/long-booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
@@ -13,10 +13,11 @@ import { ChatFrame } from "./chat-frame.tsx";
 import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
 import { MyReports } from "./my-reports.tsx";
+import { importChatWindow, startOpening } from "./opening.ts";
 import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
 
 const ChatWindow = lazyComponent(
-  () => import("./chat-window.tsx"),
+  importChatWindow,
   <div className={`skeleton ${styles.waiting}`} aria-hidden="true" />,
 );
 
@@ -45,6 +46,10 @@ export function ChatsView({ side }: { side: ChatSide }) {
   const close = () => go({ chat: undefined, ask: undefined, subject: undefined });
   const { chat, ask, subject } = search;
   const open = chat ?? ask;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (chat) void startOpening(client, chat);
+  }, [client, chat]);
   return (
     <TabPage title="Messages">
       <div className={styles.view}>

@@ -9,24 +9,15 @@ import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { useViewerZone } from "../time/viewer-zone.ts";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
-import { endsEarly, type MessagePlace, messagesOf } from "./message-pages.ts";
+import { endsEarly, messagesOf } from "./message-pages.ts";
+import { openingOf } from "./opening.ts";
 import type { UnsentMessage } from "./outbox.ts";
 import type { Outbox } from "./outbox-store.ts";
 import { type ThreadRow, threadRows } from "./thread.ts";
 import { useUnsent } from "./use-outbox.ts";
 
-/** So many read messages are shown above the first unread one. */
-const CONTEXT = 10;
-/** With more than this since the last that was read, the end of the chat would not show where the unread begin. */
-const MANY_SINCE = 40;
 /** Names of days change with the present, in ms. */
 const MINUTE = 60_000;
-
-/** Where a chat is opened: at its end, or where the unread begins if that lies further up. */
-const openingOf = ({ unread_count, last_read_seq, last_seq }: ChatDetail): MessagePlace =>
-  unread_count > 0 && last_seq - last_read_seq > MANY_SINCE
-    ? { after: Math.max(0, last_read_seq - CONTEXT) }
-    : {};
 
 /** The messages of an open chat, as they are read, come and are sent. */
 export function useThread(chat: ChatDetail, outbox: Outbox) {
