@@ -11,6 +11,7 @@ import {
   thread,
   write,
 } from "../support/chats.ts";
+import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { liveLine } from "../support/live-line.ts";
 import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -181,7 +182,10 @@ test("what is read on one device is read on the other", async ({ browser, signIn
   await expect(messages(pair.responding, "New messages")).toHaveCount(0);
 });
 
-test("history comes as one scrolls up, and what is new is at the end", async ({ browser, signIn }) => {
+test("a long chat opens at what is new, and history comes above without moving what is in view", async ({
+  browser,
+  signIn,
+}) => {
   test.slow();
   const pair = await newPair(browser, signIn);
   const { asking, responding } = pair;
@@ -205,6 +209,31 @@ test("history comes as one scrolls up, and what is new is at the end", async ({ 
   await jump.click();
   await expect(messages(asking, "At the end.")).toBeInViewport();
   await expect(jump).toHaveCount(0);
+
+  // Who has read everything sees the end first, and has what lies before come.
+  const { last_seq: seq } = await readApi<{ last_seq: number }>(responding, `/api/chats/${chat}`);
+  await changeFromElsewhere(responding, "PUT", `/api/chats/${chat}/read`, { seq });
+  let release = () => undefined as unknown;
+  const measured = new Promise<void>((resolve) => {
+    release = () => resolve();
+  });
+  await responding.route(/\/messages\?.*before=/, async (route) => {
+    await measured;
+    await route.fallback();
+  });
+  await responding.goto(`/dashboard/tutor/messages?chat=${chat}`);
+  await expect(messages(responding, "At the end.")).toBeInViewport();
+  await expect(messages(responding, "Question 1.")).toHaveCount(0);
+  const asked = responding.waitForRequest(/\/messages\?.*before=/);
+  await thread(responding).evaluate((element) => {
+    element.scrollTop = 60;
+  });
+  await asked;
+  const reading = messages(responding, "Question 6.");
+  const before = await reading.boundingBox();
+  release();
+  await expect(messages(responding, "Question 1.")).toHaveCount(1);
+  expect((await reading.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
 test("a chat that is not there says so", async ({ signIn, student, problems }) => {

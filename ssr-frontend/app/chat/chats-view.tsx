@@ -1,6 +1,5 @@
-import Dialog from "@mui/material/Dialog";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useSyncExternalStore } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ListPlace } from "../bookings/list-place.ts";
 import { LongBookingList } from "../bookings/long-booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
@@ -10,13 +9,15 @@ import { TabPage } from "../dashboard/shell/tab-page.tsx";
 import { useSearch } from "../dashboard/use-search.ts";
 import { chatList } from "../queries/chats.ts";
 import type { Chat, ChatKind, ChatSide } from "./chat.ts";
+import { ChatFrame } from "./chat-frame.tsx";
 import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
 import { MyReports } from "./my-reports.tsx";
+import { importChatWindow, startOpening } from "./opening.ts";
 import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
 
 const ChatWindow = lazyComponent(
-  () => import("./chat-window.tsx"),
+  importChatWindow,
   <div className={`skeleton ${styles.waiting}`} aria-hidden="true" />,
 );
 
@@ -41,12 +42,14 @@ const EMPTY = {
 /** Somebody's messages: their chats, and one of them beside the lists or, on a phone, above them. */
 export function ChatsView({ side }: { side: ChatSide }) {
   const { search, hrefOf, go } = useSearch(parseChatsSearch, formatChatsSearch);
-  const titleId = useId();
   const wide = useWide();
   const close = () => go({ chat: undefined, ask: undefined, subject: undefined });
   const { chat, ask, subject } = search;
   const open = chat ?? ask;
-  const content = open && <ChatWindow key={open} {...{ chat, ask, subject }} />;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (chat) void startOpening(client, chat);
+  }, [client, chat]);
   return (
     <TabPage title="Messages">
       <div className={styles.view}>
@@ -55,20 +58,10 @@ export function ChatsView({ side }: { side: ChatSide }) {
           <ChatSection side={side} kind="booking" place="sessions" {...{ search, hrefOf }} />
           <MyReports />
         </div>
-        {wide !== false && (
-          <div className={styles.card}>
-            {wide && (content ?? <p className={styles.none}>Choose a chat to read it and write here.</p>)}
-          </div>
-        )}
+        <ChatFrame search={search} wide={wide} onClose={close}>
+          <ChatWindow key={open} {...{ chat, ask, subject }} onClose={wide ? undefined : close} />
+        </ChatFrame>
       </div>
-      {wide === false && (
-        <Dialog open={open !== undefined} onClose={close} fullScreen sx={paper} aria-labelledby={titleId}>
-          <span id={titleId} hidden>
-            Chat
-          </span>
-          {open && <ChatWindow key={open} {...{ chat, ask, subject }} onClose={close} />}
-        </Dialog>
-      )}
     </TabPage>
   );
 }
@@ -116,19 +109,6 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
     </DashboardSection>
   );
 }
-
-/** The whole window, and as high as what a phone's keyboard leaves of it. */
-const paper = {
-  "& .MuiDialog-paper": {
-    width: "100%",
-    maxWidth: "100%",
-    height: "100dvh",
-    maxHeight: "100dvh",
-    m: 0,
-    border: 0,
-    borderRadius: 0,
-  },
-};
 
 /** Whether an address names a chat, or the tutor who is asked in it. */
 const isOpen = ({ id, kind, other }: Chat, { chat, ask }: ChatsSearch): boolean =>

@@ -1,5 +1,10 @@
 /** A stretch of a message: plain text, or an address that leads out of the site. */
-export type TextPart = { text: string; href?: string };
+export interface TextPart {
+  text: string;
+  href?: string;
+  /** Where it leads, if that reads otherwise than what was written. */
+  host?: string;
+}
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
 /** What ends a sentence, not the address in it. */
@@ -11,10 +16,11 @@ export function linkify(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(match[0]);
-    const href = hrefOf(address);
-    if (!href) continue;
+    const url = urlOf(address);
+    if (!url) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: address, href });
+    const host = otherHost(address, url);
+    parts.push({ text: address, href: url.href, ...(host && { host }) });
     end = match.index + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
@@ -27,9 +33,14 @@ function withoutTrailing(address: string): string {
   return cut.includes("(") && address.startsWith(`${cut})`) ? `${cut})` : cut;
 }
 
-function hrefOf(address: string): string | undefined {
-  const url = URL.parse(address);
-  return url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname
-    ? url.href
-    : undefined;
+/** Where an address leads. One with a user's name before its host pretends to lead elsewhere: it stays text. */
+function urlOf(address: string): URL | undefined {
+  // Not every browser has `URL.parse`.
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname;
+  return isWeb && !url.username && !url.password ? url : undefined;
 }
+
+/** The host, where an address is written with letters that look like others. */
+const otherHost = (address: string, { hostname }: URL): string | undefined =>
+  address.toLowerCase().includes(hostname) ? undefined : hostname;

@@ -37,6 +37,11 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
   });
+  async function jump() {
+    if (!thread.endsEarly) return toEnd();
+    toEndNext(true);
+    if (!(await thread.showEnd())) toEndNext(false);
+  }
   return (
     <div className={styles.thread}>
       <section
@@ -58,11 +63,7 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
         </ol>
       </section>
       {query.data && !(isAtEnd && !thread.endsEarly) && (
-        <JumpToNewest
-          thread={thread}
-          onJump={() => void (thread.endsEarly ? thread.showEnd().then(toEndNext) : toEnd())}
-          viewerId={viewerId}
-        />
+        <JumpToNewest thread={thread} onJump={() => void jump()} viewerId={viewerId} />
       )}
       <NewMessages
         messages={messages}

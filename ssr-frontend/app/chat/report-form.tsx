@@ -84,7 +84,8 @@ export function ReportForm({ titleId, chat, message, values, onValues, ...sendin
             error={missing.details}
             value={values.details}
             onChange={(event) => set({ details: event.target.value })}
-            disabled={busy}
+            // It keeps the focus, where it has it.
+            readOnly={busy}
           />
           {!chat.blocked_by_you && (
             <label className="check-line">

@@ -10,7 +10,7 @@ interface ScrollOptions {
   rows: readonly ThreadRow[];
   /** How many messages are the viewer's own and still to be sent: writing leads to the end. */
   unsentCount: number;
-  /** The first message that is shown changes it: what lies before was added. */
+  /** The first message that is shown: with another one, what lies before was added or left off. */
   firstKey: string | undefined;
   onNearStart: () => void;
   onNearEnd: () => void;
@@ -24,7 +24,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
   const { rows, unsentCount, firstKey, onNearStart, onNearEnd } = options;
   const atEnd = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
-  const shown = useRef<{ firstKey: string | undefined; fromEnd: number }>(undefined);
+  const shown = useRef<{ firstKey: string | undefined; anchor: Anchor | undefined }>(undefined);
   const placed = useRef(false);
   /** What is shown next is shown from its end. */
   const endNext = useRef(false);
@@ -43,11 +43,11 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
       endNext.current = false;
       toEnd();
     } else if (shown.current && shown.current.firstKey !== firstKey) {
-      element.scrollTop = element.scrollHeight - shown.current.fromEnd;
+      keepPlace(element, shown.current.anchor);
     } else if (atEnd.current) {
       toEnd();
     }
-    shown.current = { firstKey, fromEnd: element.scrollHeight - element.scrollTop };
+    shown.current = { firstKey, anchor: anchorIn(element) };
     atEnd.current = isNearEnd(element);
     setAtEnd(atEnd.current);
   }, [list, rows, firstKey, toEnd]);
@@ -64,18 +64,42 @@ export function useScroll(list: RefObject<HTMLElement | null>, options: ScrollOp
     if (!element) return;
     atEnd.current = isNearEnd(element);
     setAtEnd(atEnd.current);
-    shown.current = { firstKey, fromEnd: element.scrollHeight - element.scrollTop };
+    shown.current = { firstKey, anchor: anchorIn(element) };
     if (element.scrollTop < START_MARGIN) onNearStart();
     if (atEnd.current) onNearEnd();
   }
-  const toEndNext = () => {
-    endNext.current = true;
+  const toEndNext = (wanted: boolean) => {
+    endNext.current = wanted;
   };
   return { isAtEnd, toEnd, toEndNext, onScroll };
 }
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < END_MARGIN;
+
+/** A message in view, and where it stood. */
+interface Anchor {
+  seq: string | undefined;
+  top: number;
+}
+
+/** The first message of which something is in view. What comes or goes above or below does not concern it. */
+function anchorIn(element: HTMLElement): Anchor | undefined {
+  const { top } = element.getBoundingClientRect();
+  for (const message of element.querySelectorAll<HTMLElement>("[data-seq]")) {
+    const box = message.getBoundingClientRect();
+    if (box.bottom > top) return { seq: message.dataset.seq, top: box.top - top };
+  }
+  return undefined;
+}
+
+/** Puts a message back where it stood. */
+function keepPlace(element: HTMLElement, anchor: Anchor | undefined): void {
+  const message = anchor && element.querySelector<HTMLElement>(`[data-seq="${anchor.seq}"]`);
+  if (!message) return;
+  const top = message.getBoundingClientRect().top - element.getBoundingClientRect().top;
+  element.scrollTop += top - anchor.top;
+}
 
 /** At the line before what is new, with something of what was read above it; else at the end. */
 function openAtNew(element: HTMLElement): void {

@@ -1,30 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { Problem } from "../api/problem.ts";
+import { useToast } from "../components/toasts.tsx";
 import { useLiveStore } from "../live/live.tsx";
 import { messagePatches, patchChats } from "../live/message-patches.ts";
-import { chatMessages, messagesKey, showEnd } from "../queries/chat-messages.ts";
+import { chatMessages, messagesKey } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
 import { useViewerZone } from "../time/viewer-zone.ts";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
-import { endsEarly, type MessagePlace, messagesOf } from "./message-pages.ts";
+import { endsEarly, messagesOf } from "./message-pages.ts";
+import { openingOf } from "./opening.ts";
 import type { UnsentMessage } from "./outbox.ts";
 import type { Outbox } from "./outbox-store.ts";
 import { type ThreadRow, threadRows } from "./thread.ts";
 import { useUnsent } from "./use-outbox.ts";
 
-/** So many read messages are shown above the first unread one. */
-const CONTEXT = 10;
-/** With more than this since the last that was read, the end of the chat would not show where the unread begin. */
-const MANY_SINCE = 40;
 /** Names of days change with the present, in ms. */
 const MINUTE = 60_000;
-
-/** Where a chat is opened: at its end, or where the unread begins if that lies further up. */
-const openingOf = ({ unread_count, last_read_seq, last_seq }: ChatDetail): MessagePlace =>
-  unread_count > 0 && last_seq - last_read_seq > MANY_SINCE
-    ? { after: Math.max(0, last_read_seq - CONTEXT) }
-    : {};
 
 /** The messages of an open chat, as they are read, come and are sent. */
 export function useThread(chat: ChatDetail, outbox: Outbox) {
@@ -41,6 +34,17 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     if (client.getQueryData(messagesKey(chat.id))) void messagePatches(client).catchUp(chat.id);
     return end;
   }, [client, live, chat.id]);
+  const toast = useToast();
+  const showEnd = async (): Promise<boolean> => {
+    try {
+      await messagePatches(client).showEnd(chat.id);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      toast.error("Error", "Failed to load chat");
+      return false;
+    }
+  };
   const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;
   const place = usePlaceInTime();
   const rows = threadRows({
@@ -60,7 +64,8 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     now: place.now,
     /** Whether the chat goes on after what is shown of it. */
     endsEarly: query.data !== undefined && endsEarly(query.data),
-    showEnd: () => showEnd(client, chat.id),
+    /** Shows the end instead; resolves to whether it could be read, and says so if not. */
+    showEnd,
   };
 }
 

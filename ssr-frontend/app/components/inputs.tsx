@@ -20,6 +20,7 @@ type InputProps = Pick<
   | "startAdornment"
   | "endAdornment"
   | "disabled"
+  | "readOnly"
   | "autoFocus"
 > & {
   inputMode?: "email" | "numeric" | "decimal" | "tel" | "text" | "url";

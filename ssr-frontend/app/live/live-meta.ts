@@ -21,7 +21,7 @@ export interface LiveMeta {
   /** What to subscribe to while it is shown, beside what concerns the person. */
   topics?: readonly string[];
   staleAfter?: StaleAfter;
-  /** Frames carry what is new of it, and it is caught up with after a break: nothing makes it out of date as a whole. */
+  /** Nothing makes it out of date as a whole: frames carry what is new of it, or it shows how things stood when asked. */
   patched?: boolean;
   /** At least so long between two reads that events bring about, in ms: for what every message changes. */
   minRefetchInterval?: number;

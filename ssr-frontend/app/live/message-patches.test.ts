@@ -6,7 +6,7 @@ import { messagesOf } from "../chat/message-pages.ts";
 import { chatMessages } from "../queries/chat-messages.ts";
 import { type Api, createQueryClient } from "../queries/client.ts";
 import { SAMPLE_CHAT_ID as id, sampleMessage, sampleMessages } from "../testing/sample-chat.ts";
-import { patchChats } from "./message-patches.ts";
+import { messagePatches, patchChats } from "./message-patches.ts";
 import type { LiveListener, LiveState, LiveStore, MessageListener } from "./store.ts";
 
 let client: QueryClient;
@@ -23,7 +23,7 @@ let gate: Promise<void> | undefined;
 function readPage({ before, after }: { before?: number; after?: number }): ChatMessageList {
   const older = before === undefined ? stored : stored.filter(({ seq }) => seq < before);
   const items = after === undefined ? older.slice(-50) : stored.filter(({ seq }) => seq > after).slice(0, 50);
-  const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? 0];
+  const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? after ?? 0];
   return {
     items,
     more_before: stored.some(({ seq }) => seq < first),
@@ -193,6 +193,19 @@ describe("after a break", () => {
     await shows(1, 2, 3, 4, 5);
   });
 
+  test("and, though nothing more is heard, a while after a read that failed", async () => {
+    await open();
+    vi.useFakeTimers();
+    stored.push(sampleMessage(4));
+    gate = Promise.reject(new TypeError("Failed to fetch"));
+    arrive(5);
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    gate = undefined;
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await shows(1, 2, 3, 4, 5);
+  });
+
   test("of hundreds of messages the rest waits until somebody goes on to it", async () => {
     await open();
     stored = sampleMessages(1, 300);
@@ -200,5 +213,37 @@ describe("after a break", () => {
     await vi.waitFor(() => expect(seqs()).toHaveLength(203));
     const last = client.getQueryData(chatMessages(id).queryKey)?.pages.at(-1);
     await vi.waitFor(() => expect(last?.more_after ?? false).toBe(true));
+  });
+});
+
+describe("the end of a chat that was opened further up", () => {
+  async function openAtStart(): Promise<void> {
+    stored = sampleMessages(1, 120);
+    new InfiniteQueryObserver(client, chatMessages(id, { after: 0 })).subscribe(() => undefined);
+    await vi.waitFor(() => expect(seqs()).toHaveLength(50));
+  }
+
+  test("is shown with what comes while it is read", async () => {
+    await openAtStart();
+    let let_go = () => undefined as unknown;
+    gate = new Promise((resolve) => {
+      let_go = () => resolve();
+    });
+    const shown = messagePatches(client).showEnd(id);
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    arrive(121);
+    let_go();
+    await shown;
+    await vi.waitFor(() => expect(seqs()).toEqual(sampleMessages(71, 121).map(({ seq }) => seq)));
+  });
+
+  test("may fail to be read: whoever asked hears of it, and what comes then is added", async () => {
+    await openAtStart();
+    gate = Promise.reject(new TypeError("Failed to fetch"));
+    await expect(messagePatches(client).showEnd(id)).rejects.toMatchObject({ code: "unreachable" });
+    gate = undefined;
+    await messagePatches(client).showEnd(id);
+    arrive(121);
+    await vi.waitFor(() => expect(seqs().at(-1)).toBe(121));
   });
 });

@@ -7,11 +7,13 @@ import {
   patchMessages,
   withMoreAfter,
 } from "../chat/message-pages.ts";
-import { MESSAGES, messagesAfter, messagesKey } from "../queries/chat-messages.ts";
+import { chatEnd, MESSAGES, messagesAfter, messagesKey } from "../queries/chat-messages.ts";
 import type { LiveStore } from "./store.ts";
 
 /** More of what was missed is not read at once: it is when somebody goes on to it. In reads of the API. */
 const MAX_CATCH_UP = 4;
+/** What could not be asked for is asked for again after so long, in ms. */
+const RETRY_DELAY = 5_000;
 
 /**
  * Keeps the messages of an open chat true by the socket's frames: adds what follows, by its number. After a break, what
@@ -52,6 +54,8 @@ class MessagePatches {
   readonly #waiting = new Map<string, ChatMessage[]>();
   /** Writes to a chat, one after another. */
   readonly #running = new Map<string, Promise<void>>();
+  /** Chats of which something could not be asked for. */
+  readonly #retries = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -74,9 +78,23 @@ class MessagePatches {
     return this.#enqueue(id, () => this.#readOn(id));
   }
 
+  /** Shows the end of a chat instead of what was read of it, with all that comes meanwhile; rejects if it cannot be read. */
+  showEnd(id: string): Promise<void> {
+    return this.#enqueue(id, async () => {
+      const end = await chatEnd(this.#client, id);
+      await this.#fetchOver(id);
+      this.#set(id, end);
+      await this.#readOn(id);
+    });
+  }
+
   #enqueue(id: string, write: () => Promise<void>): Promise<void> {
     const next = (this.#running.get(id) ?? Promise.resolve()).then(write);
-    this.#running.set(id, next);
+    // What follows comes in any case.
+    this.#running.set(
+      id,
+      next.catch(() => undefined),
+    );
     return next;
   }
 
@@ -104,15 +122,24 @@ class MessagePatches {
       await this.#fetchOver(id);
       const data = this.#find(id)?.state.data;
       if (!data || endsEarly(data)) return;
-      // Failing, it is asked for again with the next message, or when the line is back.
       const page = await messagesAfter(this.#client, id, lastSeqOf(data)).catch(() => undefined);
-      if (!page) return;
+      if (!page) return this.#retryLater(id);
       await this.#fetchOver(id);
       this.#write(id, page.items);
       if (!page.more_after) return;
     }
     const data = this.#find(id)?.state.data;
     if (data) this.#set(id, withMoreAfter(data));
+  }
+
+  /** Asks again, if the next message or the line's return does not do so before. */
+  #retryLater(id: string): void {
+    clearTimeout(this.#retries.get(id));
+    const retry = () => {
+      this.#retries.delete(id);
+      if (this.#find(id)?.isActive()) void this.catchUp(id);
+    };
+    this.#retries.set(id, setTimeout(retry, RETRY_DELAY));
   }
 
   /** Waits for a read under way: what it brings is put in the place of what is there. */

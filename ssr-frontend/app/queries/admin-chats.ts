@@ -48,6 +48,8 @@ export interface HeldMessagePage extends ListStart<AdminHeldMessage> {
 const REPORTS = ["admin", "chat-reports"] as const;
 const HELD_MESSAGES = ["admin", "held-messages"] as const;
 const CHATS = ["admin", "chats"] as const;
+/** Apart from all others: each read is recorded with its reason, so nothing but the reader asks for it again. */
+const VIEWED_MESSAGES = ["admin", "viewed-messages"] as const;
 const SUSPENSIONS = ["admin", "suspensions"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
@@ -132,7 +134,7 @@ const MESSAGES_STEP = 50;
  */
 export const viewedMessages = ({ id: view, chat }: ChatView) =>
   infiniteQueryOptions({
-    queryKey: [...CHATS, "messages", chat.id, view] as const,
+    queryKey: [...VIEWED_MESSAGES, chat.id, view] as const,
     queryFn: ({ pageParam: before }) =>
       unwrap(
         browserApi.GET("/api/admin/chats/{id}/messages", {
@@ -148,6 +150,7 @@ export const viewedMessages = ({ id: view, chat }: ChatView) =>
       more_before ? items[0]?.seq : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { patched: true },
   });
 
 /** A person's account: whether it is suspended, and the lessons that lie ahead. Nothing tells of those. */

@@ -49,9 +49,7 @@ export const chatMessages = (id: string, opening: MessagePlace = {}) =>
 export const messagesAfter = (client: QueryClient, id: string, seq: number): Promise<ChatMessageList> =>
   readMessages(apiOf(client), id, { after: seq });
 
-/** Shows the end of a chat instead of what was read of it. */
-export async function showEnd(client: QueryClient, id: string): Promise<void> {
-  const page = await readMessages(apiOf(client), id, {});
-  const data: MessagePages = { pages: [page], pageParams: [{}] };
-  client.setQueryData<MessagePages>(messagesKey(id), data);
+/** The end of a chat, as if it had been opened there. */
+export async function chatEnd(client: QueryClient, id: string): Promise<MessagePages> {
+  return { pages: [await readMessages(apiOf(client), id, {})], pageParams: [{}] };
 }

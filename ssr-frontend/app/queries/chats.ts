@@ -4,7 +4,7 @@ import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { ListPlace } from "../bookings/list-place.ts";
 import type { Chat, ChatDetail, ChatKind, ChatSide, HeldMessage, NewChatMessage } from "../chat/chat.ts";
-import type { StaleAfter } from "../live/live-meta.ts";
+import type { StaleAfter, StaleContext } from "../live/live-meta.ts";
 import { apiQuery } from "./query.ts";
 
 /** The key of everything of chats. */
@@ -27,7 +27,33 @@ const MAX_PAGE_SIZE = 50;
 /** Every message changes counts and previews: many in a row are read together. In ms. */
 const MESSAGES_INTERVAL = 1_500;
 
-const whateverIsWritten: StaleAfter = { "chat.message": true, "chat.read": true, "chat.changed": true };
+const rowOf = (cached: unknown, id: string): Chat | undefined =>
+  (cached as ChatPage | undefined)?.items.find((one) => one.id === id);
+
+/** Whether a chat stands in a list that is no part of one: it is known not to be of that one. */
+const standsElsewhere = ({ client }: StaleContext, id: string, role: ChatSide, kind?: ChatKind): boolean =>
+  client
+    .getQueriesData<ChatPage>({ queryKey: LISTS })
+    .some(
+      ([key, page]) =>
+        rowOf(page, id) && (key[LISTS.length] !== role || (kind && key[LISTS.length + 1] !== kind)),
+    );
+
+/** A list shows what was last written in its chats; a chat that no list shows may come to stand in any. */
+const listed = (role: ChatSide, kind: ChatKind): StaleAfter => ({
+  "chat.message": ({ chat_session_id: id }, context) =>
+    context.cached === undefined || !standsElsewhere(context, id, role, kind),
+  "chat.read": ({ chat_session_id: id, last_read_seq }, { cached }) =>
+    cached === undefined || (rowOf(cached, id)?.last_read_seq ?? last_read_seq) < last_read_seq,
+  "chat.changed": true,
+});
+
+/** What is counted of one side changes with all but the other side's chats. */
+const counted = (role: ChatSide): StaleAfter => ({
+  "chat.message": ({ chat_session_id: id }, context) => !standsElsewhere(context, id, role),
+  "chat.read": ({ chat_session_id: id }, context) => !standsElsewhere(context, id, role),
+  "chat.changed": true,
+});
 
 /** Whether people may write changes with what they have together. */
 const whatTheyShare: StaleAfter = {
@@ -53,7 +79,7 @@ export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListP
     },
     meta: {
       staleAfter: {
-        ...whateverIsWritten,
+        ...listed(role, kind),
         ...(kind === "booking" ? whatTheyShare : {}),
         // Their name and picture.
         "tutor_profile.changed": ({ tutor_id }, { cached }) => hasTutor(cached, tutor_id),
@@ -68,7 +94,7 @@ export const unreadChats = (role: ChatSide) =>
   apiQuery({
     key: [...UNREAD, role],
     read: (api) => unwrap(api.GET("/api/chats/unread", { params: { query: { role } } })),
-    meta: { staleAfter: whateverIsWritten, minRefetchInterval: MESSAGES_INTERVAL },
+    meta: { staleAfter: counted(role), minRefetchInterval: MESSAGES_INTERVAL },
   });
 
 const byId = (id: string) => ({ params: { path: { id } } });

@@ -1,13 +1,13 @@
 import { ChatsView } from "../../chat/chats-view.tsx";
 import { messagesQueries } from "../../chat/messages-tab.ts";
+import { showMessages } from "../../chat/opening.ts";
 import { loadTab } from "../tab.server.ts";
-import { showTab } from "../tab.ts";
 import type { Route } from "./+types/messages";
 
 const queries = messagesQueries("student");
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", queries);
-export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, queries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showMessages(args, queries);
 
 /** A student's chats: questions to tutors, and what is written about sessions and research. */
 export default function MessagesTab() {

@@ -1,13 +1,13 @@
 import { ChatsView } from "../../chat/chats-view.tsx";
 import { messagesQueries } from "../../chat/messages-tab.ts";
+import { showMessages } from "../../chat/opening.ts";
 import { loadTab } from "../tab.server.ts";
-import { showTab } from "../tab.ts";
 import type { Route } from "./+types/messages";
 
 const queries = messagesQueries("tutor");
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", queries);
-export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, queries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showMessages(args, queries);
 
 /** A tutor's chats: questions of students, and what is written about sessions and research. */
 export default function MessagesTab() {

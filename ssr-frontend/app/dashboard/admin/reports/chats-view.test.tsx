@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, test } from "vitest";
 import type { components } from "../../../api/schema.gen.ts";
 import { adminChats } from "../../../queries/admin-chats.ts";
@@ -6,6 +7,7 @@ import {
   click,
   eventually,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -77,6 +79,24 @@ test("reading a chat takes a reason, which is sent before anything is read", asy
   expect(calls[2]?.path).toBe(`/api/admin/chats/${chat.id}/messages?view=${VIEW}&limit=50&before=51`);
   expect(dialog()?.querySelectorAll(".transcript li")).toHaveLength(52);
   expect(dialog()?.textContent).not.toContain("Earlier messages");
+});
+
+test("while it is asked for, the sheet stays and the reason keeps the focus", async () => {
+  await show();
+  // It does not come while the test looks.
+  stubApi(new Promise(() => undefined));
+  await click(getByText("Read this chat"));
+  await type("view_reason", "A parent asked.");
+  const reason = document.querySelector<HTMLInputElement>("[name=view_reason]");
+  reason?.focus();
+  await click(inDialog("Read this chat"));
+  expect(document.activeElement).toBe(reason);
+  expect([reason?.disabled, reason?.readOnly]).toEqual([false, true]);
+  const pressed = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+  await act(async () => void reason?.dispatchEvent(pressed));
+  expect(isOff(inDialog("Not now"))).toBe(true);
+  await click(inDialog("Not now"));
+  expect(dialog()?.textContent).toContain("Opening…");
 });
 
 test("a view that has ended shows nothing any more, and asks for a reason again", async () => {

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -9,7 +8,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
-import { useAction } from "../../../queries/use-action.ts";
+import { type Action, useAction } from "../../../queries/use-action.ts";
 import { ViewedChat } from "./viewed-chat.tsx";
 
 /** How long the reason for reading may be. */
@@ -42,9 +41,12 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const id = useId();
   const [view, setView] = useState<ChatView>();
   const [reason, setReason] = useState("");
+  const asked = useAction(viewChat(chat.id), { failed: ({ message }) => ({ inPlace: message }) });
+  // A view that was given unseen would be recorded all the same.
+  const close = () => !asked.busy && onClose();
   const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
   return (
-    <Dialog open={open} onClose={onClose} sx={sheet} aria-labelledby={id}>
+    <Dialog open={open} onClose={close} sx={sheet} aria-labelledby={id}>
       <DialogTitle id={id} variant="h3" component="h2" tabIndex={-1}>
         Chat of {names}
       </DialogTitle>
@@ -52,14 +54,14 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
         <ViewedChat view={view} reason={reason} onAgain={() => setView(undefined)} onClose={onClose} />
       ) : (
         <ReasonForm
-          chat={chat}
+          asked={asked}
           reason={reason}
           onReason={setReason}
           onView={(given) => {
             setView(given);
             document.getElementById(id)?.focus();
           }}
-          onClose={onClose}
+          onClose={close}
         />
       )}
     </Dialog>
@@ -67,20 +69,17 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
 }
 
 interface ReasonFormProps {
-  chat: AdminChat;
+  asked: Action<ChatView, string>;
   reason: string;
   onReason: (reason: string) => void;
   onView: (view: ChatView) => void;
   onClose: () => void;
 }
 
-function ReasonForm({ chat, reason, onReason, onView, onClose }: ReasonFormProps) {
+function ReasonForm({ asked: { busy, problem, run }, reason, onReason, onView, onClose }: ReasonFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { busy, problem, run } = useAction(viewChat(chat.id), {
-    failed: ({ message }) => ({ inPlace: message }),
-  });
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -113,7 +112,8 @@ function ReasonForm({ chat, reason, onReason, onView, onClose }: ReasonFormProps
               setMissing(false);
               onReason(target.value);
             }}
-            disabled={busy}
+            // It keeps the focus, from which Enter may have sent it.
+            readOnly={busy}
           />
         </form>
         <div aria-live="assertive">
@@ -125,9 +125,9 @@ function ReasonForm({ chat, reason, onReason, onView, onClose }: ReasonFormProps
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
-        <Button variant="outlined" color="secondary" onClick={onClose}>
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
           Not now
-        </Button>
+        </BusyButton>
         <BusyButton type="submit" form={id} variant="contained" color="signal" busy={busy}>
           {busy ? "Opening…" : "Read this chat"}
         </BusyButton>

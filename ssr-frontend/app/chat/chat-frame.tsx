@@ -1,0 +1,126 @@
+import Dialog from "@mui/material/Dialog";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefCallback, useCallback, useId, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { chat as chatQuery, inquiry } from "../queries/chats.ts";
+import styles from "./chats-view.module.css";
+import type { ChatsSearch } from "./search.ts";
+import { otherName } from "./words.ts";
+
+interface ChatFrameProps {
+  search: Pick<ChatsSearch, "chat" | "ask">;
+  /** Whether it stands beside the lists; nothing: not known yet. */
+  wide: boolean | undefined;
+  onClose: () => void;
+  /** The open chat, if there is one. */
+  children: ReactNode;
+}
+
+/**
+ * Where the open chat stands: beside the lists, or on a phone in a dialog above them. It moves from one to the other as it
+ * is when a phone is turned, with whatever is being written or uploaded in it.
+ */
+export function ChatFrame({ search, wide, onClose, children }: ChatFrameProps) {
+  const { place, within } = useMovable();
+  const isOpen = Boolean(search.chat ?? search.ask);
+  const titleId = useId();
+  const name = useOpenName(search);
+  const { height, top } = useVisibleArea();
+  const onKeyDown = (key: string) => wide === false && key === "Escape" && onClose();
+  return (
+    <>
+      {wide !== false && <div className={styles.card}>{wide && <Place place={place} />}</div>}
+      {wide === false && (
+        <Dialog
+          open={isOpen}
+          onClose={onClose}
+          fullScreen
+          sx={paper}
+          slotProps={{ paper: { style: { height, marginTop: top } } }}
+          aria-labelledby={titleId}
+        >
+          <span id={titleId} hidden>
+            {name ? `Chat with ${name}` : "Chat"}
+          </span>
+          <Place place={place} />
+        </Dialog>
+      )}
+      {wide !== undefined &&
+        within(
+          // biome-ignore lint/a11y/noStaticElementInteractions: a portal's keys go where it is rendered, not to its dialog
+          <div className={styles.frame} onKeyDown={({ key }) => onKeyDown(key)}>
+            {isOpen
+              ? children
+              : wide && <p className={styles.none}>Choose a chat to read it and write here.</p>}
+          </div>,
+        )}
+    </>
+  );
+}
+
+const Place = ({ place }: { place: RefCallback<HTMLElement> }) => (
+  <div ref={place} className={styles.frame} />
+);
+
+/** Content that can be put elsewhere in the page without starting anew. */
+function useMovable() {
+  const [box] = useState(() => (typeof document === "undefined" ? undefined : document.createElement("div")));
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !box) return;
+      box.className = styles.frame ?? "";
+      element.append(box);
+    },
+    [box],
+  );
+  return { place, within: (content: ReactNode) => box && createPortal(content, box) };
+}
+
+/** Who is on the other side of the open chat, once that is known. */
+function useOpenName({ chat, ask }: ChatFrameProps["search"]): string | undefined {
+  const { data: opened } = useQuery({ ...chatQuery(chat ?? ""), enabled: chat !== undefined });
+  const { data: asked } = useQuery({ ...inquiry(ask ?? ""), enabled: ask !== undefined });
+  const other = opened?.other ?? asked?.tutor;
+  return other && otherName({ other });
+}
+
+/** The whole window. */
+const paper = {
+  "& .MuiDialog-container": { alignItems: "start" },
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: "100%",
+    maxHeight: "100dvh",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+  },
+};
+
+function watchArea(changed: () => void): () => void {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener("resize", changed);
+  viewport?.addEventListener("scroll", changed);
+  return () => {
+    viewport?.removeEventListener("resize", changed);
+    viewport?.removeEventListener("scroll", changed);
+  };
+}
+
+/** What a phone's keyboard leaves of the window: it covers the page, of which no length in a style sheet tells. */
+function useVisibleArea(): { height: string; top: string } {
+  const height = useSyncExternalStore(watchArea, visibleHeight, () => "100dvh");
+  const top = useSyncExternalStore(watchArea, visibleTop, () => "0px");
+  return { height, top };
+}
+
+/** Zoomed in, less of the page is seen, but no keyboard covers it. */
+function visibleHeight(): string {
+  const { visualViewport: viewport } = window;
+  return viewport ? `${Math.round(viewport.height * viewport.scale)}px` : "100dvh";
+}
+
+function visibleTop(): string {
+  const { visualViewport: viewport } = window;
+  return viewport?.scale === 1 ? `${Math.round(viewport.offsetTop)}px` : "0px";
+}
