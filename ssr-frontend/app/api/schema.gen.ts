@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * My bookings
-         * @description Those in which the person signed in learns or teaches. Three queries for any number of bookings.
+         * @description Those in which the person signed in learns or teaches. Four queries for any number of bookings.
          */
         get: operations["bookings"];
         put?: never;
@@ -1224,8 +1224,9 @@ export interface paths {
         get?: never;
         /**
          * Block a chat's other side
-         * @description Neither of the two writes to the other in any chat from then on. Lessons stay booked, and cancelling and refunds stay
-         *     open. For the two who talk.
+         * @description Neither of the two writes to the other in any chat from then on, nor books a lesson with them. Lessons stay booked, and
+         *     cancelling, then without words to the other side, and refunds stay open. For the two who talk; at most 20 changes in ten
+         *     minutes.
          */
         put: operations["block_chat"];
         post?: never;
@@ -1270,8 +1271,8 @@ export interface paths {
         };
         /**
          * A file of a chat
-         * @description For its two people and whoever may read along, and for admins, which is entered in the audit log. A picture is shown, a
-         *     PDF is downloaded.
+         * @description For its two people and whoever may read along, and for admins who have said why they read the chat, which is entered in
+         *     the audit log. A picture is shown, a PDF is downloaded.
          */
         get: operations["chat_file"];
         put?: never;
@@ -1298,7 +1299,8 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description By one of the two who talk, while the chat is open; at most 30 a minute. It is stored once under its
+         * @description By one of the two who talk, while the chat is open; at most 30 a minute, and 20 a day that wait for an admin because their
+         *     sender insisted. It is stored once under its
          *     `client_message_id`, however often it is sent. A student's question in an inquiry may name another subject than the one
          *     before; that then stands in a line of its own.
          */
@@ -8103,6 +8105,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -8131,6 +8134,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -8177,7 +8181,10 @@ export interface operations {
     };
     chat_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of an admin who takes no part in the chat: their own view of it, at most an hour old. */
+                view?: string;
+            };
             header?: never;
             path: {
                 /** @description The chat */
@@ -8206,7 +8213,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.storage_unavailable"];
