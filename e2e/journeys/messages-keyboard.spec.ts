@@ -1,5 +1,13 @@
 /** Chats by keyboard alone, and as a screen reader has them. */
-import { composer, messages, newPair, openInquiry, sendFromElsewhere, thread } from "../support/chats.ts";
+import {
+  composer,
+  messages,
+  newPair,
+  openInquiry,
+  sendFromElsewhere,
+  thread,
+  write,
+} from "../support/chats.ts";
 import { arrowTo, expectFocus, openAtWork, tabTo } from "../support/keyboard.ts";
 import { fullName } from "../support/people.ts";
 import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
@@ -58,7 +66,7 @@ test("a chat is a named list whose new messages are said once @wide", async ({ b
           - text: "${tutor.firstName}:"
           - paragraph: Yes, gladly.
           - paragraph:
-            - button "Report message 2 of ${tutor.firstName}"
+            - 'button "Report message 2 of ${tutor.firstName}: Yes, gladly."'
   `);
   await sendFromElsewhere(responding, chat, "Send it to me.");
   // Only what is new, and not what was said before.
@@ -66,4 +74,24 @@ test("a chat is a named list whose new messages are said once @wide", async ({ b
   await expect(composer(asking)).toHaveAccessibleDescription(/Staff of the academy can read this chat/);
   await expectReadable(asking);
   await expectLiveToasts(asking);
+});
+
+test("a message that is held back is told of, and the focus goes back to the composer", async ({
+  browser,
+  signIn,
+}) => {
+  const pair = await newPair(browser, signIn);
+  const { asking } = pair;
+  const chat = await openInquiry(pair);
+  await sendFromElsewhere(asking, chat, "Do you read essays?");
+  await asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  await expect(messages(asking, "Do you read essays?")).toHaveCount(1);
+  await write(asking, "Please call me at 212 555 0147 tonight");
+  await expect(asking.getByRole("status").filter({ hasText: /^Not sent yet: .*212 555 0147/ })).toHaveCount(
+    1,
+  );
+  await asking.getByRole("button", { name: "Edit: Please call me at 212 555 0147" }).focus();
+  await asking.keyboard.press("Enter");
+  await expect(composer(asking)).toBeFocused();
+  await expect(composer(asking)).toHaveValue("Please call me at 212 555 0147 tonight");
 });

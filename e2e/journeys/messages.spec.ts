@@ -1,4 +1,6 @@
 /** What a student and a tutor write to each other, in two browsers. */
+
+import { somePicture } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import {
   composer,
@@ -49,6 +51,30 @@ test("a question comes to the tutor's open page, and the response to the student
   await expect(messages(asking, /^You: Do you read essays/)).toHaveCount(1);
   await expect(asking.getByRole("log", { name: "New messages" })).toBeEmpty();
   await expectNoAxeViolations(asking);
+});
+
+test("a picture goes with a first question, and what is written stays while its chat is made", async ({
+  browser,
+  signIn,
+}) => {
+  const { asking, responding, tutorId } = await newPair(browser, signIn);
+  await responding.goto("/dashboard/tutor/messages");
+  await asking.goto(`/dashboard/student/messages?ask=${tutorId}&subject=English`);
+  await composer(asking).fill("Is this");
+  await asking.getByLabel("Send a picture or PDF").setInputFiles(await somePicture(asking));
+  await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
+  // The chat is there by now, and a tutor hears of it only with the message.
+  await expect(thread(asking)).toBeVisible();
+  await expect(composer(asking)).toHaveValue("Is this");
+  await asking.reload();
+  await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
+  await composer(asking).fill("Is this the right book?");
+  await composer(asking).press("Enter");
+  const sent = messages(asking, "Is this the right book?");
+  await expect(sent.locator("time")).toHaveCount(1);
+  await expect(sent.getByRole("img")).toBeVisible();
+  await responding.getByRole("link", { name: /^Respond/ }).click();
+  await expect(messages(responding, "Is this the right book?").getByRole("img")).toBeVisible();
 });
 
 test("fifty messages sent while the line is cut are there once and in order", async ({ browser, signIn }) => {
