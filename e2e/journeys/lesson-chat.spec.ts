@@ -1,0 +1,112 @@
+/** The chat of a pair with confirmed lessons: from the lesson, with files, and blocked. */
+import type { Page } from "@playwright/test";
+import { somePicture } from "../support/applications.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { composer, messages, newPair, thread, write } from "../support/chats.ts";
+import { bookWith } from "../support/own-tutor.ts";
+import { fullName } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { section } from "../support/tutoring.ts";
+
+/** As small as a document can be. */
+const PDF = {
+  name: "Exercises.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(
+    [
+      "%PDF-1.4",
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+      "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj",
+      "trailer<</Root 1 0 R>>",
+      "startxref",
+      "0",
+      "%%EOF",
+      "",
+    ].join("\n"),
+  ),
+};
+
+const attach = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Send a picture or PDF").setInputFiles(file);
+
+async function choose(page: Page, words: string): Promise<void> {
+  await page.locator("summary", { hasText: "Report or block" }).click();
+  await page.getByRole("button", { name: words }).click();
+}
+
+test("the chat of a lesson opens from it on both sides, and takes a picture and a PDF @wide", async ({
+  browser,
+  signIn,
+}) => {
+  test.slow();
+  const { asking, responding, student, tutor } = await newPair(browser, signIn);
+  await bookWith(asking, tutor, [0]);
+  await asking.goto("/dashboard/student/lessons");
+  await asking.getByRole("link", { name: /^Chat with Tutor: / }).click();
+  await expect(asking).toHaveURL(/\/dashboard\/student\/messages\?chat=/);
+  await expect(asking.getByRole("heading", { name: fullName(tutor) })).toBeVisible();
+  await responding.goto("/dashboard/tutor/sessions");
+  await responding.getByRole("link", { name: /^Chat with Student: / }).click();
+  await expect(responding.getByRole("heading", { name: fullName(student) })).toBeVisible();
+  await expect(responding.getByText(/^Next session: /)).toBeVisible();
+
+  await attach(asking, await somePicture(asking));
+  await expect(asking.getByText(/^Picture .+, \d+ KB$/)).toBeVisible();
+  await write(asking, "This is what I have so far.");
+  const picture = messages(responding, "This is what I have so far.").getByRole("img");
+  await expect(picture).toBeVisible();
+  // Re-encoded, and shown: not only its place.
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await attach(responding, PDF);
+  await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();
+  // A file needs no words.
+  await responding.getByRole("button", { name: "Send", exact: true }).click();
+  const link = thread(asking).getByRole("link", { name: /^Exercises\.pdf/ });
+  await expect(link).toBeVisible();
+  const response = await asking.request.get((await link.getAttribute("href")) ?? "");
+  expect(response.headers()["content-disposition"]).toMatch(/^attachment/);
+  expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await expectNoAxeViolations(asking);
+});
+
+test("who is blocked reads that the chat is closed, until that is taken back", async ({
+  browser,
+  signIn,
+}) => {
+  test.slow();
+  const { asking, responding, student, tutor } = await newPair(browser, signIn);
+  await bookWith(asking, tutor, [0]);
+  await asking.goto("/dashboard/student/lessons");
+  await asking.getByRole("link", { name: /^Chat with Tutor: / }).click();
+  await responding.goto("/dashboard/tutor/messages");
+  const chats = section(responding, "Confirmed Session Chats");
+  await expect(
+    chats.getByRole("link", { name: new RegExp(`^Chat with Student: ${fullName(student)}`) }),
+  ).toBeVisible();
+
+  // Nothing was written, and nothing can be.
+  await choose(asking, `Block ${tutor.firstName}…`);
+  await asking.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(asking.getByText(`You have blocked ${tutor.firstName}.`).first()).toBeVisible();
+  await expect(composer(asking)).toHaveCount(0);
+  const unavailable = chats.getByRole("button", { name: /^Chat Unavailable: / });
+  await expect(unavailable).toHaveAttribute("aria-disabled", "true");
+  await expect(chats).toContainText(`${student.firstName} takes no messages here.`);
+  await expectNoAxeViolations(responding);
+
+  await choose(asking, `Unblock ${tutor.firstName}…`);
+  await asking.getByRole("button", { name: "Unblock", exact: true }).click();
+  await write(asking, "Sorry, that was a mistake.");
+  await expect(messages(asking, "Sorry, that was a mistake.")).toHaveCount(1);
+  await chats.getByRole("link", { name: new RegExp(`^Chat with Student: ${fullName(student)}`) }).click();
+  await expect(messages(responding, "Sorry, that was a mistake.")).toHaveCount(1);
+  // Blocked with something written: it stays readable, and the open page hears of it.
+  await choose(asking, `Block ${tutor.firstName}…`);
+  await asking.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(composer(responding)).toHaveCount(0);
+  await expect(messages(responding, "Sorry, that was a mistake.")).toHaveCount(1);
+});
