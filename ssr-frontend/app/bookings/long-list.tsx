@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { ShowMoreList } from "../components/show-more-list.tsx";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
-import "./long-booking-list.css";
+import "./long-list.css";
 import { LIST_TOP, type ListPlace, placeOfMore } from "./list-place.ts";
 
-interface LongBookingListProps {
+interface LongListProps {
   page: { items: readonly unknown[]; next?: string | undefined };
   /** Which part of the list that is, or will be once it is there. */
   place: ListPlace;
@@ -22,15 +22,7 @@ interface LongBookingListProps {
 }
 
 /** A list that may be very long: it grows on request up to a bound, and goes on from there in its own place. */
-export function LongBookingList({
-  page,
-  place,
-  hrefOf,
-  queryAt,
-  words,
-  busy,
-  children,
-}: LongBookingListProps) {
+export function LongList({ page, place, hrefOf, queryAt, words, busy, children }: LongListProps) {
   const root = useFocusOnPlace(place, busy);
   const more = placeOfMore(place, page.next);
   const grows = more !== undefined && more.after === place.after;
@@ -59,7 +51,7 @@ export function LongBookingList({
   );
 }
 
-interface PlaceLinkProps extends Pick<LongBookingListProps, "hrefOf" | "queryAt"> {
+interface PlaceLinkProps extends Pick<LongListProps, "hrefOf" | "queryAt"> {
   place: ListPlace;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { ListPlace } from "../bookings/list-place.ts";
-import { LongBookingList } from "../bookings/long-booking-list.tsx";
+import { LongList } from "../bookings/long-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
@@ -86,7 +86,7 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
           page.items.length === 0 ? (
             <EmptyState drawing="email">{EMPTY[side][kind]}</EmptyState>
           ) : (
-            <LongBookingList
+            <LongList
               page={page}
               place={place}
               hrefOf={(at) => hrefOf({ [name]: at })}
@@ -102,7 +102,7 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
                   href={hrefOf({ chat: chat.id, ask: undefined, subject: undefined })}
                 />
               ))}
-            </LongBookingList>
+            </LongList>
           )
         }
       </Loaded>

@@ -15,7 +15,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports a chat or one of its messages, then says when an answer comes. */
+/** Reports a chat or one of its messages, then says when a reply comes. */
 export const ReportDialog = (props: ReportDialogProps) => (
   // What was typed about one message is not sent about another.
   <OneReport key={`${props.chat.id} ${props.message?.id ?? ""}`} {...props} />

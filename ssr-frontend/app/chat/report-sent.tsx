@@ -12,7 +12,7 @@ interface ReportSentProps {
   onClose: () => void;
 }
 
-/** A report is on its way: until when an answer comes, and where it will stand. */
+/** A report is on its way: until when a reply comes, and where it will stand. */
 export function ReportSent({ titleId, report: { respond_by }, onClose }: ReportSentProps) {
   const { zone } = useSession();
   return (

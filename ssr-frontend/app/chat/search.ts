@@ -1,5 +1,6 @@
 import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { LIST_TOP, type ListPlace, PLACE_STEP, parsePlace } from "../bookings/list-place.ts";
+import { UUID } from "../uuid.ts";
 
 /** What is open in the Messages tab. It stands in the address, so that emails and reload lead there. */
 export interface ChatsSearch {
@@ -12,8 +13,6 @@ export interface ChatsSearch {
   inquiries: ListPlace;
   sessions: ListPlace;
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const uuidOf = (text: string | null) => (text !== null && UUID.test(text) ? text : undefined);
 

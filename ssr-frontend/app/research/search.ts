@@ -1,9 +1,8 @@
+import { UUID } from "../uuid.ts";
 import { UPDATES_STEP } from "./limits.ts";
 
 /** How many updates at most: every row is read and sent at once. */
 const UPDATES_MAX = 1000;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** How many updates the next longer list has; none when it is as long as it can get. */
 export const longerUpdates = (count: number): number | undefined =>

@@ -1,4 +1,5 @@
 import type { ApplicationRecord, AuditFilter, OutgoingEmail } from "../../queries/admin.ts";
+import { UUID } from "../../uuid.ts";
 
 /** How long a list is at first, and how much longer each time. */
 export const ADMIN_LIST_STEP = 25;
@@ -25,7 +26,6 @@ export interface AuditSearch extends AuditFilter {
   count: number;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const AUDIT_ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
 
 const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);

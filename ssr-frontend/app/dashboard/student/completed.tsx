@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { fullName } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
-import { LongBookingList } from "../../bookings/long-booking-list.tsx";
+import { LongList } from "../../bookings/long-list.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -21,7 +21,7 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
               Sessions move here once they are over, with their receipts.
             </EmptyState>
           ) : (
-            <LongBookingList
+            <LongList
               page={page}
               place={search.completed}
               hrefOf={(completed) => hrefOf({ completed })}
@@ -40,7 +40,7 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
                   notes={<LessonNotes booking={booking} side="student" />}
                 />
               ))}
-            </LongBookingList>
+            </LongList>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import { parseSubject, type Subject } from "../../bookings/booking.ts";
 import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
 import { isDate } from "../../time/wall.ts";
+import { UUID } from "../../uuid.ts";
 
 /** How many upcoming sessions are listed at first, and how many more each time. */
 export const LIST_STEP = 5;
@@ -19,8 +20,6 @@ export interface LessonsSearch {
   /** Which of the completed ones are. */
   completed: ListPlace;
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function listLength(text: string | null): number {
   const value = Number(text);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LIST_TOP } from "../../bookings/list-place.ts";
-import { LongBookingList } from "../../bookings/long-booking-list.tsx";
+import { LongList } from "../../bookings/long-list.tsx";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
@@ -48,7 +48,7 @@ export default function BookingsTab() {
                 page.items.length === 0 ? (
                   <NoBookings filter={filter} busy={busy} allAt={hrefOf(ALL)} />
                 ) : (
-                  <LongBookingList
+                  <LongList
                     page={page}
                     place={place}
                     hrefOf={(place) => hrefOf({ place })}
@@ -64,7 +64,7 @@ export default function BookingsTab() {
                         year={!booking.scheduled_date.startsWith(thisYear)}
                       />
                     ))}
-                  </LongBookingList>
+                  </LongList>
                 )
               }
             </Loaded>

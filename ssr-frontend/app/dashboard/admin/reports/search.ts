@@ -1,10 +1,10 @@
+import { UUID } from "../../../uuid.ts";
 import { countIn, format } from "../search.ts";
 
 /** What the desk shows: one at a time, each under its address. */
 export type DeskView = "reports" | "held" | "chats" | "suspended";
 
 const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended"];
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MAX_QUERY_LENGTH = 100;
 
 export interface DeskSearch {
