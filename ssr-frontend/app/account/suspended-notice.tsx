@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { brand } from "#content/brand.ts";
 import type { Problem } from "../api/problem.ts";
 import { useRefusedForm } from "../components/form-result.ts";
@@ -12,16 +11,14 @@ export function useSuspendedWords(): string | undefined {
   return refused?.code === "account_suspended" ? refused.error.text : undefined;
 }
 
+const focus = (notice: HTMLElement | null) => notice?.focus();
+
 /** What the owner of a suspended account is told, and how to reach the academy. It gets the focus: the form was in order. */
-export function SuspendedNotice({ words }: { words: string }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <div className="notice suspended" ref={notice} tabIndex={-1} role="status">
-      <p>{words}</p>
-      <p>
-        <a href={`mailto:${brand.email}`}>Write to the academy</a>
-      </p>
-    </div>
-  );
-}
+export const SuspendedNotice = ({ words }: { words: string }) => (
+  <div className="notice suspended" ref={focus} tabIndex={-1} role="status">
+    <p>{words}</p>
+    <p>
+      <a href={`mailto:${brand.email}`}>Write to the academy</a>
+    </p>
+  </div>
+);

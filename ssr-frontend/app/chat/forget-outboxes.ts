@@ -18,6 +18,6 @@ export function forgetOutboxes(exceptOf?: string): void {
   for (const [end, userId] of endings) if (userId !== exceptOf) end();
   withStorage(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && key.split(":")[1] !== exceptOf) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${exceptOf}:`)) localStorage.removeItem(key);
   });
 }

@@ -41,7 +41,7 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = {
   },
   account_suspended: {
     text: "This account is suspended.",
-    advice: `We have written to its email address why. If you have questions, please write to ${brand.email}.`,
+    advice: `Our email to its address says why. Please write to ${brand.email}.`,
   },
   wait: {
     text: "There were many sign-ins from your network.",

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
@@ -60,29 +60,34 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
   );
 }
 
-/** Finds somebody's chats. */
+/** Finds somebody's chats; by a document of its own until the page's script has come. */
 function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSearch> }) {
-  const [found, setFound] = useState(search.q);
-  const [typed, setTyped] = useState(search.q);
+  const form = useRef<HTMLFormElement>(null);
   // Back and forward lead to other searches.
-  if (found !== search.q) {
-    setFound(search.q);
-    setTyped(search.q);
-  }
-  function onSubmit(event: FormEvent) {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement && field.value.trim() !== search.q) field.value = search.q;
+  }, [search.q]);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    go({ q: typed.trim() });
+    go({ q: String(new FormData(event.currentTarget).get("q")).trim() });
   }
   return (
     <search>
-      <form className="person-search" onSubmit={onSubmit} data-filter>
+      <form
+        ref={form}
+        className="person-search"
+        action="/dashboard/admin/reports"
+        onSubmit={onSubmit}
+        data-filter
+      >
+        <input type="hidden" name="view" value="chats" />
         <TextInput
           label="Student or tutor"
           name="q"
           help="A part of a name or of an email address."
           maxLength={100}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          defaultValue={search.q}
         />
         <Button type="submit" variant="outlined" color="secondary">
           Find chats
