@@ -63,10 +63,12 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
 /** Finds somebody's chats; by a document of its own until the page's script has come. */
 function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSearch> }) {
   const form = useRef<HTMLFormElement>(null);
-  // Back and forward lead to other searches.
+  const shown = useRef(search.q);
+  // Back and forward lead to other searches; what was typed before the script came stays.
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
-    if (field instanceof HTMLInputElement && field.value.trim() !== search.q) field.value = search.q;
+    if (shown.current !== search.q && field instanceof HTMLInputElement) field.value = search.q;
+    shown.current = search.q;
   }, [search.q]);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,7 +83,6 @@ function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSear
         onSubmit={onSubmit}
         data-filter
       >
-        <input type="hidden" name="view" value="chats" />
         <TextInput
           label="Student or tutor"
           name="q"
@@ -92,6 +93,8 @@ function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSear
         <Button type="submit" variant="outlined" color="secondary">
           Find chats
         </Button>
+        {/* Behind the field, to which "/" leads. */}
+        <input type="hidden" name="view" value="chats" />
       </form>
     </search>
   );
