@@ -4,6 +4,7 @@ use diesel::PgConnection;
 use schema::enums::ChatKind;
 use schema::models::chat_session::ChatSession;
 use schema::models::session::SignedIn;
+use schema::models::user::User;
 use uuid::Uuid;
 
 use crate::domain::chat::ChatSide;
@@ -87,9 +88,12 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<C
 /// The chat if the viewer takes part in it, locked until the transaction ends.
 ///
 /// # Errors
-/// As [`visible`].
+/// As [`visible`]; `unauthenticated` for whoever was suspended while the request was under way.
 pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::lock(conn, id)?.ok_or_else(not_found)?;
     let side = side(&chat, viewer.profile.id).ok_or_else(not_found)?;
+    if User::is_suspended(conn, viewer.profile.id)? {
+        return Err(Error::new(Code::Unauthenticated));
+    }
     Ok(ChatAccess { chat, role: ChatRole::Participant(side) })
 }

@@ -139,8 +139,8 @@ pub fn block(ctx: &mut Ctx<'_>, held: &HeldInChat, admin: Uuid) -> Result<()> {
 /// # Errors
 /// When the database cannot be reached.
 pub fn context(conn: &mut PgConnection, held: &HeldMessageRow) -> Result<Vec<ChatMessageRow>> {
-    let rows = ChatMessageRow::of_chat(conn, held.chat_session_id, MessageRange::Last, CONTEXT)?;
-    Ok(rows)
+    let range = MessageRange::Until(held.created_at);
+    Ok(ChatMessageRow::of_chat(conn, held.chat_session_id, range, CONTEXT)?)
 }
 
 /// How many messages are shown beside a held one.

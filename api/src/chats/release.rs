@@ -3,6 +3,7 @@
 use schema::enums::HeldMessageState;
 use schema::models::chat_session::ChatSession;
 use schema::models::held_message::HeldMessageRow;
+use schema::models::user::User;
 use uuid::Uuid;
 
 use super::access::{self, ChatAccess, ChatRole};
@@ -15,13 +16,17 @@ use crate::platform::ctx::Ctx;
 /// Sends a held message, as its sender would have.
 ///
 /// # Errors
-/// `chat_closed` when nobody may write there any more.
+/// `chat_closed` when nobody may write there any more; `action_not_allowed` when its sender is suspended.
 pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
     check_open(ctx, &chat, row.sender_id).map_err(|_| {
         let detail = "This chat is closed by now, so that the message cannot be sent. Please keep it back.";
         Error::with_detail(Code::ChatClosed, detail)
     })?;
+    if User::is_suspended(ctx.conn, row.sender_id)? {
+        let detail = "Its sender is suspended, so that the message cannot be sent. Please keep it back.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, detail));
+    }
     let side = access::side(&chat, row.sender_id).ok_or_else(access::not_found)?;
     let access = ChatAccess { chat, role: ChatRole::Participant(side) };
     let draft = Draft {

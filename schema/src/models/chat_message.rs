@@ -52,6 +52,8 @@ pub struct NewChatMessageRow<'a> {
 pub enum MessageRange {
     /// The newest ones.
     Last,
+    /// The newest ones of this instant.
+    Until(DateTime<Utc>),
     /// Those right before this number.
     Before(i64),
     /// Those right behind this number.
@@ -98,6 +100,9 @@ impl ChatMessageRow {
         let seq = chat_messages::seq;
         let mut rows: Vec<ChatMessageRow> = match range {
             MessageRange::Last => query.order(seq.desc()).load(conn)?,
+            MessageRange::Until(at) => {
+                query.filter(chat_messages::created_at.le(at)).order(seq.desc()).load(conn)?
+            }
             MessageRange::Before(before) => query.filter(seq.lt(before)).order(seq.desc()).load(conn)?,
             MessageRange::After(after) => query.filter(seq.gt(after)).order(seq.asc()).load(conn)?,
         };

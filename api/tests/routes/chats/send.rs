@@ -1,5 +1,6 @@
 use academy::live::Topic;
 use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::schema::{chat_files, chat_messages, chat_notices, live_events};
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Pair, block, messages, said, say, sent, text};
-use crate::support::Client;
+use crate::support::{Client, until};
 
 #[actix_web::test]
 async fn the_same_send_twice_at_once_is_one_message() {
@@ -161,4 +162,28 @@ async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
     let problem = pair.student.post(&messages(chat), text("Still there?")).await.problem(409, "chat_closed");
     assert_eq!(problem["detail"], "This person can no longer be written to.");
     assert_eq!(said(&pair.student, chat).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn a_message_of_somebody_who_is_suspended_while_it_is_sent_is_refused() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (mut held, mut conn) = (pair.app.conn(), pair.app.conn());
+    held.batch_execute(&format!("BEGIN; SELECT 1 FROM chat_sessions WHERE id = '{chat}' FOR UPDATE"))
+        .unwrap();
+    let suspend = async {
+        until("the message waits for its chat", || {
+            let query = "SELECT 1 FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'";
+            let waiting = diesel::sql_query(query).execute(&mut conn).unwrap();
+            std::future::ready((waiting == 1).then_some(()))
+        })
+        .await;
+        let suspend = format!("UPDATE users SET suspended_at = now() WHERE id = '{}'; COMMIT", pair.tutor.id);
+        held.batch_execute(&suspend).unwrap();
+    };
+    let path = messages(chat);
+    let (refused, ()) = futures_util::join!(pair.tutor.post(&path, text("Hello")), suspend);
+    refused.problem(401, "unauthenticated");
+    assert!(said(&pair.student, chat).await.is_empty());
 }
