@@ -1,5 +1,6 @@
 /** What keeps chats safe: a report from end to end, a held message, a suspension and the way back. */
 import type { Page } from "@playwright/test";
+import { somePicture } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { choose, readChatOf, reportLink, reportMessage } from "../support/chat-safety.ts";
 import { messages, newPair, openInquiry, sendFromElsewhere, thread, write } from "../support/chats.ts";
@@ -69,11 +70,14 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await sendFromElsewhere(asking, chat, "Can we talk about my essay?");
   await responding.goto(`/dashboard/tutor/messages?chat=${chat}`);
   await asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  await asking.getByLabel("Send a picture or PDF").setInputFiles(await somePicture(asking));
+  await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
   const text = "Please call me at 212 555 0147 tonight";
   await write(asking, text);
   await expect(asking.getByRole("group", { name: "Not sent yet" })).toContainText("212 555 0147");
   await asking.getByRole("button", { name: "Send for review anyway" }).click();
   await expect(messages(asking, text)).toContainText("The academy looks at this message");
+  await expect(messages(asking, text).getByRole("img")).toBeVisible();
 
   const desk = await signIn(demo.admin);
   await desk.goto("/dashboard/admin/reports?view=held");
@@ -84,6 +88,9 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await expect(heading(desk)).toHaveText(`Message from ${fullName(student)}`);
   await expect(desk.locator("mark").filter({ hasText: "555 0147" })).toHaveCount(1);
   await expect(desk.getByRole("list", { name: "The chat before the message" })).toContainText("my essay");
+  const file = desk.getByText(/^With a file: /).getByRole("link");
+  const opened = await desk.request.get((await file.getAttribute("href")) ?? "");
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   await expectNoAxeViolations(desk);
   await expect(thread(responding)).not.toContainText(text);
   await choose(desk, "Deliver it");
@@ -91,6 +98,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await expect(desk.getByRole("region", { name: "Decision" })).toContainText("Delivered");
   // Neither of them has touched anything.
   await expect(messages(responding, text)).toHaveCount(1);
+  await expect(messages(responding, text).getByRole("img")).toBeVisible();
   await expect(messages(asking, text)).toHaveCount(1);
   await expect(thread(asking)).not.toContainText("The academy looks at this message");
 });

@@ -60,6 +60,12 @@ test("the chat of a lesson opens from it on both sides, and takes a picture and 
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
+  // Its frame is as large as it is, and was before it came.
+  const [width, height] = ["width", "height"].map(async (name) => Number(await picture.getAttribute(name)));
+  const ratio = Number(await width) / Number(await height);
+  const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
+  expect(frame).toEqual(shown);
+  expect(shown?.width).toBeCloseTo((shown?.height ?? 0) * ratio, 0);
 
   await attach(responding, PDF);
   await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();

@@ -124,14 +124,13 @@ export class Chatter {
     if (message.chat_session_id === this.#chatId) this.heard.set(message.seq, message);
   }
 
-  /** After too long an absence a page reads the chat again. */
+  /** After too long an absence a page reads the chat again, and asks until it is told: its line goes on from here. */
   async #catchUp(): Promise<void> {
-    try {
-      for (const message of await this.history()) this.#hear(message);
-    } catch {
-      // The process that was asked is gone: the line was, too, and its next one starts from the same cursor.
-      this.#socket?.terminate();
-    }
+    const history = await this.history().catch(() => undefined);
+    for (const message of history ?? []) this.#hear(message);
+    if (history || this.#over) return;
+    await pause();
+    await this.#catchUp();
   }
 }
 

@@ -88,12 +88,19 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<C
 /// The chat if the viewer takes part in it, locked until the transaction ends.
 ///
 /// # Errors
-/// As [`visible`]; `unauthenticated` for whoever was suspended while the request was under way.
+/// As [`visible`]; `unauthenticated` as [`keep_open`].
 pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<ChatAccess> {
     let chat = ChatSession::lock(conn, id)?.ok_or_else(not_found)?;
     let side = side(&chat, viewer.profile.id).ok_or_else(not_found)?;
-    if User::is_suspended(conn, viewer.profile.id)? {
-        return Err(Error::new(Code::Unauthenticated));
-    }
+    keep_open(conn, viewer.profile.id)?;
     Ok(ChatAccess { chat, role: ChatRole::Participant(side) })
+}
+
+/// Makes sure that somebody's account is open, and stays so until the transaction ends: who signed in may have been
+/// suspended since. Whoever needs a chat's lock as well takes that first.
+///
+/// # Errors
+/// `unauthenticated` when it was suspended or deleted.
+pub fn keep_open(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+    if User::keep_open(conn, user_id)? { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }

@@ -1,6 +1,8 @@
 //! Blocks between two people: neither writes to the other in any of their chats. Lessons, cancelling and refunds go on.
 
+use diesel::PgConnection;
 use schema::models::block;
+use schema::models::chat_session::ChatSession;
 use uuid::Uuid;
 
 use super::events;
@@ -12,7 +14,9 @@ use crate::platform::ctx::Ctx;
 /// # Errors
 /// When the database refuses it.
 pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Result<()> {
-    if block::set(ctx.conn, pair, set_by, ctx.now)? { publish(ctx, pair) } else { Ok(()) }
+    // A message that is being sent is either there before or refused.
+    let chats = lock_chats(ctx.conn, pair)?;
+    if block::set(ctx.conn, pair, set_by, ctx.now)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
 /// Lifts a block, also one that an admin set for them: it protects whoever lifts it.
@@ -20,12 +24,19 @@ pub fn set(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid), set_by: Option<Uuid>) -> Resul
 /// # Errors
 /// When the database refuses it.
 pub fn lift(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
-    if block::lift(ctx.conn, pair)? { publish(ctx, pair) } else { Ok(()) }
+    let chats = lock_chats(ctx.conn, pair)?;
+    if block::lift(ctx.conn, pair)? { publish(ctx, &chats) } else { Ok(()) }
 }
 
-fn publish(ctx: &mut Ctx<'_>, pair: (Uuid, Uuid)) -> Result<()> {
-    for chat in block::chats_between(ctx.conn, pair)? {
-        events::publish_change(ctx.conn, &chat, ctx.now)?;
-    }
-    Ok(())
+/// Locks every chat of two people until the transaction ends. Whoever needs more than one of them begins with this, so that
+/// nobody waits for who waits for them.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn lock_chats(conn: &mut PgConnection, pair: (Uuid, Uuid)) -> Result<Vec<ChatSession>> {
+    Ok(block::lock_chats_between(conn, pair)?)
+}
+
+fn publish(ctx: &mut Ctx<'_>, chats: &[ChatSession]) -> Result<()> {
+    chats.iter().try_for_each(|chat| events::publish_change(ctx.conn, chat, ctx.now))
 }

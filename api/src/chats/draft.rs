@@ -3,6 +3,8 @@
 use schema::enums::Subject;
 use uuid::Uuid;
 
+use crate::error::Error;
+
 /// A message that somebody wants to send.
 #[derive(Debug, Clone)]
 pub struct Draft {
@@ -16,4 +18,10 @@ pub struct Draft {
     pub subject: Option<Subject>,
     /// Whether it is to wait for an admin if something is found in it.
     pub insist: bool,
+}
+
+/// What is said of a file that was sent already, that somebody else added, or that is gone.
+#[must_use]
+pub fn file_is_gone() -> Error {
+    Error::field("file_id", "This file cannot be sent any more. Please add it again.")
 }

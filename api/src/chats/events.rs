@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::enums::ChatKind;
 use schema::models::chat_report::ChatReportRow;
 use schema::models::chat_session::ChatSession;
 use schema::models::held_message::HeldMessageRow;
@@ -10,26 +11,47 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 
-/// Tells everybody who reads a chat of a message that was just stored.
+/// Everybody who hears what happens in a chat: the two who talk and these, who read along.
+#[must_use]
+pub fn audience(chat: &ChatSession, readers: Vec<Uuid>) -> Vec<Uuid> {
+    let mut people = vec![chat.student_id, chat.tutor_id];
+    people.extend(readers);
+    people
+}
+
+/// Tells these people of a message that was just stored.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn publish_message(
     conn: &mut PgConnection,
-    chat: &ChatSession,
-    seq: i64,
+    (chat_session_id, seq): (Uuid, i64),
+    people: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let event = LiveEvent::ChatMessage { chat_session_id: chat.id, seq };
-    publish_to_readers(conn, chat, &event, now)
+    publish_to(conn, people, &LiveEvent::ChatMessage { chat_session_id, seq }, now)
 }
 
-/// Tells everybody who reads a chat that something about it changed, such as who may write.
+/// Tells everybody who reads a chat that something about it changed, such as who may write. An inquiry is there for its tutor
+/// from its first message on.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn publish_change(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
-    publish_to_readers(conn, chat, &LiveEvent::ChatChanged { chat_session_id: chat.id }, now)
+    if chat.kind == ChatKind::PreBooking && chat.last_seq == 0 {
+        return publish_opened(conn, chat, now);
+    }
+    let people = audience(chat, chat.readers(conn)?);
+    publish_to(conn, &people, &LiveEvent::ChatChanged { chat_session_id: chat.id }, now)
+}
+
+/// Tells a student's own pages of an inquiry that they opened.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_opened(conn: &mut PgConnection, chat: &ChatSession, now: DateTime<Utc>) -> Result<()> {
+    let event = LiveEvent::ChatChanged { chat_session_id: chat.id };
+    live::publish(conn, &[Topic::User(chat.student_id)], &event, now)
 }
 
 /// Tells somebody's own pages how far they have read.
@@ -46,16 +68,10 @@ pub fn publish_read(
     live::publish(conn, &[Topic::User(user_id)], &event, now)
 }
 
-fn publish_to_readers(
-    conn: &mut PgConnection,
-    chat: &ChatSession,
-    event: &LiveEvent,
-    now: DateTime<Utc>,
-) -> Result<()> {
+fn publish_to(conn: &mut PgConnection, people: &[Uuid], event: &LiveEvent, now: DateTime<Utc>) -> Result<()> {
+    let topics: Vec<Topic> = people.iter().copied().map(Topic::User).collect();
     // A row for each: it is part of what is stored about that person.
-    let mut people = vec![chat.student_id, chat.tutor_id];
-    people.extend(chat.readers(conn)?);
-    people.into_iter().try_for_each(|person| live::publish(conn, &[Topic::User(person)], event, now))
+    live::publish_to_each(conn, &topics, event, now)
 }
 
 /// Tells a held message's sender, and admins, that it was stored or decided about.

@@ -5,6 +5,7 @@ pub mod blocks;
 pub mod draft;
 pub mod events;
 pub mod held;
+pub mod history;
 pub mod release;
 pub mod reports;
 pub mod response;

@@ -8,34 +8,40 @@ use uuid::Uuid;
 
 use super::access::{self, ChatAccess, ChatRole};
 use super::draft::Draft;
-use super::held;
 use super::send::{check_open, store};
+use super::{events, held};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
 
 /// Sends a held message, as its sender would have.
 ///
 /// # Errors
-/// `chat_closed` when nobody may write there any more; `action_not_allowed` when its sender is suspended.
+/// `chat_closed` when nobody may write there any more; `action_not_allowed` when the sender's account is closed.
 pub fn release(ctx: &mut Ctx<'_>, row: &HeldMessageRow, admin: Uuid) -> Result<()> {
     let chat = ChatSession::lock(ctx.conn, row.chat_session_id)?.ok_or_else(access::not_found)?;
-    check_open(ctx, &chat, row.sender_id).map_err(|_| {
+    if !User::keep_open(ctx.conn, row.sender_id)? {
+        let detail = "The sender's account is suspended or deleted by now. Please keep the message back.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, detail));
+    }
+    check_open(ctx, &chat, row.sender_id).map_err(|error| {
+        if error.code() != Code::ChatClosed {
+            return error;
+        }
         let detail = "This chat is closed by now, so that the message cannot be sent. Please keep it back.";
         Error::with_detail(Code::ChatClosed, detail)
     })?;
-    if User::is_suspended(ctx.conn, row.sender_id)? {
-        let detail = "Its sender is suspended, so that the message cannot be sent. Please keep it back.";
-        return Err(Error::with_detail(Code::ActionNotAllowed, detail));
-    }
     let side = access::side(&chat, row.sender_id).ok_or_else(access::not_found)?;
     let access = ChatAccess { chat, role: ChatRole::Participant(side) };
     let draft = Draft {
         client_message_id: row.client_message_id,
         text: row.message.clone(),
-        file_id: None,
-        subject: None,
+        file_id: row.file_id,
+        subject: row.subject,
         insist: false,
     };
-    store(ctx, &access, row.sender_id, &draft)?;
-    held::decide(ctx, row, HeldMessageState::Released, admin)
+    // Once it waits no more, its file may be sent.
+    held::decide(ctx, row, HeldMessageState::Released, admin)?;
+    let audience = events::audience(&access.chat, access.chat.readers(ctx.conn)?);
+    store(ctx, (&access, &audience), row.sender_id, &draft)?;
+    Ok(())
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::access::{ChatAccess, ChatRole};
+use super::access::{self, ChatAccess, ChatRole};
 use super::{blocks, events};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
@@ -57,7 +57,8 @@ pub struct ReportDraft {
 /// Stores a report by somebody who may read the chat. The same one again is the one there is.
 ///
 /// # Errors
-/// `validation_failed` for a message that is not there, or their own; `rate_limited`; `forbidden` for a reader who would block.
+/// `validation_failed` for a message that is not there, or their own; `rate_limited`; `forbidden` for a reader who would block;
+/// `unauthenticated` for whoever was suspended in the same moment.
 pub fn report(
     ctx: &mut Ctx<'_>,
     access: &ChatAccess,
@@ -68,6 +69,9 @@ pub fn report(
     if draft.block && is_reader {
         return Err(Error::with_detail(Code::Forbidden, "Only the two who talk can block each other."));
     }
+    // Of the same report twice at once, the second finds the first; and a block closes every chat of the two.
+    blocks::lock_chats(ctx.conn, (access.chat.student_id, access.chat.tutor_id))?;
+    access::keep_open(ctx.conn, reporter_id)?;
     let snapshot = snapshot(ctx.conn, access.chat.id, draft.message_seq)?;
     let reported_id = reported(access, &snapshot, reporter_id, draft.message_seq)?;
     let row = NewChatReportRow {
@@ -122,9 +126,11 @@ fn snapshot(conn: &mut PgConnection, chat_id: Uuid, seq: Option<i64>) -> Result<
 }
 
 /// The messages of a stored snapshot.
-#[must_use]
-pub fn stored_snapshot(snapshot: Value) -> Vec<SnapshotMessage> {
-    serde_json::from_value(snapshot).unwrap_or_default()
+///
+/// # Errors
+/// When what is stored cannot be read.
+pub fn stored_snapshot(snapshot: Value) -> Result<Vec<SnapshotMessage>> {
+    serde_json::from_value(snapshot).map_err(Error::internal)
 }
 
 /// A report that nobody has decided about, locked.

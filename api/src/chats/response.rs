@@ -3,9 +3,11 @@
 use chrono::{DateTime, Utc};
 use schema::enums::{ChatFileKind, ChatKind, ChatMessageKind, HeldMessageState, Subject};
 use schema::models::booking_list::ParticipantRole;
-use schema::models::chat_list::{ChatOverview, LastMessageColumns, LessonBounds, OtherPerson};
+use schema::models::chat_list::{
+    ChatFactColumns, ChatOverview, LastMessageColumns, LessonBounds, OtherPerson,
+};
 use schema::models::chat_read::UnreadTotals;
-use schema::models::profile::Profile;
+use schema::models::profile::{Contact, Profile};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,7 +15,7 @@ use uuid::Uuid;
 use super::access::ChatRole;
 use crate::domain::chat::{ChatClosedReason, ChatFacts, ChatSide, ChatState, WRITABLE_AFTER_LESSON};
 use crate::domain::chat_screening::FindingKind;
-use crate::live::chat_message::ChatMessage;
+use crate::live::chat_message::{ChatFile, ChatMessage};
 
 /// Somebody in a chat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -172,6 +174,8 @@ pub struct HeldMessage {
     pub client_message_id: Uuid,
     /// Plain text.
     pub message: String,
+    /// What is sent with it.
+    pub file: Option<ChatFile>,
     /// Why it is held.
     pub findings: Vec<ScreeningFinding>,
     /// Where it stands.
@@ -199,11 +203,10 @@ pub fn bounds(now: DateTime<Utc>) -> LessonBounds {
 
 /// What the right to write depends on, for the viewer that the chat was read for.
 #[must_use]
-pub fn facts(row: &ChatOverview) -> ChatFacts {
-    let facts = &row.facts;
+pub fn facts(kind: ChatKind, other_is_gone: bool, facts: &ChatFactColumns) -> ChatFacts {
     ChatFacts {
-        kind: row.kind,
-        other_is_gone: row.other.other_is_gone,
+        kind,
+        other_is_gone,
         tutor_is_approved: facts.tutor_is_approved,
         blocked_by_viewer: facts.blocked_by_viewer,
         blocked_by_other: facts.blocked_by_other,
@@ -217,10 +220,11 @@ impl Chat {
     /// Tells a chat to the viewer it was read for, who comes to it as this.
     #[must_use]
     pub fn new(row: ChatOverview, role: ChatRole, now: DateTime<Utc>) -> Chat {
-        let (closed_reason, writable_until) = match facts(&row).state(now) {
-            ChatState::Open { until } => (None, until),
-            ChatState::Closed(reason) => (Some(reason), None),
-        };
+        let (closed_reason, writable_until) =
+            match facts(row.kind, row.other.other_is_gone, &row.facts).state(now) {
+                ChatState::Open { until } => (None, until),
+                ChatState::Closed(reason) => (Some(reason), None),
+            };
         let is_participant = matches!(role, ChatRole::Participant(_));
         Chat {
             id: row.id,
@@ -303,6 +307,13 @@ impl From<Profile> for ChatPerson {
             profile_image_url: profile.profile_image_url,
             slug: profile.slug.filter(|_| has_page),
         }
+    }
+}
+
+impl From<Contact> for ChatPerson {
+    fn from(Contact { profile, is_suspended, .. }: Contact) -> ChatPerson {
+        let person = ChatPerson::from(profile);
+        ChatPerson { slug: person.slug.filter(|_| !is_suspended), ..person }
     }
 }
 

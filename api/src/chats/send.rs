@@ -1,44 +1,86 @@
 //! Sending a message: stored once, numbered under the lock of its chat, and told to everybody who reads it.
 
+use chrono::{DateTime, Utc};
 use schema::enums::{ChatKind, ChatMessageKind, Subject};
 use schema::models::chat_file::ChatFileRow;
-use schema::models::chat_list::ChatOverview;
 use schema::models::chat_message::{ChatMessageRow, NewChatMessageRow};
 use schema::models::chat_read;
 use schema::models::chat_session::ChatSession;
+use schema::models::chat_standing::ChatStanding;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
 
 use super::access::{self, ChatAccess};
 pub use super::draft::Draft;
+use super::draft::file_is_gone;
 use super::response::{SendOutcome, bounds, facts};
 use super::{events, held};
 use crate::domain::chat::ChatState;
 use crate::error::{Code, Error, Result};
+use crate::live::Broker;
 use crate::mail::new_message;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
+/// What became of a message, and whom to tell.
+#[derive(Debug)]
+pub struct Sending {
+    /// What its sender is told.
+    pub outcome: SendOutcome,
+    /// Who hears of it, if it was stored just now.
+    audience: Vec<Uuid>,
+}
+
+impl Sending {
+    /// Tells the open pages of this process, once it is committed.
+    pub fn tell(&self, live: &Broker) {
+        if let (SendOutcome::Sent { message }, [_, ..]) = (&self.outcome, self.audience.as_slice()) {
+            live.deliver_ahead(message, &self.audience);
+        }
+    }
+}
+
+impl From<SendOutcome> for Sending {
+    /// What nobody else is told.
+    fn from(outcome: SendOutcome) -> Sending {
+        Sending { outcome, audience: Vec::new() }
+    }
+}
+
 /// Sends a message in a chat of the sender's.
 ///
 /// # Errors
-/// `not_found`, `chat_closed`, `rate_limited`, and what is wrong with the file.
-pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<SendOutcome> {
+/// `not_found`, `chat_closed`, `rate_limited`, and what is wrong with the file; `unauthenticated` for whoever was suspended
+/// meanwhile.
+pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) -> Result<Sending> {
+    let (sender_id, client_id) = (sender.profile.id, draft.client_message_id);
+    // Takes longer than all else, so that nobody waits for the chat meanwhile.
+    let found = held::screen_ahead(ctx.config, &draft.text);
     let access = access::locked(ctx.conn, sender, chat_id)?;
-    let who = (chat_id, sender.profile.id);
-    if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, who, draft.client_message_id)? {
-        return Ok(SendOutcome::Sent { message: sent.into() });
+    let standing = standing(ctx, (chat_id, sender_id), Some(client_id))?;
+    if standing.is_known
+        && let Some(outcome) = earlier_outcome(ctx, (chat_id, sender_id), client_id)?
+    {
+        return Ok(outcome.into());
     }
-    if let Some(held) = HeldMessageRow::by_client_id(ctx.conn, who, draft.client_message_id)? {
-        return Ok(SendOutcome::Waiting { held_message: held.into() });
+    check(&access.chat, &standing, ctx.now)?;
+    rate_limits::SEND_MESSAGE.count(ctx.conn, &sender_id.to_string(), ctx.now)?;
+    if let Some(outcome) = held::hold(ctx, &access.chat, sender_id, (draft, &found))? {
+        return Ok(outcome.into());
     }
-    check_open(ctx, &access.chat, sender.profile.id)?;
-    rate_limits::SEND_MESSAGE.count(ctx.conn, &sender.profile.id.to_string(), ctx.now)?;
-    if let Some(outcome) = held::hold(ctx, &access.chat, sender.profile.id, draft)? {
-        return Ok(outcome);
+    let audience = events::audience(&access.chat, standing.readers);
+    let message = store(ctx, (&access, &audience), sender_id, draft)?;
+    Ok(Sending { outcome: SendOutcome::Sent { message: message.into() }, audience })
+}
+
+/// What became of a message that was sent before.
+fn earlier_outcome(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Uuid) -> Result<Option<SendOutcome>> {
+    if let Some(sent) = ChatMessageRow::by_client_id(ctx.conn, whose, client_id)? {
+        return Ok(Some(SendOutcome::Sent { message: sent.into() }));
     }
-    store(ctx, &access, sender.profile.id, draft)
+    let held = HeldMessageRow::by_client_id(ctx.conn, whose, client_id)?;
+    held.map(|held| held::waiting(ctx.conn, held)).transpose()
 }
 
 /// Makes sure that this participant may write now.
@@ -46,29 +88,42 @@ pub fn send(ctx: &mut Ctx<'_>, sender: &SignedIn, chat_id: Uuid, draft: &Draft) 
 /// # Errors
 /// `chat_closed`, with the reason in a sentence.
 pub fn check_open(ctx: &mut Ctx<'_>, chat: &ChatSession, sender_id: Uuid) -> Result<()> {
-    let overview = ChatOverview::find(ctx.conn, chat.id, sender_id, bounds(ctx.now))?;
-    match facts(&overview.ok_or_else(access::not_found)?).state(ctx.now) {
+    let standing = standing(ctx, (chat.id, sender_id), None)?;
+    check(chat, &standing, ctx.now)
+}
+
+fn standing(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), client_id: Option<Uuid>) -> Result<ChatStanding> {
+    ChatStanding::find(ctx.conn, whose, client_id, bounds(ctx.now))?.ok_or_else(access::not_found)
+}
+
+fn check(chat: &ChatSession, standing: &ChatStanding, now: DateTime<Utc>) -> Result<()> {
+    match facts(chat.kind, standing.other_is_gone, &standing.facts).state(now) {
         ChatState::Open { .. } => Ok(()),
         ChatState::Closed(reason) => Err(Error::with_detail(Code::ChatClosed, reason.detail())),
     }
 }
 
-/// Stores a message in a chat whose lock the caller holds, whoever decided that it may be sent, and tells its readers.
+/// Stores a message in a chat whose lock the caller holds, whoever decided that it may be sent, for its audience to hear.
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn store(ctx: &mut Ctx<'_>, access: &ChatAccess, sender_id: Uuid, draft: &Draft) -> Result<SendOutcome> {
+pub fn store(
+    ctx: &mut Ctx<'_>,
+    (access, audience): (&ChatAccess, &[Uuid]),
+    sender_id: Uuid,
+    draft: &Draft,
+) -> Result<ChatMessageRow> {
     let (chat, (_, other_id)) = (&access.chat, access.participant()?);
     let row = append(ctx, chat, sender_id, draft)?;
     for seq in chat.last_seq + 1..=row.seq {
-        events::publish_message(ctx.conn, chat, seq, ctx.now)?;
+        events::publish_message(ctx.conn, (chat.id, seq), audience, ctx.now)?;
     }
     if chat.last_seq == 0 {
-        // An inquiry is there for its tutor from its first message on.
-        events::publish_change(ctx.conn, chat, ctx.now)?;
+        let begun = ChatSession { last_seq: row.seq, ..chat.clone() };
+        events::publish_change(ctx.conn, &begun, ctx.now)?;
     }
     new_message::queue(ctx.conn, chat.id, other_id, ctx.now)?;
-    Ok(SendOutcome::Sent { message: row.into() })
+    Ok(row)
 }
 
 /// Adds a message to a chat whose lock the caller holds, behind a line that says what an inquiry is about from here on if
@@ -126,6 +181,5 @@ fn new_subject(chat: &ChatSession, sender_id: Uuid, subject: Option<Subject>) ->
 }
 
 fn take_file(ctx: &mut Ctx<'_>, whose: (Uuid, Uuid), id: Uuid) -> Result<ChatFileRow> {
-    ChatFileRow::take_unsent(ctx.conn, id, whose, ctx.now)?
-        .ok_or_else(|| Error::field("file_id", "This file cannot be sent any more. Please add it again."))
+    ChatFileRow::take_unsent(ctx.conn, id, whose, ctx.now)?.ok_or_else(file_is_gone)
 }

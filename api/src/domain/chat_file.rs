@@ -82,12 +82,12 @@ fn check_pdf(file: &[u8]) -> Result<(), ChatFileProblem> {
     }
     let tail = &file[file.len().saturating_sub(TRAILER_REACH)..];
     let find = |mark: &[u8]| tail.windows(mark.len()).rposition(|part| part == mark);
-    let (Some(start), Some(end)) = (find(b"startxref"), find(b"%%EOF")) else {
+    let Some(end) = find(b"%%EOF") else {
         // With a whole PDF in front, it is what follows that does not belong there.
         let is_buried = file.windows(5).any(|part| part == b"%%EOF");
         return Err(if is_buried { ChatFileProblem::Polyglot } else { ChatFileProblem::NotAPdf });
     };
-    if start > end {
+    if find(b"startxref").is_none_or(|start| start > end) {
         return Err(ChatFileProblem::NotAPdf);
     }
     let is_padding = |byte: &u8| matches!(byte, 0 | b'\t' | b'\n' | b'\x0c' | b'\r' | b' ');

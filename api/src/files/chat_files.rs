@@ -1,12 +1,15 @@
 //! Where files of chats are kept. They have no address in the file store: whoever asks for one is asked who they are.
 
 use chrono::TimeDelta;
+use schema::enums::ChatFileKind;
 use schema::models::chat_file::{ChatFileRow, NewChatFileRow};
 use schema::models::file_to_remove;
+use schema::models::user::User;
 use uuid::Uuid;
 
 use crate::domain::chat_file::{self, PreparedFile};
-use crate::error::{Error, Result};
+use crate::domain::chat_screening::{ScreeningContext, screen};
+use crate::error::{Code, Error, Result};
 use crate::state::AppState;
 
 /// Where they lie in the file store.
@@ -17,14 +20,14 @@ const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
 /// Keeps a file that somebody adds to a chat under a random name, which is never used again.
 ///
 /// # Errors
-/// `storage_unavailable`.
+/// `storage_unavailable`; `unauthenticated` for whoever was suspended in the meantime.
 pub async fn store(
     state: &AppState,
     (chat_session_id, uploader_id): (Uuid, Uuid),
     given_name: &str,
     file: PreparedFile,
 ) -> Result<ChatFileRow> {
-    let name = chat_file::name(given_name, file.kind);
+    let name = allowed_name(state, given_name, file.kind);
     let place = format!("{FOLDER}{}", Uuid::new_v4().simple());
     let (noted, until) = (vec![place.clone()], state.clock.now() + REMOVAL_DELAY);
     // Written down first: whatever happens next, it is known to be there.
@@ -41,6 +44,10 @@ pub async fn store(
             if !file_to_remove::strike(ctx.conn, &place)? {
                 return Err(Error::internal("a file was stored too long ago"));
             }
+            // Who signed in may have been suspended while the file came in.
+            if !User::keep_open(ctx.conn, uploader_id)? {
+                return Err(Error::new(Code::Unauthenticated));
+            }
             let new = NewChatFileRow {
                 chat_session_id,
                 uploader_id,
@@ -55,4 +62,18 @@ pub async fn store(
             Ok(new.insert(ctx.conn)?)
         })
         .await
+}
+
+/// Longer than any system calls a file; what is longer is not looked at.
+const MAX_NAME_BYTES: usize = 1024;
+
+/// What the file is called, unless that says what does not belong in a chat.
+fn allowed_name(state: &AppState, given: &str, kind: ChatFileKind) -> String {
+    let name = chat_file::name(given, kind);
+    let site_host = state.config.public_url.host_str().unwrap_or_default();
+    let context = ScreeningContext { site_host, zoom_link: None };
+    // The ending that is cut off may be the end of an address.
+    let is_allowed = given.len() <= MAX_NAME_BYTES
+        && [given, &name].iter().all(|text| screen(text, &context).findings.is_empty());
+    if is_allowed { name } else { chat_file::name("", kind) }
 }

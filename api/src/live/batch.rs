@@ -45,9 +45,13 @@ impl StoredEvent {
 }
 
 impl EventBatch {
-    /// Reads what these events name, with one query at most.
-    pub fn read(conn: &mut PgConnection, rows: Vec<LiveEventRow>) -> QueryResult<EventBatch> {
-        EventBatch::read_with(rows, |places| ChatMessageRow::at(conn, places))
+    /// Reads what these events name, with one query at most. Messages of which `is_told` says so are left out.
+    pub fn read(
+        conn: &mut PgConnection,
+        rows: Vec<LiveEventRow>,
+        is_told: impl Fn((Uuid, i64)) -> bool,
+    ) -> QueryResult<EventBatch> {
+        EventBatch::read_with(rows, is_told, |places| ChatMessageRow::at(conn, places))
     }
 
     /// The same for one person, who is not told what was said in a chat that they may no longer read.
@@ -56,17 +60,19 @@ impl EventBatch {
         rows: Vec<LiveEventRow>,
         user_id: Uuid,
     ) -> QueryResult<EventBatch> {
-        EventBatch::read_with(rows, |places| ChatMessageRow::readable_at(conn, places, user_id))
+        EventBatch::read_with(rows, |_| false, |places| ChatMessageRow::readable_at(conn, places, user_id))
     }
 
     fn read_with(
         rows: Vec<LiveEventRow>,
+        is_told: impl Fn((Uuid, i64)) -> bool,
         messages: impl FnOnce(&[(Uuid, i64)]) -> QueryResult<Vec<ChatMessageRow>>,
     ) -> QueryResult<EventBatch> {
         let events: Vec<StoredEvent> = rows.into_iter().map(StoredEvent::read).collect();
         let mut places: Vec<(Uuid, i64)> = events.iter().filter_map(StoredEvent::message).collect();
         places.sort_unstable();
         places.dedup();
+        places.retain(|place| !is_told(*place));
         let rows = if places.is_empty() { Vec::new() } else { messages(&places)? };
         let messages = rows.into_iter().map(|row| ((row.chat_session_id, row.seq), row.into())).collect();
         Ok(EventBatch { events, messages })
@@ -95,6 +101,7 @@ impl EventBatch {
             (None, Some(event)) => ServerFrame::Event(event),
             (None, None) => ServerFrame::Resync { cursor: cursor.to_owned() },
         };
-        OutboundEvent::new(stored.topics, &frame, outdated_pages)
+        let event = OutboundEvent::new(stored.topics, &frame)?;
+        Some(OutboundEvent { place, outdated_pages, ..event })
     }
 }

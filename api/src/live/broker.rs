@@ -9,6 +9,8 @@ use parking_lot::Mutex;
 use schema::models::session::SignedIn;
 use uuid::Uuid;
 
+use super::chat_message::ChatMessage;
+use super::delivered_messages::DeliveredMessages;
 use super::frame::ServerFrame;
 use super::topic::Topic;
 use crate::live::websocket::{CloseReason, Sender};
@@ -32,6 +34,8 @@ pub struct OutboundEvent {
     pub topics: Vec<Topic>,
     /// What each of them is sent.
     pub frame: Bytes,
+    /// Of a message: its chat and its number there.
+    pub place: Option<(Uuid, i64)>,
     /// Tags of the public pages that show what changed; `None` if these are not known.
     pub outdated_pages: Option<Vec<String>>,
 }
@@ -39,13 +43,14 @@ pub struct OutboundEvent {
 impl OutboundEvent {
     /// This frame for whoever hears one of these topics. `None` if it cannot be written.
     #[must_use]
-    pub fn new(
-        topics: Vec<Topic>,
-        frame: &ServerFrame,
-        outdated_pages: Option<Vec<String>>,
-    ) -> Option<OutboundEvent> {
+    pub fn new(topics: Vec<Topic>, frame: &ServerFrame) -> Option<OutboundEvent> {
         let text = frame.text().inspect_err(|error| tracing::error!(%error, "a frame cannot be written"));
-        Some(OutboundEvent { topics, frame: text.ok()?.into(), outdated_pages })
+        Some(OutboundEvent {
+            topics,
+            frame: text.ok()?.into(),
+            place: None,
+            outdated_pages: Some(Vec::new()),
+        })
     }
 }
 
@@ -69,6 +74,7 @@ struct Table {
     cursor: Arc<str>,
     sockets: HashMap<u64, Socket>,
     by_topic: HashMap<Topic, HashSet<u64>>,
+    delivered: DeliveredMessages,
 }
 
 /// Whether pages may connect.
@@ -85,6 +91,7 @@ enum Phase {
 
 struct Socket {
     session_id: Uuid,
+    user_id: Uuid,
     topics: HashSet<Topic>,
     sender: Sender,
 }
@@ -117,21 +124,40 @@ impl Broker {
         let id = table.next_id;
         table.next_id += 1;
         let topics = HashSet::from([own]);
-        table.sockets.insert(id, Socket { session_id: who.session_id, topics, sender });
+        table
+            .sockets
+            .insert(id, Socket { session_id: who.session_id, user_id: who.profile.id, topics, sender });
         table.by_topic.entry(own).or_default().insert(id);
         Ok(Subscription { broker: self.clone(), id })
     }
 
-    /// Hands events to their subscribers, in their order and to each socket once.
+    /// Hands events that came by the bus to their subscribers, in their order and to each socket once. Messages that were
+    /// handed out ahead of it are left out.
     pub fn deliver(&self, events: &[OutboundEvent]) {
-        let table = self.table.lock();
+        let mut table = self.table.lock();
         for event in events {
-            let subscribers = event.topics.iter().filter_map(|topic| table.by_topic.get(topic));
-            let ids: HashSet<u64> = subscribers.flatten().copied().collect();
-            for socket in ids.iter().filter_map(|id| table.sockets.get(id)) {
-                socket.sender.send(event.frame.clone());
+            if event.place.is_none_or(|place| table.delivered.claim_from_bus(place)) {
+                table.deliver(event);
             }
         }
+    }
+
+    /// Hands a message that was just committed to its people, ahead of the bus, unless the bus has to bring something of its
+    /// chat first.
+    pub fn deliver_ahead(&self, message: &ChatMessage, people: &[Uuid]) {
+        let topics = people.iter().copied().map(Topic::User).collect();
+        let frame = ServerFrame::Message { message: Box::new(message.clone()) };
+        let Some(event) = OutboundEvent::new(topics, &frame) else { return };
+        let mut table = self.table.lock();
+        if table.delivered.claim_ahead((message.chat_session_id, message.seq)) {
+            table.deliver(&event);
+        }
+    }
+
+    /// Whether a message that comes by the bus was handed out ahead of it, and need not be read.
+    #[must_use]
+    pub fn was_ahead(&self, place: (Uuid, i64)) -> bool {
+        self.table.lock().delivered.was_ahead(place)
     }
 
     /// Notes that everything before this cursor has been handed out. The first one opens the broker.
@@ -143,9 +169,11 @@ impl Broker {
         }
     }
 
-    /// Sends every socket a frame.
-    pub fn send_to_all(&self, frame: &Bytes) {
-        for socket in self.table.lock().sockets.values() {
+    /// Sends every socket a frame that lets its page load anew.
+    pub fn resync(&self, frame: &Bytes) {
+        let mut table = self.table.lock();
+        table.delivered.clear();
+        for socket in table.sockets.values() {
             socket.sender.send(frame.clone());
         }
     }
@@ -183,6 +211,26 @@ impl Broker {
         self.close_where(CloseReason::SignedOut, |socket| {
             asked.binary_search(&socket.session_id).is_ok() && !open.contains(&socket.session_id)
         });
+    }
+
+    /// Lets only these people hear what is for admins. The sockets of the others stay open.
+    pub fn keep_admins(&self, is_admin: impl Fn(Uuid) -> bool) {
+        let mut table = self.table.lock();
+        let Table { sockets, by_topic, .. } = &mut *table;
+        let Some(hearers) = by_topic.get_mut(&Topic::Admin) else { return };
+        hearers.retain(|id| {
+            let Some(socket) = sockets.get_mut(id) else { return false };
+            is_admin(socket.user_id) || !socket.topics.remove(&Topic::Admin)
+        });
+        if hearers.is_empty() {
+            by_topic.remove(&Topic::Admin);
+        }
+    }
+
+    /// Whether any socket here hears what is for admins.
+    #[must_use]
+    pub fn has_admins(&self) -> bool {
+        self.table.lock().by_topic.contains_key(&Topic::Admin)
     }
 
     /// Ends every socket and takes no new one.
@@ -249,6 +297,14 @@ impl Subscription {
 }
 
 impl Table {
+    fn deliver(&self, event: &OutboundEvent) {
+        let subscribers = event.topics.iter().filter_map(|topic| self.by_topic.get(topic));
+        let ids: HashSet<u64> = subscribers.flatten().copied().collect();
+        for socket in ids.iter().filter_map(|id| self.sockets.get(id)) {
+            socket.sender.send(event.frame.clone());
+        }
+    }
+
     fn forget(&mut self, topic: Topic, id: u64) {
         if let Some(ids) = self.by_topic.get_mut(&topic) {
             ids.remove(&id);

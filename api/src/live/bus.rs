@@ -7,6 +7,7 @@ use diesel::PgConnection;
 use parking_lot::Mutex;
 use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
+use schema::models::user::User;
 use schema::models::{live_event, session, signal};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -146,6 +147,7 @@ impl Listener {
         match serde_json::from_str(payload) {
             Ok(Signal::PagesChanged(tag)) => self.context.pages.purge(&tag),
             Ok(Signal::SessionEnded(id)) => self.context.broker.end_session(id),
+            Ok(Signal::AdminRevoked(user_id)) => self.context.broker.keep_admins(|id| id != user_id),
             // A newer release may send what this one does not know.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
@@ -163,10 +165,10 @@ impl Listener {
                 self.deliver_between(before, present.clone()).await?
             }
             Some(_) => {
-                tracing::warn!("the database was set back: all pages load anew");
+                tracing::warn!("the database crashed or was set back: all pages load anew");
                 self.context.pages.purge_all();
                 let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
-                self.context.broker.send_to_all(&frame.into());
+                self.context.broker.resync(&frame.into());
             }
         }
         *self.read.lock() = Some(present);
@@ -177,12 +179,13 @@ impl Listener {
     async fn deliver_between(&self, before: Snapshot, present: Snapshot) -> Result<()> {
         let mut from = 0;
         loop {
-            let (before, present) = (before.clone(), present.clone());
+            let (before, present, broker) = (before.clone(), present.clone(), self.context.broker.clone());
             let read = move |conn: &mut PgConnection| {
                 let rows = live_event::between(conn, &before, &present, from, BATCH)?;
                 let full = rows.len() as i64 == BATCH;
                 let last = rows.last().map_or(from, |row| row.seq);
-                Ok((EventBatch::read(conn, rows)?, last, full))
+                let batch = EventBatch::read(conn, rows, |place| broker.was_ahead(place))?;
+                Ok((batch, last, full))
             };
             let (batch, last, full) = self.context.db.run(read).await?;
             from = last;
@@ -205,7 +208,8 @@ impl Listener {
         }
     }
 
-    /// Ends the sockets of sessions that ended unheard, or by their age.
+    /// Ends the sockets of sessions that ended unheard, or by their age, and of people who are no admins any more what only
+    /// admins hear.
     async fn check_sessions(&self) -> Result<()> {
         let (asked, now) = (self.context.broker.sessions(), self.context.clock.now());
         if asked.is_empty() {
@@ -214,6 +218,10 @@ impl Listener {
         let ids = asked.clone();
         let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
         self.context.broker.close_ended_sessions(&asked, &open.into_iter().collect());
+        if self.context.broker.has_admins() {
+            let admins = self.context.db.run(|conn| Ok(User::admins(conn)?)).await?;
+            self.context.broker.keep_admins(|id| admins.contains(&id));
+        }
         Ok(())
     }
 }

@@ -13,8 +13,10 @@ pub const EVENT_RETENTION: TimeDelta = TimeDelta::hours(24);
 const LONGEST_ABSENCE: TimeDelta = TimeDelta::hours(23);
 /// More running transactions than fit are left out: the page hears a little twice.
 const MAX_SNAPSHOT: usize = 800;
+/// What stands before it: an era and a hyphen.
+const MAX_ERA: usize = 21;
 
-/// `<unix seconds when issued>.<snapshot>`, opaque to pages.
+/// `<unix seconds when issued>.<era>-<snapshot>`, opaque to pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     issued_at: i64,
@@ -32,7 +34,7 @@ impl Cursor {
 
     /// What it saw, if what came after that can still be told.
     ///
-    /// `None` when it is too old, or of a database that was set back since.
+    /// `None` when it is too old, or of a database that was set back or crashed since.
     #[must_use]
     pub fn resumable(&self, now: DateTime<Utc>, present: &Snapshot) -> Option<&Snapshot> {
         let recent = self.issued_at >= (now - LONGEST_ABSENCE).timestamp();
@@ -42,7 +44,7 @@ impl Cursor {
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.issued_at, self.snapshot.as_str())
+        write!(f, "{}.{}", self.issued_at, self.snapshot)
     }
 }
 
@@ -52,7 +54,7 @@ impl FromStr for Cursor {
     fn from_str(text: &str) -> Result<Cursor, InvalidSnapshot> {
         let (issued_at, snapshot) = text
             .split_once('.')
-            .filter(|(_, snapshot)| snapshot.len() <= MAX_SNAPSHOT)
+            .filter(|(_, snapshot)| snapshot.len() <= MAX_ERA + MAX_SNAPSHOT)
             .ok_or(InvalidSnapshot)?;
         Ok(Cursor { issued_at: issued_at.parse().map_err(|_| InvalidSnapshot)?, snapshot: snapshot.parse()? })
     }

@@ -56,6 +56,14 @@ pub enum LiveEvent {
         /// The lesson's booking.
         booking_id: Uuid,
     },
+    /// The record of a lesson was made, moved, changed or removed.
+    #[serde(rename = "tutor_session.changed")]
+    TutorSessionChanged {
+        /// The record, which may be gone.
+        tutor_session_id: Uuid,
+        /// Whose lesson it is.
+        tutor_id: Uuid,
+    },
     /// An application to teach was sent or decided.
     #[serde(rename = "application.changed")]
     ApplicationChanged {
@@ -120,7 +128,8 @@ pub enum LiveEvent {
         /// The chat that it is for.
         chat_session_id: Uuid,
     },
-    /// Somebody's account was suspended or restored.
+    /// Something about somebody's account changed that admins see: it was suspended, restored or deleted, or became or
+    /// ceased to be an admin's.
     #[serde(rename = "user.changed")]
     UserChanged {
         /// Whose.
@@ -141,6 +150,7 @@ impl LiveEvent {
             LiveEvent::BookingChanged { .. }
             | LiveEvent::PayoutAccountChanged { .. }
             | LiveEvent::EarningsChanged { .. }
+            | LiveEvent::TutorSessionChanged { .. }
             | LiveEvent::ApplicationChanged { .. }
             | LiveEvent::ResearchChanged { .. }
             | LiveEvent::ResearchDeleted { .. }
@@ -173,13 +183,37 @@ pub fn publish(
     event: &LiveEvent,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    #[derive(Deserialize)]
-    struct Columns {
-        kind: String,
-        data: serde_json::Value,
+    let Columns { kind, data } = Columns::of(event)?;
+    Ok(live_event::publish(conn, &texts(topics), &kind, &data, now)?)
+}
+
+/// The same for each of these topics by itself: what is stored for one of them can go without the others.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_to_each(
+    conn: &mut PgConnection,
+    topics: &[Topic],
+    event: &LiveEvent,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let Columns { kind, data } = Columns::of(event)?;
+    Ok(live_event::publish_to_each(conn, &texts(topics), &kind, &data, now)?)
+}
+
+/// What a row stores of an event.
+#[derive(Deserialize)]
+struct Columns {
+    kind: String,
+    data: serde_json::Value,
+}
+
+impl Columns {
+    fn of(event: &LiveEvent) -> Result<Columns> {
+        serde_json::to_value(event).and_then(serde_json::from_value).map_err(Error::internal)
     }
-    let written = serde_json::to_value(event).and_then(serde_json::from_value);
-    let Columns { kind, data } = written.map_err(Error::internal)?;
-    let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
-    Ok(live_event::publish(conn, &topics, &kind, &data, now)?)
+}
+
+fn texts(topics: &[Topic]) -> Vec<String> {
+    topics.iter().map(ToString::to_string).collect()
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::enums::Role;
 use schema::models::live_event;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -148,7 +149,10 @@ impl Subscriber {
         }
         let user_id = self.who.profile.id;
         // As they are now: they may have changed since the socket was opened.
-        let roles = self.read(move |conn| Ok(User::roles(conn, user_id)?)).await?;
+        let mut roles = self.read(move |conn| Ok(User::roles(conn, user_id)?)).await?;
+        if self.who.is_admin_withheld {
+            roles.retain(|role| *role != Role::Admin);
+        }
         let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());
         for text in topics {
             let topic = text.parse().ok().filter(|topic: &Topic| topic.is_readable_by(user_id, &roles));

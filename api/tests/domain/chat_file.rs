@@ -44,8 +44,9 @@ fn what_lies_about_its_kind_is_refused() {
         assert_eq!(prepare(upload), Err(ChatFileProblem::UnknownKind), "{:?}", &upload[..4]);
     }
     let cut = &PDF[..PDF.len() - 30];
-    for upload in [b"%PDF-".as_slice(), b"%PDF-x.7\nstartxref\n0\n%%EOF", b"%PDF-1.7\n%%EOF\nstartxref", cut]
-    {
+    let nameless = b"%PDF-1.7\nobj\n%%EOF";
+    let backward = b"%PDF-1.7\n%%EOF\nstartxref";
+    for upload in [b"%PDF-".as_slice(), b"%PDF-x.7\nstartxref\n0\n%%EOF", nameless, backward, cut] {
         assert_eq!(prepare(upload), Err(ChatFileProblem::NotAPdf), "{}", String::from_utf8_lossy(upload));
     }
     assert_eq!(prepare(b""), Err(ChatFileProblem::Empty));

@@ -21,9 +21,20 @@ fn kinds(text: &str) -> Vec<FindingKind> {
     screened(text).findings.into_iter().map(|finding| finding.kind).collect()
 }
 
+/// How many lines each file holds.
+const LINES: usize = 450;
+/// Of 450 harmful messages, nine tenths are held.
+const MOST_MISSED: usize = 45;
+/// Of 450 harmless ones, two in a hundred.
+const MOST_HELD: usize = 9;
+
+/// Of the messages that nobody fits a pattern to, how many in a hundred are held at least.
+const LEAST_UNSEEN_HELD: usize = 70;
+/// Of the harmless ones among them, how many in a hundred are held at most.
+const MOST_UNSEEN_HELD: usize = 4;
+
 /// The lines that the screening is wrong about, with what it found in them.
 fn misses(lines: &str, is_harmful: bool) -> Vec<String> {
-    assert_eq!(lines.lines().count(), 150);
     lines
         .lines()
         .map(|line| (line, screened(line).findings))
@@ -34,14 +45,33 @@ fn misses(lines: &str, is_harmful: bool) -> Vec<String> {
 
 #[test]
 fn nine_of_ten_harmful_messages_are_held() {
+    assert_eq!(HARMFUL.lines().count(), LINES);
     let missed = misses(HARMFUL, true);
-    assert!(missed.len() <= 15, "{} of 150 are not held:\n{}", missed.len(), missed.join("\n"));
+    assert!(missed.len() <= MOST_MISSED, "{} are not held:\n{}", missed.len(), missed.join("\n"));
 }
 
 #[test]
 fn of_fifty_harmless_messages_at_most_one_is_held() {
+    assert_eq!(HARMLESS.lines().count(), LINES);
     let held = misses(HARMLESS, false);
-    assert!(held.len() <= 3, "{} of 150 are held:\n{}", held.len(), held.join("\n"));
+    assert!(held.len() <= MOST_HELD, "{} are held:\n{}", held.len(), held.join("\n"));
+}
+
+/// A file that no pattern is fitted to: what is missed there stays missed until another file is measured.
+fn unseen(name: &str) -> String {
+    let path = format!("{}/tests/fixtures/chat/unseen-{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).expect(&path)
+}
+
+#[test]
+fn of_messages_that_nobody_fitted_most_harmful_ones_are_held_and_few_harmless() {
+    let (harmful, harmless) = (unseen("harmful"), unseen("harmless"));
+    let held = harmful.lines().count() - misses(&harmful, true).len();
+    let wrongly = misses(&harmless, false).len();
+    let figures =
+        format!("{held} of {} held, {wrongly} of {}", harmful.lines().count(), harmless.lines().count());
+    assert!(held * 100 >= LEAST_UNSEEN_HELD * harmful.lines().count(), "{figures}");
+    assert!(wrongly * 100 <= MOST_UNSEEN_HELD * harmless.lines().count(), "{figures}");
 }
 
 #[test]
@@ -65,6 +95,41 @@ fn the_lessons_own_zoom_link_passes_and_another_one_does_not() {
 }
 
 #[test]
+fn what_is_refused_passes_and_what_is_asked_for_with_a_no_does_not() {
+    for refused in [
+        "We can't meet in person, all lessons are on Zoom.",
+        "Please don't send me your phone number here.",
+        "i’m not allowed to use insta",
+        "255.255.255.0 is the mask",
+    ] {
+        assert_eq!(kinds(refused), [], "{refused}");
+    }
+    for asked in [
+        "why don't we meet at the library",
+        "can't you meet me at the mall",
+        "don't worry just venmo me",
+        "please don't share my six one seven five five five zero one four two with anybody",
+        "You don't use WhatsApp?",
+        "How come you don't use Instagram?",
+        "Can't meet in person?",
+        "Never pay the academy for the project, venmo me.",
+        "Don't chat here about the project, continue on whatsapp.",
+        "I'm wasting time here, let's talk on whatsapp.",
+        "This chat is distracting, message me on discord.",
+        "Can you write my essay for me before Friday?",
+        "I'm nervous, please take my exam for me",
+        "06.12.34.56.78",
+        "call me 6.1.7.5.5.5.0.1.4.2",
+        "I can't write here, let's use discord",
+        "don't tell mom but my insta is maya_draws",
+        "don't send it here, my number is 617-555-0142",
+        "area 617 then three fives then 0142, call me",
+    ] {
+        assert!(!kinds(asked).is_empty(), "{asked}");
+    }
+}
+
+#[test]
 fn each_kind_is_told_by_its_name() {
     for (text, kind) in [
         ("617-555-0142", FindingKind::Phone),
@@ -75,9 +140,50 @@ fn each_kind_is_told_by_its_name() {
         ("42 Maple Street", FindingKind::Address),
         ("let's meet at the library", FindingKind::Meeting),
         ("you can venmo me", FindingKind::Payment),
+        ("can you write my essay for me", FindingKind::GradedWork),
     ] {
         assert_eq!(kinds(text), [kind], "{text}");
         assert!(kind.reason().ends_with('.'), "{kind:?}");
+    }
+}
+
+#[test]
+fn what_a_sentence_is_about_is_no_wish() {
+    for (wish, lesson) in [
+        (
+            "¿Dónde vives exactamente?",
+            "How do you say \"¿Dónde vives exactamente?\" in English, is the verb right?",
+        ),
+        ("meet me at the diner", "In chapter 3 they meet me at the diner, the narrator says"),
+        ("do my homework for me", "do my homework with me and explain, for me that is best"),
+        ("加我微信", "怎么说 \"加我微信\"?"),
+        ("the yellow ghost app", "the yellow ghost app is the topic of my essay"),
+        (
+            "first half 617 555, second half 0142",
+            "first half 617 points, second half 5550142 points, what is the mean",
+        ),
+    ] {
+        assert!(!kinds(wish).is_empty(), "{wish}");
+        assert_eq!(kinds(lesson), [], "{lesson}");
+    }
+}
+
+#[test]
+fn a_number_is_read_in_other_languages_words_too() {
+    for number in [
+        "mi número es seis uno siete cinco cinco cinco cero uno cuatro dos",
+        "mera number paanch paanch paanch shunya ek do teen",
+        "我的电话 二一二 五五五 零一四六",
+        "six cinq neuf deux huit quatre zero trois un deux, appelle",
+    ] {
+        let kinds = kinds(number);
+        assert!(
+            !kinds.is_empty() && kinds.iter().all(|kind| *kind == FindingKind::Phone),
+            "{number} {kinds:?}"
+        );
+    }
+    for counting in ["uno dos tres cuatro cinco seis siete ocho nueve diez", "1 2 3 4 5 6 7 8 9 10 11"] {
+        assert_eq!(kinds(counting), [], "{counting}");
     }
 }
 

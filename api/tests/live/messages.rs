@@ -226,7 +226,7 @@ async fn the_messages_of_a_batch_are_read_with_one_query() {
             counter.fetch_add(1, Ordering::Relaxed);
         }
     });
-    let batch = EventBatch::read(&mut conn, rows.clone()).unwrap();
+    let batch = EventBatch::read(&mut conn, rows.clone(), |_| false).unwrap();
     assert_eq!(queries.load(Ordering::Relaxed), 1);
     let messages: Vec<i64> = frames(batch)
         .iter()
@@ -237,7 +237,7 @@ async fn the_messages_of_a_batch_are_read_with_one_query() {
     assert_eq!(messages, (1..=20).flat_map(|seq| [seq, seq]).collect::<Vec<_>>());
     // Where there are none, nothing is asked.
     let others = rows.into_iter().filter(|row| row.kind != "chat.message").collect();
-    EventBatch::read(&mut conn, others).unwrap();
+    EventBatch::read(&mut conn, others, |_| false).unwrap();
     assert_eq!(queries.load(Ordering::Relaxed), 1);
 }
 

@@ -1,3 +1,4 @@
+mod ahead;
 mod announcements;
 mod closing;
 mod cursor;

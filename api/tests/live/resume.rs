@@ -119,6 +119,28 @@ async fn loads_anew(page: &mut Socket) {
 }
 
 #[actix_web::test]
+async fn after_a_crash_of_the_database_every_page_loads_anew() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let student = site.person(&database, Role::Student);
+    let own = Topic::User(student.id);
+    let mut conn = database.connect();
+    let before = Cursor::new(Utc::now(), &current_snapshot(&mut conn).unwrap()).to_string();
+    let mut open = Socket::open(&site.base, &student, Some(&before)).await;
+    // What a crash leaves of a table that is not logged.
+    conn.batch_execute("TRUNCATE live_eras").unwrap();
+    tell(&mut conn, &[own], 1);
+    loads_anew(&mut open).await;
+    let mut again = Socket::open(&site.base, &student, Some(&before)).await;
+    loads_anew(&mut again).await;
+    // From here on all is as ever.
+    let after = Cursor::new(Utc::now(), &current_snapshot(&mut conn).unwrap()).to_string();
+    tell(&mut conn, &[own], 2);
+    let mut resumed = Socket::open(&site.base, &student, Some(&after)).await;
+    assert_eq!(resumed.next_new().await, frame_of(2));
+}
+
+#[actix_web::test]
 async fn a_page_that_was_away_too_long_loads_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -192,6 +192,9 @@ fn student(app: &TestApp) -> SignedIn {
         profile,
         email: "ada@people.test".to_owned(),
         roles: vec![Role::Student],
+        verified_at: None,
+        has_second_factor: false,
+        is_admin_withheld: false,
     }
 }
 
@@ -221,6 +224,7 @@ async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
     let burst = OutboundEvent {
         topics: vec![Topic::User(who.profile.id)],
         frame: format!("\"{}\"", "x".repeat(99_998)).into(),
+        place: None,
         outdated_pages: None,
     };
     let slow = broker.crowded();

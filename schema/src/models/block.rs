@@ -28,12 +28,16 @@ pub fn lift(conn: &mut PgConnection, (blocker_id, blocked_id): (Uuid, Uuid)) -> 
     Ok(diesel::delete(blocks::table.find((blocker_id, blocked_id))).execute(conn)? == 1)
 }
 
-/// Every chat of two people, whoever of them is the student in it.
-pub fn chats_between(conn: &mut PgConnection, (one, other): (Uuid, Uuid)) -> QueryResult<Vec<ChatSession>> {
+/// Every chat of two people, whoever of them is the student in it, locked one after the other until the transaction ends.
+pub fn lock_chats_between(
+    conn: &mut PgConnection,
+    (one, other): (Uuid, Uuid),
+) -> QueryResult<Vec<ChatSession>> {
     let (student, tutor) = (chat_sessions::student_id, chat_sessions::tutor_id);
     chat_sessions::table
         .filter(student.eq(one).and(tutor.eq(other)).or(student.eq(other).and(tutor.eq(one))))
         .order(chat_sessions::id)
         .select(ChatSession::as_select())
+        .for_no_key_update()
         .load(conn)
 }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
 use crate::models::booking_list::{Participant, ParticipantRole};
 use crate::models::keyset::{Page, PageRequest, Position};
+use crate::models::search::literal;
 
 /// How much of its newest message a list shows, in characters.
 const PREVIEW: i32 = 200;
@@ -110,12 +111,14 @@ pub struct ChatFactColumns {
 }
 
 /// Whose chats, and which.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct ChatFilter {
     /// Of this person …
     pub who: Participant,
-    /// … only those of this kind, if given.
+    /// … only those of this kind, if given, …
     pub kind: Option<ChatKind>,
+    /// … and only those with somebody in whose name this is, if given.
+    pub search: Option<String>,
 }
 
 /// When it is, and how far back a lesson still counts.
@@ -137,32 +140,29 @@ pub(super) const fn participates(role: Option<ParticipantRole>) -> &'static str 
     }
 }
 
-/// The columns of [`ChatOverview`] of the chats `c`, for the viewer `$1` at `$2`; lessons count that ended less than `$3` seconds
-/// ago, and `$4` characters of the newest message are shown.
-const OVERVIEW: &str = "
-    SELECT c.id, c.kind, c.student_id, c.tutor_id, c.subject, c.last_seq, c.updated_at,
-        coalesce(r.last_read_seq, 0) AS last_read_seq,
-        (SELECT count(*) FROM chat_messages u
-         WHERE u.chat_session_id = c.id AND u.seq > coalesce(r.last_read_seq, 0) AND u.sender_id <> $1
-             AND u.kind = 'text') AS unread_count,
-        o.id AS other_id, o.first_name, o.last_name, o.profile_image_url,
-        CASE WHEN o.is_mentor_approved AND o.bio <> '' AND account.suspended_at IS NULL THEN o.slug END AS slug,
+/// The condition on chats `c` of `$1` in which the other's name is like `$6`. One person's chats are few enough to look at each.
+const NAMED: &str = "AND EXISTS (
+    SELECT FROM profiles p
+    WHERE p.id = CASE c.tutor_id WHEN $1 THEN c.student_id ELSE c.tutor_id END
+        AND p.first_name || ' ' || p.last_name ILIKE $6)";
+
+/// The columns of [`ChatFactColumns`] of the chats `c`, and whether the account of the other side `o` is gone, for the viewer
+/// `$1`.
+pub(super) const FACTS: &str = "
         account.deleted_at IS NOT NULL OR account.suspended_at IS NOT NULL AS other_is_gone,
-        m.seq AS message_seq, m.kind AS message_kind, m.sender_id, left(m.message, $4) AS preview,
-        f.kind AS file_kind, m.created_at AS sent_at,
         t.is_mentor_approved AS tutor_is_approved, lessons.next_lesson_at, lessons.last_lesson_ended_at,
         EXISTS (SELECT FROM research_requests q
                 WHERE q.student_id = c.student_id AND q.assigned_tutor_id = c.tutor_id
                     AND q.status IN ('assigned', 'in_progress')) AS has_active_research,
         EXISTS (SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = o.id) AS blocked_by_viewer,
-        EXISTS (SELECT FROM blocks WHERE blocker_id = o.id AND blocked_id = $1) AS blocked_by_other
+        EXISTS (SELECT FROM blocks WHERE blocker_id = o.id AND blocked_id = $1) AS blocked_by_other";
+
+/// What [`FACTS`] are read from, at `$2`; lessons count that ended less than `$3` seconds ago.
+pub(super) const FACTS_FROM: &str = "
     FROM c
     JOIN profiles o ON o.id = CASE c.tutor_id WHEN $1 THEN c.student_id ELSE c.tutor_id END
     JOIN users account ON account.id = o.id
     JOIN profiles t ON t.id = c.tutor_id
-    LEFT JOIN chat_reads r ON r.chat_session_id = c.id AND r.user_id = $1
-    LEFT JOIN chat_messages m ON m.chat_session_id = c.id AND m.seq = c.last_seq
-    LEFT JOIN chat_files f ON f.id = m.file_id
     CROSS JOIN LATERAL (
         SELECT min(b.starts_at) FILTER (WHERE b.status = 'confirmed' AND b.ends_at > $2) AS next_lesson_at,
             max(b.ends_at) FILTER (WHERE b.status = 'completed' OR b.ends_at <= $2) AS last_lesson_ended_at
@@ -172,14 +172,32 @@ const OVERVIEW: &str = "
             AND b.starts_at > $2 - make_interval(days => 1, secs => $3) AND b.status IN ('confirmed', 'completed')
     ) AS lessons";
 
-/// Binds what [`OVERVIEW`] names.
+/// The other columns of [`ChatOverview`]; `$4` characters of the newest message are shown.
+const OVERVIEW: &str = "
+        c.id, c.kind, c.student_id, c.tutor_id, c.subject, c.last_seq, c.updated_at,
+        coalesce(r.last_read_seq, 0) AS last_read_seq,
+        (SELECT count(*) FROM chat_messages u
+         WHERE u.chat_session_id = c.id AND u.seq > coalesce(r.last_read_seq, 0) AND u.sender_id <> $1
+             AND u.kind = 'text') AS unread_count,
+        o.id AS other_id, o.first_name, o.last_name, o.profile_image_url,
+        CASE WHEN o.is_mentor_approved AND o.bio <> '' AND account.suspended_at IS NULL THEN o.slug END AS slug,
+        m.seq AS message_seq, m.kind AS message_kind, m.sender_id, left(m.message, $4) AS preview,
+        f.kind AS file_kind, m.created_at AS sent_at";
+
+const OVERVIEW_FROM: &str = "
+    LEFT JOIN chat_reads r ON r.chat_session_id = c.id AND r.user_id = $1
+    LEFT JOIN chat_messages m ON m.chat_session_id = c.id AND m.seq = c.last_seq
+    LEFT JOIN chat_files f ON f.id = m.file_id";
+
+/// Reads these chats, and binds what the texts above name.
 fn overview(
     chats: &str,
     order: &str,
     viewer: Uuid,
     bounds: LessonBounds,
 ) -> BoxedSqlQuery<'static, Pg, diesel::query_builder::SqlQuery> {
-    diesel::sql_query(format!("WITH c AS ({chats}) {OVERVIEW} {order}"))
+    let text = format!("WITH c AS ({chats}) SELECT {OVERVIEW}, {FACTS} {FACTS_FROM} {OVERVIEW_FROM} {order}");
+    diesel::sql_query(text)
         .into_boxed()
         .bind::<SqlUuid, _>(viewer)
         .bind::<Timestamptz, _>(bounds.now)
@@ -216,19 +234,27 @@ impl ChatOverview {
     /// A page of somebody's chats, those first in which something was last said.
     pub fn page(
         conn: &mut PgConnection,
-        filter: ChatFilter,
+        filter: &ChatFilter,
         request: PageRequest,
         bounds: LessonBounds,
     ) -> QueryResult<Page<ChatOverview>> {
         let participates = participates(filter.who.role);
         let kind = filter.kind.map(|kind| format!("AND c.kind = '{kind}'")).unwrap_or_default();
-        let after = if request.after.is_some() { "AND (c.updated_at, c.id) < ($6, $7)" } else { "" };
+        let search = if filter.search.is_some() { NAMED } else { "" };
+        let after = match (&request.after, &filter.search) {
+            (None, _) => "",
+            (Some(_), None) => "AND (c.updated_at, c.id) < ($6, $7)",
+            (Some(_), Some(_)) => "AND (c.updated_at, c.id) < ($7, $8)",
+        };
         let chats = format!(
-            "SELECT * FROM chat_sessions c WHERE {participates} {kind} {after}
+            "SELECT * FROM chat_sessions c WHERE {participates} {kind} {search} {after}
              ORDER BY c.updated_at DESC, c.id DESC LIMIT $5"
         );
         let mut query = overview(&chats, "ORDER BY c.updated_at DESC, c.id DESC", filter.who.id, bounds)
             .bind::<BigInt, _>(request.rows_to_read());
+        if let Some(search) = &filter.search {
+            query = query.bind::<Text, _>(format!("%{}%", literal(search)));
+        }
         if let Some(Position { at, id }) = request.after {
             query = query.bind::<Timestamptz, _>(at).bind::<SqlUuid, _>(id);
         }

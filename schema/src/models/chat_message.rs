@@ -4,11 +4,12 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, min};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatMessageKind;
 use crate::models::chat_file::ChatFileRow;
+use crate::models::prepared::prepared;
 use crate::schema::{chat_files, chat_messages, chat_readers, chat_sessions};
 
 /// A message with what was sent along; it is selected from the two tables joined.
@@ -33,8 +34,7 @@ pub struct ChatMessageRow {
 
 /// A new message.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Copy, Insertable)]
-#[diesel(table_name = chat_messages)]
+#[derive(Debug, Clone, Copy)]
 pub struct NewChatMessageRow<'a> {
     pub chat_session_id: Uuid,
     /// The chat's next number, taken under the lock of its row.
@@ -63,7 +63,26 @@ pub enum MessageRange {
 impl NewChatMessageRow<'_> {
     /// Stores the message, and answers its id.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
-        diesel::insert_into(chat_messages::table).values(self).returning(chat_messages::id).get_result(conn)
+        #[derive(QueryableByName)]
+        struct Stored {
+            #[diesel(sql_type = SqlUuid)]
+            id: Uuid,
+        }
+        let stored: Stored = prepared(
+            "INSERT INTO chat_messages
+                 (chat_session_id, seq, kind, sender_id, client_message_id, message, file_id, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+        )
+        .bind::<SqlUuid, _>(self.chat_session_id)
+        .bind::<BigInt, _>(self.seq)
+        .bind::<Text, _>(self.kind)
+        .bind::<SqlUuid, _>(self.sender_id)
+        .bind::<SqlUuid, _>(self.client_message_id)
+        .bind::<Text, _>(self.message)
+        .bind::<Nullable<SqlUuid>, _>(self.file_id)
+        .bind::<Timestamptz, _>(self.created_at)
+        .get_result(conn)?;
+        Ok(stored.id)
     }
 }
 

@@ -7,6 +7,7 @@ use diesel::sql_types::{Double, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::{ChatFileKind, ChatKind, ChatMessageKind};
+use crate::models::prepared::prepared;
 use crate::schema::{blocks, chat_files, chat_messages, chat_notices, chat_reads, chat_sessions, users};
 
 /// A chat's kind, tutor and subject; a message's sender, words and file.
@@ -51,7 +52,7 @@ pub fn plan(
     due_at: DateTime<Utc>,
     quiet: TimeDelta,
 ) -> QueryResult<()> {
-    diesel::sql_query(
+    prepared(
         "INSERT INTO chat_notices (chat_session_id, user_id, due_at) VALUES ($1, $2, $3)
          ON CONFLICT (chat_session_id, user_id) DO UPDATE SET due_at = coalesce(
              chat_notices.due_at,

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::models::booking_list::Participant;
 use crate::models::chat_list::participates;
+use crate::models::prepared::prepared;
 
 /// What somebody has not read, over all of their chats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
@@ -54,7 +55,7 @@ pub fn advance_own(
     sender_id: Uuid,
     seq: i64,
 ) -> QueryResult<()> {
-    diesel::sql_query(
+    prepared(
         "INSERT INTO chat_reads AS reads (chat_session_id, user_id, last_read_seq)
              SELECT $1, $2, $3 WHERE NOT EXISTS (
                  SELECT FROM chat_messages

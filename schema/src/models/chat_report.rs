@@ -44,6 +44,8 @@ pub struct ReportOfChat {
     pub report: ChatReportRow,
     #[diesel(column_name = kind)]
     pub chat_kind: ChatKind,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
     /// How many other reports there are about the same person.
     #[diesel(select_expression = sql::<BigInt>(OTHER_REPORTS), select_expression_type = SqlLiteral<BigInt>)]
     pub earlier_reports: i64,
@@ -133,6 +135,12 @@ impl ChatReportRow {
 }
 
 impl ReportOfChat {
+    /// Who talks to the reported person there, whoever reported it.
+    #[must_use]
+    pub fn other_participant_id(&self) -> Uuid {
+        if self.report.reported_id == self.student_id { self.tutor_id } else { self.student_id }
+    }
+
     /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ReportOfChat>> {
         let joined = chat_reports::table.inner_join(chat_sessions::table);

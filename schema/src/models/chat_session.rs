@@ -8,10 +8,11 @@ use diesel::expression::{ValidGrouping, is_aggregate};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Nullable, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::ChatKind;
+use crate::models::prepared::prepared;
 use crate::schema::{chat_readers, chat_sessions, student_bookings};
 
 /// A chat.
@@ -176,10 +177,14 @@ impl ChatSession {
         subject: Option<&str>,
         now: DateTime<Utc>,
     ) -> QueryResult<()> {
-        let subject = subject.map(|subject| chat_sessions::subject.eq(subject));
-        diesel::update(chat_sessions::table.find(self.id))
-            .set((chat_sessions::last_seq.eq(seq), chat_sessions::updated_at.eq(now), subject))
-            .execute(conn)?;
+        prepared(
+            "UPDATE chat_sessions SET last_seq = $2, updated_at = $3, subject = coalesce($4, subject) WHERE id = $1",
+        )
+        .bind::<SqlUuid, _>(self.id)
+        .bind::<BigInt, _>(seq)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Nullable<Text>, _>(subject)
+        .execute(conn)?;
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::models::chat_session::ChatSession;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::search::literal;
 use crate::schema::{chat_sessions, chat_views, profiles, users};
 
 /// The most people whose chats a search looks for.
@@ -68,8 +69,7 @@ pub fn chats(
 
 /// Whose first, last or whole name or email begins so.
 fn people(conn: &mut PgConnection, search: &str) -> QueryResult<Vec<Uuid>> {
-    let escaped = search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    let pattern = format!("{escaped}%");
+    let pattern = format!("{}%", literal(search));
     let whole_name = profiles::first_name.concat(" ").concat(profiles::last_name);
     profiles::table
         .inner_join(users::table)

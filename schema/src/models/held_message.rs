@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Bool};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::enums::{ChatKind, HeldMessageState};
+use crate::enums::{ChatKind, HeldMessageState, Subject};
 use crate::models::keyset::{Page, PageRequest, Position};
 use crate::schema::{chat_sessions, held_messages};
 
@@ -23,6 +23,10 @@ pub struct HeldMessageRow {
     /// As its sender's browser calls it.
     pub client_message_id: Uuid,
     pub message: String,
+    /// What a student's question is about.
+    pub subject: Option<Subject>,
+    /// What is sent with it.
+    pub file_id: Option<Uuid>,
     /// A list of kinds and excerpts.
     pub findings: Value,
     pub state: HeldMessageState,
@@ -59,6 +63,10 @@ pub struct NewHeldMessageRow<'a> {
     pub sender_id: Uuid,
     pub client_message_id: Uuid,
     pub message: &'a str,
+    /// What a student's question is about.
+    pub subject: Option<Subject>,
+    /// What is sent with it.
+    pub file_id: Option<Uuid>,
     pub findings: Value,
     pub created_at: DateTime<Utc>,
 }

@@ -5,13 +5,15 @@
 //! nobody waits for anybody.
 
 use std::cell::Cell;
+use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Jsonb, Text};
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use serde_json::Value;
 
+use crate::models::prepared::prepared;
 use crate::schema::live_events;
 
 /// The channel of LISTEN/NOTIFY: there is something to read.
@@ -34,9 +36,11 @@ pub struct LiveEventRow {
     pub data: Value,
 }
 
-/// Which transactions a read could see, as Postgres writes it: `xmin:xmax:xip,…`.
+/// Which transactions a read could see, as Postgres writes it: `xmin:xmax:xip,…`; and in which era of the database, since after a
+/// crash numbers of transactions are given out again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
+    era: u64,
     text: String,
     xmin: u64,
     xmax: u64,
@@ -49,12 +53,15 @@ pub struct InvalidSnapshot;
 impl FromStr for Snapshot {
     type Err = InvalidSnapshot;
 
-    /// Reads what `pg_snapshot` takes, and nothing else: a statement never fails over it.
+    /// Reads an era, a hyphen and what `pg_snapshot` takes, and nothing else: a statement never fails over it. What names no
+    /// era is of the first.
     fn from_str(text: &str) -> Result<Snapshot, InvalidSnapshot> {
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.parse().ok().filter(|_| plain).ok_or(InvalidSnapshot)
         };
+        let (era, text) = text.split_once('-').unwrap_or(("0", text));
+        let era = number(era)?;
         let mut parts = text.splitn(3, ':');
         let mut next = || parts.next().ok_or(InvalidSnapshot);
         let (xmin, xmax, running) = (number(next()?)?, number(next()?)?, next()?);
@@ -64,7 +71,13 @@ impl FromStr for Snapshot {
         if xmin == 0 || xmax < xmin || !within || !running.is_sorted() {
             return Err(InvalidSnapshot);
         }
-        Ok(Snapshot { text: text.to_owned(), xmin, xmax })
+        Ok(Snapshot { era, text: text.to_owned(), xmin, xmax })
+    }
+}
+
+impl fmt::Display for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.era, self.text)
     }
 }
 
@@ -78,13 +91,13 @@ impl Snapshot {
     /// A snapshot that saw no more than this one, and is short however many transactions were running.
     #[must_use]
     pub fn coarse(&self) -> Snapshot {
-        Snapshot { text: format!("{0}:{0}:", self.xmin), xmin: self.xmin, xmax: self.xmin }
+        Snapshot { text: format!("{0}:{0}:", self.xmin), xmin: self.xmin, xmax: self.xmin, era: self.era }
     }
 
-    /// Whether this one can have been taken before `later`; otherwise the database is another one, or was set back.
+    /// Whether this one can have been taken before `later`; otherwise the database is another one, was set back or crashed.
     #[must_use]
     pub fn precedes(&self, later: &Snapshot) -> bool {
-        self.xmax <= later.xmax
+        self.era == later.era && self.xmax <= later.xmax
     }
 }
 
@@ -103,14 +116,33 @@ pub fn publish(
     data: &Value,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::insert_into(live_events::table)
-        .values((
-            live_events::topics.eq(topics),
-            live_events::kind.eq(kind),
-            live_events::data.eq(data),
-            live_events::created_at.eq(now),
-        ))
+    prepared("INSERT INTO live_events (topics, kind, data, created_at) VALUES ($1, $2, $3, $4)")
+        .bind::<Array<Text>, _>(topics)
+        .bind::<Text, _>(kind)
+        .bind::<Jsonb, _>(data)
+        .bind::<Timestamptz, _>(now)
         .execute(conn)?;
+    PUBLISHED.set(true);
+    Ok(())
+}
+
+/// The same to each of these topics in a row of its own, with one statement.
+pub fn publish_to_each(
+    conn: &mut PgConnection,
+    topics: &[String],
+    kind: &str,
+    data: &Value,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    prepared(
+        "INSERT INTO live_events (topics, kind, data, created_at)
+             SELECT ARRAY[topic], $2, $3, $4 FROM unnest($1) WITH ORDINALITY AS topics (topic, place) ORDER BY place",
+    )
+    .bind::<Array<Text>, _>(topics)
+    .bind::<Text, _>(kind)
+    .bind::<Jsonb, _>(data)
+    .bind::<Timestamptz, _>(now)
+    .execute(conn)?;
     PUBLISHED.set(true);
     Ok(())
 }
@@ -123,16 +155,30 @@ pub fn take_published() -> bool {
 
 /// Wakes the readers of all processes. Its own transaction, which does not wait for the disk.
 pub fn notify(conn: &mut PgConnection) -> QueryResult<()> {
-    diesel::sql_query("SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')")
-        .bind::<Text, _>(CHANNEL)
-        .execute(conn)?;
+    let statement = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')";
+    prepared(statement).bind::<Text, _>(CHANNEL).execute(conn)?;
     Ok(())
 }
 
 /// What a statement sees now.
 pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
-    let text: String =
-        diesel::select(diesel::dsl::sql::<Text>("pg_current_snapshot()::text")).get_result(conn)?;
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        snapshot: String,
+        #[diesel(sql_type = Nullable<BigInt>)]
+        era: Option<i64>,
+    }
+    let read = |conn: &mut PgConnection| -> QueryResult<Row> {
+        prepared("SELECT pg_current_snapshot()::text AS snapshot, (SELECT era FROM live_eras) AS era")
+            .get_result(conn)
+    };
+    let mut row = read(conn)?;
+    if row.era.is_none() {
+        prepared("INSERT INTO live_eras DEFAULT VALUES ON CONFLICT DO NOTHING").execute(conn)?;
+        row = read(conn)?;
+    }
+    let text = format!("{}-{}", row.era.unwrap_or_default(), row.snapshot);
     text.parse().map_err(|InvalidSnapshot| {
         diesel::result::Error::DeserializationError(format!("not a snapshot: {text}").into())
     })

@@ -30,40 +30,48 @@ export function ChatRow({ chat, open, href }: ChatRowProps) {
     <li className={styles.row} tabIndex={-1} aria-current={open ? "true" : undefined}>
       <Avatar person={other} />
       <div className={styles.what}>
-        <p className={styles.name}>
-          <strong>{name}</strong>
-          {subject && <span className="note">{subject}</span>}
-        </p>
-        {last && <p className={unread > 0 ? styles.fresh : styles.preview}>{previewOf(last, user?.id)}</p>}
+        <div className={styles.line}>
+          <p className={styles.name}>
+            <strong>{name}</strong>
+            {subject && <span className="note">{subject}</span>}
+          </p>
+          {last && (
+            <time className={`note ${styles.when}`} dateTime={last.created_at}>
+              {ago(last.created_at, present)}
+            </time>
+          )}
+        </div>
+        <div className={styles.line}>
+          {last && <Preview last={last} mine={last.sender_id === user?.id} fresh={unread > 0} />}
+          {unread > 0 && (
+            <b className={styles.badge}>
+              {unread}
+              <span className="visually-hidden"> unread</span>
+            </b>
+          )}
+        </div>
         {!can_write && <p className="note">{closedWords(chat)}</p>}
-      </div>
-      <div className={styles.side}>
-        {last && (
-          <time className="note" dateTime={last.created_at}>
-            {ago(last.created_at, present)}
-          </time>
-        )}
-        {unread > 0 && (
-          <b className={styles.badge}>
-            {unread}
-            <span className="visually-hidden"> unread</span>
-          </b>
-        )}
       </div>
       <OpenButton chat={chat} href={href} />
     </li>
   );
 }
 
-function previewOf(
-  { sender_id, preview, kind, file_kind }: NonNullable<Chat["last_message"]>,
-  viewer?: string,
-) {
-  const text =
-    kind === "subject"
-      ? `Question about ${preview}`
-      : preview || (file_kind ? fileWords({ kind: file_kind }) : "");
-  return sender_id === viewer ? `You: ${text}` : text;
+interface PreviewProps {
+  last: NonNullable<Chat["last_message"]>;
+  mine: boolean;
+  fresh: boolean;
+}
+
+/** The beginning of what was written last, which is where its script begins. */
+function Preview({ last: { preview, kind, file_kind }, mine, fresh }: PreviewProps) {
+  const file = file_kind ? fileWords({ kind: file_kind }) : "";
+  return (
+    <p className={fresh ? `${styles.preview} ${styles.fresh}` : styles.preview}>
+      {mine && "You: "}
+      <span dir="auto">{kind === "subject" ? `Question about ${preview}` : preview || file}</span>
+    </p>
+  );
 }
 
 /** Opens the chat; nothing can be opened where nothing was written and nothing can be. */

@@ -5,7 +5,7 @@ import { LIST_TOP } from "../bookings/list-place.ts";
 import { messagesKey } from "../queries/chat-messages.ts";
 import { myChatReports, REPORTS_STEP } from "../queries/chat-safety.ts";
 import { chatList, chat as chatQuery } from "../queries/chats.ts";
-import { eventually, renderPage, stubApi } from "../testing/app-page.tsx";
+import { click, eventually, getByText, renderPage, stubApi, type } from "../testing/app-page.tsx";
 import { SAMPLE_CHAT_ID, STUDENT_ID, sampleChat, sampleMessages } from "../testing/sample-chat.ts";
 import { ChatsView } from "./chats-view.tsx";
 
@@ -69,4 +69,76 @@ test("Escape closes it where it is a dialog", async () => {
     async () => void field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
   );
   expect(place().search).toBe("");
+});
+
+const listed = (count: number, more: boolean, name = "Sample") => ({
+  items: Array.from({ length: count }, (_, index) =>
+    sampleChat({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+      other: { ...sampleChat().other, first_name: name, last_name: `Number ${index}` },
+    }),
+  ),
+  more,
+  next: undefined,
+});
+
+const showLists = (sessions: unknown, address = "/", unknown = "nobody") =>
+  renderPage(<ChatsView side="student" />, address, { user: student }, [
+    [chatList("student", "booking", LIST_TOP).queryKey, sessions],
+    [chatList("student", "pre_booking", LIST_TOP).queryKey, listed(2, false)],
+    [chatList("student", "booking", LIST_TOP, unknown).queryKey, listed(0, false)],
+    [chatList("student", "pre_booking", LIST_TOP, unknown).queryKey, listed(0, false)],
+    [myChatReports(REPORTS_STEP).queryKey, { items: [], more: false }],
+  ]);
+
+const text = () => document.body.textContent ?? "";
+const status = () =>
+  document.querySelector("form.person-search")?.closest("div")?.querySelector("[role=status]")?.textContent;
+
+async function find(name: string) {
+  await type("q", name);
+  await act(async () => search()?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+}
+
+const search = () => document.querySelector("form.person-search");
+
+test("people are found by name where there are more chats than a list shows", async () => {
+  stubWidth(true);
+  const { place } = await showLists(listed(20, true));
+  const found = { status: 200, body: { items: listed(1, false, "Zoe").items } };
+  const nobody = Promise.withResolvers<typeof found>();
+  const calls = stubApi(nobody.promise, found);
+  await find(" zoe ");
+  expect(place().search).toBe("?q=zoe");
+  const asked = calls.map(({ path }) => new URLSearchParams(path.split("?")[1]));
+  expect(asked.map((params) => [params.get("kind"), params.get("q")])).toEqual([
+    ["pre_booking", "zoe"],
+    ["booking", "zoe"],
+  ]);
+  await eventually(() => expect(text()).toContain("Zoe Number 0"));
+  expect(status()).toBe("");
+  await act(async () => nobody.resolve({ status: 200, body: { items: [] } }));
+  await eventually(() => expect(text()).toContain("None with anybody called “zoe”."));
+  expect(status()).toBe("1 chat with “zoe”.");
+  expect(text()).not.toContain("Sample Number");
+  await click(getByText("Show all chats"));
+  expect(place().search).toBe("");
+  expect(document.activeElement).toBe(document.querySelector("[name=q]"));
+  expect(document.querySelector<HTMLInputElement>("[name=q]")?.value).toBe("");
+  expect(text()).toContain("Sample Number 19");
+});
+
+test("while another name is looked for, nothing is said to be missing", async () => {
+  stubWidth(true);
+  await showLists(listed(20, true), "/?q=zoex", "zoex");
+  expect(text()).toContain("None with anybody called “zoex”.");
+  stubApi(new Promise(() => {}), new Promise(() => {}));
+  await find("zoe");
+  expect(text()).not.toContain("None with");
+});
+
+test("nothing asks for a name where the lists show everybody", async () => {
+  stubWidth(true);
+  await showLists(listed(20, false));
+  expect(search()).toBe(null);
 });

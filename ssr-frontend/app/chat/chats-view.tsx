@@ -1,10 +1,12 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
-import type { ListPlace } from "../bookings/list-place.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { LIST_TOP, type ListPlace, PLACE_STEP } from "../bookings/list-place.ts";
 import { LongList } from "../bookings/long-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
+import { PersonSearch } from "../components/person-search.tsx";
 import { TabPage } from "../dashboard/shell/tab-page.tsx";
 import { useSearch } from "../dashboard/use-search.ts";
 import { chatList } from "../queries/chats.ts";
@@ -14,7 +16,7 @@ import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
 import { MyReports } from "./my-reports.tsx";
 import { importChatWindow, startOpening } from "./opening.ts";
-import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
+import { type ChatsSearch, formatChatsSearch, MAX_NAME_LENGTH, parseChatsSearch } from "./search.ts";
 
 const ChatWindow = lazyComponent(
   importChatWindow,
@@ -54,6 +56,7 @@ export function ChatsView({ side }: { side: ChatSide }) {
     <TabPage title="Messages">
       <div className={styles.view}>
         <div className={styles.lists}>
+          <ChatSearch side={side} search={search} go={go} />
           <ChatSection side={side} kind="pre_booking" place="inquiries" {...{ search, hrefOf }} />
           <ChatSection side={side} kind="booking" place="sessions" {...{ search, hrefOf }} />
           <MyReports />
@@ -66,6 +69,61 @@ export function ChatsView({ side }: { side: ChatSide }) {
   );
 }
 
+interface ChatSearchProps extends Pick<ChatSectionProps, "side" | "search"> {
+  go: (change: Partial<ChatsSearch>) => void;
+}
+
+/** Finds the chats with somebody, where there are more of them than a list shows at first. */
+function ChatSearch({ side, search, go }: ChatSearchProps) {
+  const { q, inquiries, sessions } = search;
+  const root = useRef<HTMLDivElement>(null);
+  const lists = [useChats(side, "pre_booking", inquiries, q), useChats(side, "booking", sessions, q)];
+  const isLong =
+    [inquiries, sessions].some(({ after }) => after !== undefined) ||
+    lists.some(({ data }) => data && (data.more || data.items.length > PLACE_STEP));
+  // Once it is there it stays, however few are left of the chats or of those with somebody.
+  const [shown, setShown] = useState(isLong || q !== "");
+  if (isLong && !shown) setShown(true);
+  if (!shown && !q) return null;
+  const find = (name: string) => go({ q: name, inquiries: LIST_TOP, sessions: LIST_TOP });
+  function showAll() {
+    find("");
+    // The button that was pressed goes with what was looked for.
+    root.current?.querySelector("input")?.focus();
+  }
+  return (
+    <div className={styles.search} ref={root}>
+      <PersonSearch
+        label={side === "tutor" ? "Find a student" : "Find a tutor"}
+        help="A part of their name."
+        maxLength={MAX_NAME_LENGTH}
+        q={q}
+        action={`/dashboard/${side}/messages`}
+        onFind={find}
+      />
+      {q && (
+        <Button variant="outlined" color="secondary" onClick={showAll}>
+          Show all chats
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {q && foundWords(lists, q)}
+      </p>
+    </div>
+  );
+}
+
+/** How many chats were found, for readers, once all lists are there. */
+function foundWords(lists: readonly ReturnType<typeof useChats>[], q: string): string | undefined {
+  if (lists.some(({ data, isPlaceholderData }) => !data || isPlaceholderData)) return;
+  const count = lists.reduce((sum, { data }) => sum + (data?.items.length ?? 0), 0);
+  const orMore = lists.some(({ data }) => data?.more) ? " or more" : "";
+  return `${count}${orMore} ${count === 1 ? "chat" : "chats"} with “${q}”.`;
+}
+
+const useChats = (side: ChatSide, kind: ChatKind, place: ListPlace, q: string) =>
+  useQuery({ ...chatList(side, kind, place, q), placeholderData: keepPreviousData });
+
 interface ChatSectionProps {
   side: ChatSide;
   kind: ChatKind;
@@ -77,20 +135,28 @@ interface ChatSectionProps {
 
 function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionProps) {
   const place = search[name];
-  const queryAt = (at: ListPlace) => chatList(side, kind, at);
-  const query = useQuery({ ...queryAt(place), placeholderData: keepPreviousData });
+  const { q } = search;
+  const query = useChats(side, kind, place, q);
   return (
     <DashboardSection title={TITLES[side][kind]} wide>
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {(page) =>
           page.items.length === 0 ? (
-            <EmptyState drawing="email">{EMPTY[side][kind]}</EmptyState>
+            // What was found before says nothing of what is looked for now.
+            query.isPlaceholderData ? (
+              <RowsSkeleton />
+            ) : (
+              <EmptyState drawing="email">
+                {q ? `None with anybody called “${q}”.` : EMPTY[side][kind]}
+              </EmptyState>
+            )
           ) : (
             <LongList
+              key={q}
               page={page}
               place={place}
               hrefOf={(at) => hrefOf({ [name]: at })}
-              queryAt={queryAt}
+              queryAt={(at) => chatList(side, kind, at, q)}
               words={kind === "booking" ? "session chats" : "inquiries"}
               busy={query.isPlaceholderData}
             >

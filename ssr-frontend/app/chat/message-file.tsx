@@ -9,7 +9,18 @@ import { sizeWords } from "./words.ts";
 export const MessageFile = ({ file }: { file: ChatFile }) =>
   file.kind === "image" ? <Picture file={file} /> : <Download file={file} />;
 
-/** Its place is kept until it is there; it opens larger. */
+/** So wide and so high a picture is shown at most, in px; pressed, it is shown larger. */
+const MAX_SIZE = 320;
+
+/**
+ * The size of a picture in its place, which is kept until it is there: what follows does not move, and a chat opens at its
+ * end.
+ */
+function sizeInPlace(width: number, height: number) {
+  const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -17,7 +28,7 @@ function Picture({ file: { url, name, width, height } }: { file: ChatFile }) {
   return (
     <>
       <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
-        <img src={url} alt={name} loading="lazy" {...size} />
+        <img src={url} alt={name} loading="lazy" {...sizeInPlace(size.width, size.height)} />
         <span className="visually-hidden">, shows it larger</span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} maxWidth={false} aria-labelledby={id}>

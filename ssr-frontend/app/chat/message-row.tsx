@@ -85,12 +85,13 @@ const HELD_WORDS = {
 } as const satisfies Record<HeldMessage["state"], string>;
 
 /** The viewer's own message that waits for the academy, or was kept back by it. */
-function Held({ held: { message, state, created_at }, zone }: { held: HeldMessage; zone: string }) {
+function Held({ held: { message, file, state, created_at }, zone }: { held: HeldMessage; zone: string }) {
   return (
     <li className={`${styles.message} ${styles.mine} ${styles.starts}`}>
       <span className="visually-hidden">You: </span>
       <div className={`${styles.bubble} ${styles.pending}`}>
-        <MessageText text={message} />
+        {file && <MessageFile file={file} />}
+        {message && <MessageText text={message} />}
       </div>
       <p className={styles.meta}>
         <time dateTime={created_at}>{timeOfDay(created_at, zone)}</time>

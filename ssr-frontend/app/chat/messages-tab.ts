@@ -8,10 +8,10 @@ import { parseChatsSearch } from "./search.ts";
 export const messagesQueries =
   (side: ChatSide): TabQueries =>
   ({ search }) => {
-    const { chat: id, ask, inquiries, sessions } = parseChatsSearch(search);
+    const { chat: id, ask, q, inquiries, sessions } = parseChatsSearch(search);
     return [
-      chatList(side, "pre_booking", inquiries),
-      chatList(side, "booking", sessions),
+      chatList(side, "pre_booking", inquiries, q),
+      chatList(side, "booking", sessions, q),
       myChatReports(REPORTS_STEP),
       ...(id ? [chat(id)] : []),
       ...(ask ? [inquiry(ask)] : []),
@@ -24,6 +24,6 @@ export const messagesTab = (side: ChatSide): RailTab => ({
   label: "Messages",
   letter: "m",
   icon: "M3.500 4.500h17v12h-9.500l-4.500 4v-4h-3zM8 9h8M8 12.500h5",
-  queries: messagesQueries(side),
+  queries: () => messagesQueries(side),
   count: countOf(unreadChats(side), ({ messages }) => messages, "unread"),
 });

@@ -61,8 +61,16 @@ function ReportRow({ report }: { report: ChatReport }) {
           ? `We replied on ${mediumDate(decided_at, zone)}.`
           : `You hear from us by ${dateAndTime(respond_by, zone)}.`}
       </p>
-      {details && <p className="my-report-details">“{details}”</p>}
-      {reply && <blockquote className="my-report-reply">{reply}</blockquote>}
+      {details && (
+        <p className="my-report-details" dir="auto">
+          “{details}”
+        </p>
+      )}
+      {reply && (
+        <blockquote className="my-report-reply" dir="auto">
+          {reply}
+        </blockquote>
+      )}
     </li>
   );
 }

@@ -1,10 +1,7 @@
-import Alert from "@mui/material/Alert";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { fullName } from "../bookings/booking.ts";
-import { BusyButton } from "../components/busy-button.tsx";
+import { DialogForm } from "../components/dialog-form.tsx";
 import { TextInput } from "../components/inputs.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
 import type { ChatReportReason } from "../queries/chat-safety.ts";
@@ -36,7 +33,6 @@ interface ReportFormProps {
 /** What is wrong, in one choice and in words; and what happens with it. */
 export function ReportForm({ titleId, chat, message, values, onValues, ...sending }: ReportFormProps) {
   const { busy, problem, onSend, onClose } = sending;
-  const id = useId();
   const [missing, setMissing] = useState<{ reason?: string; details?: string }>({});
   const first = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
@@ -45,9 +41,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, ...sendin
     onValues({ ...values, ...change });
   };
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  function check() {
     if (!values.reason) {
       setMissing({ reason: "Please choose what it is about." });
       first.current?.focus();
@@ -61,73 +55,65 @@ export function ReportForm({ titleId, chat, message, values, onValues, ...sendin
       <DialogTitle id={titleId} variant="h3" component="h2">
         {message ? "Report this message" : `Report the chat with ${fullName(chat.other)}`}
       </DialogTitle>
-      <DialogContent>
-        <form id={id} className="safety-form" noValidate onSubmit={onSubmit}>
-          {message && <ReportedMessage message={message} />}
-          <RadioChoices
-            legend="What is it about?"
-            name="reason"
-            choices={REPORT_REASONS}
-            value={values.reason}
-            onChange={(reason) => set({ reason })}
-            error={missing.reason}
-            firstRef={first}
-          />
-          <TextInput
-            label="What happened?"
-            name="details"
-            optional={values.reason !== "other"}
-            multiline
-            minRows={3}
-            maxLength={MAX_REPORT_DETAILS}
-            inputRef={details}
-            error={missing.details}
-            value={values.details}
-            onChange={(event) => set({ details: event.target.value })}
-            // It keeps the focus, where it has it.
-            readOnly={busy}
-          />
-          {!chat.blocked_by_you && (
-            <label className="check-line">
-              <input
-                type="checkbox"
-                name="block"
-                checked={values.block}
-                onChange={({ target }) => set({ block: target.checked })}
-              />
-              <span>
-                Also block {chat.other.first_name}
-                <span className="note">
-                  Neither of you can write to the other then. Sessions, cancelling and refunds stay as they
-                  are.
-                </span>
+      <DialogForm
+        className="safety-form"
+        onSubmit={check}
+        onClose={onClose}
+        busy={busy}
+        problem={problem}
+        submit="Send report"
+        busyText="Sending…"
+      >
+        {message && <ReportedMessage message={message} />}
+        <RadioChoices
+          legend="What is it about?"
+          name="reason"
+          choices={REPORT_REASONS}
+          value={values.reason}
+          onChange={(reason) => set({ reason })}
+          error={missing.reason}
+          firstRef={first}
+        />
+        <TextInput
+          label="What happened?"
+          name="details"
+          optional={values.reason !== "other"}
+          multiline
+          minRows={3}
+          maxLength={MAX_REPORT_DETAILS}
+          inputRef={details}
+          error={missing.details}
+          value={values.details}
+          onChange={(event) => set({ details: event.target.value })}
+          // It keeps the focus, where it has it.
+          readOnly={busy}
+        />
+        {!chat.blocked_by_you && (
+          <label className="check-line">
+            <input
+              type="checkbox"
+              name="block"
+              checked={values.block}
+              onChange={({ target }) => set({ block: target.checked })}
+            />
+            <span>
+              Also block {chat.other.first_name}
+              <span className="note">
+                Neither of you can write to the other then. Sessions, cancelling and refunds stay as they are.
               </span>
-            </label>
-          )}
-          <WhatHappens name={chat.other.first_name} />
-        </form>
-        <div aria-live="assertive">
-          {problem && !busy && (
-            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
-              {problem}
-            </Alert>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions className="dialog-actions">
-        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
-          Not now
-        </BusyButton>
-        <BusyButton type="submit" form={id} variant="contained" color="signal" busy={busy}>
-          {busy ? "Sending…" : "Send report"}
-        </BusyButton>
-      </DialogActions>
+            </span>
+          </label>
+        )}
+        <WhatHappens name={chat.other.first_name} />
+      </DialogForm>
     </>
   );
 }
 
 const ReportedMessage = ({ message: { message, file } }: { message: ChatMessage }) => (
-  <blockquote className="reported-message">{message || file?.name}</blockquote>
+  <blockquote className="reported-message" dir="auto">
+    {message || file?.name}
+  </blockquote>
 );
 
 const WhatHappens = ({ name }: { name: string }) => (

@@ -10,9 +10,14 @@ export interface ChatsSearch {
   ask: string | undefined;
   /** What about. */
   subject: Subject | undefined;
+  /** In whose names that is; everybody's chats without it. */
+  q: string;
   inquiries: ListPlace;
   sessions: ListPlace;
 }
+
+/** The longest part of a name to look for, in characters. */
+export const MAX_NAME_LENGTH = 100;
 
 const uuidOf = (text: string | null) => (text !== null && UUID.test(text) ? text : undefined);
 
@@ -23,6 +28,7 @@ export function parseChatsSearch(params: URLSearchParams): ChatsSearch {
     chat,
     ask: chat ? undefined : uuidOf(params.get("ask")),
     subject: parseSubject(params.get("subject")),
+    q: (params.get("q") ?? "").trim().slice(0, MAX_NAME_LENGTH),
     inquiries: parsePlace(params.get("inquiries"), params.get("inquiries_after")),
     sessions: parsePlace(params.get("sessions"), params.get("sessions_after")),
   };
@@ -33,6 +39,7 @@ export function formatChatsSearch({
   chat,
   ask,
   subject,
+  q,
   inquiries = LIST_TOP,
   sessions = LIST_TOP,
 }: Partial<ChatsSearch>): string {
@@ -40,6 +47,7 @@ export function formatChatsSearch({
   if (chat) params.set("chat", chat);
   else if (ask) params.set("ask", ask);
   if (subject && (chat || ask)) params.set("subject", subject);
+  if (q) params.set("q", q);
   for (const [name, { count, after }] of Object.entries({ inquiries, sessions })) {
     if (count > PLACE_STEP) params.set(name, String(count));
     if (after) params.set(`${name}_after`, after);

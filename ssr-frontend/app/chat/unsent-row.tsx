@@ -95,8 +95,8 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
       aria-label={`Not sent yet: ${firstWords(message.text, message.file)}`}
     >
       <p>
-        <strong>Not sent yet.</strong> To keep everybody here safe, contact details and meetings elsewhere
-        stay out of chats:
+        <strong>Not sent yet.</strong> To keep everybody here safe and grades honest, contact details,
+        meetings elsewhere and graded work for others stay out of chats:
       </p>
       <ul>
         {findings.map(({ excerpt, reason }) => (

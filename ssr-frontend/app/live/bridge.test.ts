@@ -237,6 +237,19 @@ describe("an event", () => {
     expect(unread.read.mock.calls.length).toBe(before + 1);
   });
 
+  test("may be followed by its read only a while later", async () => {
+    const books = sample("books", { staleAfter: { "booking.changed": true }, refetchDelay: 500 });
+    books.hydrate();
+    books.show();
+    tell(lessonMoved);
+    await pass(450);
+    tell(lessonMoved);
+    expect(books.read).not.toHaveBeenCalled();
+    // Counted from the first of them.
+    await pass(GATHERED + 50);
+    expect(books.read).toHaveBeenCalledTimes(1);
+  });
+
   test("changes nothing after the end", async () => {
     const lessons = sample("lessons");
     lessons.hydrate();

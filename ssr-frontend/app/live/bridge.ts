@@ -45,8 +45,8 @@ class LiveBridge {
   readonly #cursors = new WeakMap<Query, string | undefined>();
   /** How to end the subscriptions of what is shown. */
   readonly #subscriptions = new Map<Query, () => void>();
-  /** Out of date, and not asked for again yet. */
-  readonly #dirty = new Set<Query>();
+  /** Out of date, and not asked for again yet: since when. */
+  readonly #dirty = new Map<Query, number>();
   /** When each was loaded again last. */
   readonly #asked = new WeakMap<Query, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,8 @@ class LiveBridge {
       // What is being fetched may hold what the data so far does not.
       const cached = query.state.fetchStatus === "fetching" ? undefined : query.state.data;
       const context = { cached, client: this.#client };
-      if (event ? isStaleAfter(staleAfter, event, context) : !patched) this.#dirty.add(query);
+      const stale = event ? isStaleAfter(staleAfter, event, context) : !patched;
+      if (stale && !this.#dirty.has(query)) this.#dirty.set(query, Date.now());
     }
     this.#schedule();
   }
@@ -133,7 +134,7 @@ class LiveBridge {
     this.#timer = undefined;
     this.#flushAt = undefined;
     const now = Date.now();
-    const due = [...this.#dirty].filter((query) => this.#dueAt(query) <= now);
+    const due = [...this.#dirty.keys()].filter((query) => this.#dueAt(query) <= now);
     for (const query of due) {
       this.#dirty.delete(query);
       this.#asked.set(query, now);
@@ -146,7 +147,7 @@ class LiveBridge {
   #schedule(): void {
     if (this.#dirty.size === 0) return;
     const now = Date.now();
-    const due = Math.min(...[...this.#dirty].map((query) => this.#dueAt(query)));
+    const due = Math.min(...[...this.#dirty.keys()].map((query) => this.#dueAt(query)));
     const at = Math.max(due, now + REFETCH_DEBOUNCE + Math.random() * REFETCH_JITTER);
     if (this.#flushAt !== undefined && this.#flushAt <= at) return;
     clearTimeout(this.#timer);
@@ -156,7 +157,11 @@ class LiveBridge {
 
   /** When a query may be loaded again at the earliest. */
   #dueAt(query: Query): number {
-    return (this.#asked.get(query) ?? 0) + (query.meta?.minRefetchInterval ?? 0);
+    const { minRefetchInterval = 0, refetchDelay = 0 } = query.meta ?? {};
+    return Math.max(
+      (this.#asked.get(query) ?? 0) + minRefetchInterval,
+      (this.#dirty.get(query) ?? 0) + refetchDelay,
+    );
   }
 
   async #refetch(query: Query): Promise<void> {

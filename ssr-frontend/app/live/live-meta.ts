@@ -6,7 +6,7 @@ export type EventData<K extends LiveKind> = Extract<LiveEvent, { kind: K }>["dat
 
 /** What a rule may look at beside the event. */
 export interface StaleContext {
-  /** The query's present data. */
+  /** The query's present data; nothing while it is fetched, since what comes may hold what the event is about. */
   cached: unknown;
   client: QueryClient;
 }
@@ -25,6 +25,8 @@ export interface LiveMeta {
   patched?: boolean;
   /** At least so long between two reads that events bring about, in ms: for what every message changes. */
   minRefetchInterval?: number;
+  /** An event is followed by a read only so long after it, in ms: for what is often changed several times in a row. */
+  refetchDelay?: number;
 }
 
 /** Whether an event makes a query's data out of date. */

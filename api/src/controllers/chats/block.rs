@@ -45,9 +45,10 @@ pub async fn lift(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> 
 
 fn change(ctx: &mut Ctx<'_>, user: &SignedIn, id: Uuid, is_blocked: bool) -> Result<Chat> {
     rate_limits::SWITCH_BLOCK.count(ctx.conn, &user.profile.id.to_string(), ctx.now)?;
-    // A message that is being sent is either there before or refused.
-    let access = access::locked(ctx.conn, user, id)?;
+    let access = access::visible(ctx.conn, user, id)?;
     let pair = (user.profile.id, access.participant()?.1);
+    blocks::lock_chats(ctx.conn, pair)?;
+    access::keep_open(ctx.conn, user.profile.id)?;
     if is_blocked {
         blocks::set(ctx, pair, None)?
     } else {

@@ -105,8 +105,8 @@ async fn prepare(state: &AppState, file: Bytes) -> Result<Result<PreparedFile, C
 
 /// A file of a chat
 ///
-/// For its two people and whoever may read along, and for admins who have said why they read the chat, which is entered in
-/// the audit log. A picture is shown, a PDF is downloaded.
+/// For its two people and whoever may read along; for admins who have said why they read the chat, or when it came with a
+/// message that was held, which is entered in the audit log. A picture is shown, a PDF is downloaded.
 #[operation(
     tag = "chats", operation_id = "chat_file",
     params(
@@ -148,7 +148,7 @@ pub async fn show(
 }
 
 /// The file if the viewer may have it: one that was sent, or their own. What an admin gets of others' chats, by a view of
-/// them, is entered.
+/// them or with a message that was held, is entered.
 fn readable(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
@@ -156,17 +156,23 @@ fn readable(
     view: Option<Uuid>,
 ) -> Result<StoredChatFile> {
     let file = StoredChatFile::find(ctx.conn, (chat_id, id))?.ok_or_else(access::not_found)?;
-    if file.sent_at.is_none() && file.uploader_id != viewer.profile.id {
+    let is_ready = file.sent_at.is_some() || file.uploader_id == viewer.profile.id;
+    let as_admin = match access::visible(ctx.conn, viewer, chat_id) {
+        Err(error) if error.code() == Code::NotFound && may_administer(&viewer.roles) => true,
+        Err(error) => return Err(error),
+        Ok(_) => false,
+    };
+    if !(is_ready || as_admin && file.is_held) {
         return Err(access::not_found());
     }
-    match access::visible(ctx.conn, viewer, chat_id) {
-        Err(error) if error.code() == Code::NotFound && may_administer(&viewer.roles) => {
+    if as_admin {
+        let mut detail = json!({ "chat_session_id": chat_id });
+        if !file.is_held {
             let view = views::in_force(ctx.conn, view, (chat_id, viewer.profile.id), ctx.now)?;
-            let detail = json!({ "chat_session_id": chat_id, "view_id": view });
-            let subject = AuditSubject::ChatFile(id);
-            audit_view(ctx.conn, viewer.profile.id, "chat_file.viewed", subject, detail, ctx.now)?;
+            detail["view_id"] = json!(view);
         }
-        visible => drop(visible?),
+        let subject = AuditSubject::ChatFile(id);
+        audit_view(ctx.conn, viewer.profile.id, "chat_file.viewed", subject, detail, ctx.now)?;
     }
     Ok(file)
 }

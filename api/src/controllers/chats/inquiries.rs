@@ -7,14 +7,13 @@ use macros::operation;
 use schema::models::chat_list::ChatOverview;
 use schema::models::chat_partner;
 use schema::models::chat_session::{self, ChatSession};
-use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::tutor_availability::TutorAvailability;
 use uuid::Uuid;
 
 use crate::chats::access::not_found;
 use crate::chats::events;
-use crate::chats::response::{Chat, Inquiry, bounds};
+use crate::chats::response::{Chat, ChatPerson, Inquiry, bounds};
 use crate::domain::access;
 use crate::domain::chat::ChatClosedReason;
 use crate::error::{Code, Error, Result};
@@ -39,12 +38,12 @@ pub async fn show(state: Data<AppState>, user: SignedInUser, tutor_id: Path<Uuid
         .run(move |conn| {
             let chat = inquiry(conn, user.profile.id, tutor_id, now)?;
             let tutor = match &chat {
-                Some(_) => Profile::find(conn, tutor_id)?,
-                None => chat_partner::tutor(conn, tutor_id)?,
+                Some(chat) => Some(chat.other.clone()),
+                None => chat_partner::tutor(conn, tutor_id)?.map(ChatPerson::from),
             };
             let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
             Ok(Inquiry {
-                tutor: tutor.ok_or_else(|| Error::new(Code::NotFound))?.into(),
+                tutor: tutor.ok_or_else(|| Error::new(Code::NotFound))?,
                 subjects: subjects.into_iter().map(|(_, subject)| subject).collect(),
                 chat,
             })
@@ -87,7 +86,7 @@ fn open_new(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid)) -> Result<(
     if let Some(opened) = chat_session::open_inquiry(ctx.conn, (student_id, tutor_id), ctx.now)? {
         rate_limits::OPEN_INQUIRY.count(ctx.conn, &student_id.to_string(), ctx.now)?;
         if let Some(chat) = ChatSession::find(ctx.conn, opened)? {
-            events::publish_change(ctx.conn, &chat, ctx.now)?;
+            events::publish_opened(ctx.conn, &chat, ctx.now)?;
         }
     }
     Ok(())

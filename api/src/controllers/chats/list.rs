@@ -12,7 +12,7 @@ use crate::chats::response::{Chat, ChatList, bounds};
 use crate::domain::chat::ChatSide;
 use crate::error::Result;
 use crate::extract::SignedInUser;
-use crate::http::paging;
+use crate::http::{paging, search};
 use crate::state::AppState;
 
 /// The longest page of chats.
@@ -29,6 +29,8 @@ pub struct ChatsQuery {
     /// Only chats of this kind.
     #[param(inline)]
     pub kind: Option<ChatKind>,
+    /// Only chats with somebody in whose name this is; all without it.
+    pub q: Option<String>,
     /// 1 to 50; 50 if not given.
     pub limit: Option<i64>,
     /// `next_cursor` of the page before.
@@ -48,8 +50,8 @@ pub async fn list(
     let request = paging::request_within(query.limit, query.cursor.as_deref(), MAX_CHATS)?;
     let (id, now) = (user.profile.id, state.clock.now());
     let who = Participant { id, role: query.role.map(Into::into) };
-    let filter = ChatFilter { who, kind: query.kind };
-    let page = state.db.run(move |conn| Ok(ChatOverview::page(conn, filter, request, bounds(now))?)).await?;
+    let filter = ChatFilter { who, kind: query.kind, search: search::term(query.q.as_deref())? };
+    let page = state.db.run(move |conn| Ok(ChatOverview::page(conn, &filter, request, bounds(now))?)).await?;
     Ok(Json(ChatList {
         next_cursor: page.next.map(paging::cursor),
         items: page.rows.into_iter().map(|row| Chat::of_participant(row, id, now)).collect(),

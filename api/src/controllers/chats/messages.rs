@@ -3,23 +3,19 @@
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
 use schema::enums::Subject;
-use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::chats::access;
+use crate::chats::history::Stretch;
 use crate::chats::response::{ChatMessageList, SendOutcome};
 use crate::chats::send::{Draft, send};
 use crate::domain::chat;
-use crate::error::{Code, Error, FieldErrors, Result};
+use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, SignedInUser};
-use crate::http::paging;
-use crate::live::chat_message::ChatMessage;
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-
-/// The most messages that are read at once.
-const MAX_MESSAGES: i64 = 50;
 
 /// Which messages of a chat.
 #[derive(Deserialize, IntoParams)]
@@ -68,24 +64,12 @@ pub async fn list(
     id: Path<Uuid>,
     query: Query<MessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
-    let (id, limit, range) = (*id, paging::limit_within(query.limit, MAX_MESSAGES)?, query.range()?);
+    let (id, stretch) = (*id, Stretch::new(query.before, query.after, query.limit)?);
     let response = state
         .db
         .run(move |conn| {
             let chat = access::visible(conn, &user, id)?.chat;
-            let rows = ChatMessageRow::of_chat(conn, id, range, limit)?;
-            let first = ChatMessageRow::first_seq(conn, id)?;
-            // Beside an empty page lies what it begins or ends at.
-            let (from, to) = match (rows.first(), rows.last(), range) {
-                (Some(from), Some(to), _) => (from.seq, to.seq),
-                (_, _, MessageRange::Before(seq) | MessageRange::After(seq)) => (seq, seq),
-                _ => (0, chat.last_seq),
-            };
-            Ok(ChatMessageList {
-                items: rows.into_iter().map(ChatMessage::from).collect(),
-                more_before: first.is_some_and(|first| first < from),
-                more_after: to < chat.last_seq,
-            })
+            Ok(stretch.read(conn, &chat)?.list)
         })
         .await?;
     Ok(Json(response))
@@ -107,22 +91,10 @@ pub async fn create(
     id: Path<Uuid>,
     body: Body<NewChatMessage>,
 ) -> Result<Json<SendOutcome>> {
-    let (id, draft) = (*id, body.read()?.draft()?);
-    let outcome = state.transaction(move |ctx| send(ctx, &user, id, &draft)).await?;
-    Ok(Json(outcome))
-}
-
-impl MessagesQuery {
-    fn range(&self) -> Result<MessageRange> {
-        match (self.before, self.after) {
-            (None, None) => Ok(MessageRange::Last),
-            (Some(before), None) => Ok(MessageRange::Before(before)),
-            (None, Some(after)) => Ok(MessageRange::After(after)),
-            (Some(_), Some(_)) => {
-                Err(Error::with_detail(Code::MalformedQuery, "before and after cannot be asked for at once."))
-            }
-        }
-    }
+    let (id, draft, live) = (*id, body.read()?.draft()?, state.live.clone());
+    let work = move |ctx: &mut Ctx<'_>| send(ctx, &user, id, &draft);
+    let sending = state.transaction_then(work, move |sending| sending.tell(&live)).await?;
+    Ok(Json(sending.outcome))
 }
 
 impl NewChatMessage {

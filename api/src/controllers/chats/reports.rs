@@ -139,8 +139,7 @@ pub async fn list(
 fn with_people(conn: &mut PgConnection, rows: Vec<ChatReportRow>) -> Result<Vec<ChatReport>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.reported_id).collect();
     let people = Profile::contacts(conn, &ids)?;
-    let find =
-        |id| people.iter().find(|contact| contact.profile.id == id).map(|contact| contact.profile.clone());
+    let find = |id| people.iter().find(|contact| contact.profile.id == id).cloned();
     rows.into_iter()
         .map(|row| {
             let reported = find(row.reported_id).ok_or_else(|| Error::internal("a report about nobody"))?;

@@ -15,7 +15,10 @@ static ADDRESSES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         r"\b\d{1,5}\s+(?:[nsew]\.?\s+|north\s+|south\s+|east\s+|west\s+)?(?:[a-z]{2,}\s+){1,2}(?:street|avenue|ave|boulevard|blvd|rd|lane|ln|terrace|parkway|pkwy|highway|hwy)\b",
         r"\b\d{1,5}\s+(?:[nsew]\.?\s+)?[a-z]{3,}\s+(?:st|road|dr|drive|ct|court|way|place|pl|cir)\b\s*(?:$|[.,!?\n]|\b(?:apt|apartment|unit|suite|in|near|come|its|it'?s)\b)",
         r"\b\d{1,5}\s+(?:[a-z]{4,}\s+)?(?:[a-z]{4,}(?:on|er|ll|ry|al|en|ch|ley|ton|dge|wood|ple|ak|ld|ine)|oak|elm|ash)\s+(?:road|drive)\b",
-        r"\b(?:which|what)\s+(?:town|city|street|neighbou?rhood|part of town)\s+(?:do|are)\s+(?:you|u)\b|\b(?:which|what)\s+(?:town|city|street|neighbou?rhood)\s+(?:you|u)\s+(?:are|live)\b",
+        r"\b(?:which|what)\s+(?:town|city|street|neighbou?rhood|part of town)\s+(?:do|are|r)\s+(?:you|u)\b|\b(?:which|what)\s+(?:town|city|street|neighbou?rhood)\s+(?:you|u)\s+(?:are|live)\b",
+        r"\b\d{1,5}\s+(?:[nsew]\.?\s+|north\s+|south\s+|east\s+|west\s+)?\d{1,3}(?:st|nd|rd|th)\s+(?:street|st|avenue|ave|road|rd)\b",
+        r"\b(?:which|what)\s+(?:building|apartment|apt|floor|block|suburb|district|zip ?code)\s+(?:do|are|r)\s+(?:you|u)\b|\b(?:you|u)\s+live\s+(?:near|by|close to)\b",
+        r"\b(?:live|lives|stay|staying|house|home|flat|place|i'?m|we'?re)\b[^.?!\n]{0,20}\b\d{1,5}\s+(?:[a-z]{3,}\s+){1,2}(?:street|road|rd|drive|court|lane|place|way|st|ave)\b",
         r"\b(?:apt|apartment|suite)\.?\s*#?\d{1,5}[a-z]?\b|\bp\.?\s?o\.?\s?box\s+\d+",
         // By what is said of it.
         r"\bmy\s+(?:home\s+|house\s+)?address(?:\s+is\b|\s*:)",

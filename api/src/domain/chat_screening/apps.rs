@@ -4,16 +4,17 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::coursework::is_about_coursework;
+use super::coursework::{is_about_coursework, is_complaint};
 use super::fold::Folded;
 use super::hits::hits;
 use super::pattern::pattern;
+use super::sentence::sentence_of;
 use super::{FindingKind, Hit};
 
 /// Services whose names mean little else in a lesson.
-const APPS: &str = r"(?:what'?s ?app|wats ?app|wapp|we ?chat|snap ?chat|instagram|insta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|facebook|fb|snap|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|discord|disc|messenger)";
+pub(super) const APPS: &str = r"(?:wh?[aeu]?t'?s{1,2}(?:[ae]?pp?| ?app)|what'?s ?app|wapp|wpp|wasap|guasap|we ?chat|snap ?chat|instagram|insta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|facebook|fb|snap|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|discord|disc|messenger|linkedin|vsco|zalo|qq|guilded|teamspeak|tumblr|pinterest|blue ?sky|mastodon|yubo|wizz|omegle|tinder|marco polo)";
 /// Services whose names are words: only where they can be nothing else.
-const WORDS: &str = r"(?:signal|line|slack|teams|steam|roblox|xbox|threads|psn)";
+const WORDS: &str = r"(?:signal|line|slack|teams|steam|roblox|xbox|threads|psn|minecraft|fortnite|nintendo|switch|epic|linked in|riot|valorant|battle ?net|genshin)";
 
 const DECORATORS: [&str; 26] = [
     "property",
@@ -56,12 +57,12 @@ static MESSENGER: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         // do you have …, i'm on …
         format!(r"\b(?:(?:do\s+|did\s+)?(?:you|u|ya)\s+(?:have|got|use)|have you got|got|(?:are|r)\s+(?:you|u)\s+on|(?:i'?m|im|i am|am)\s+(?:\w+\s+){{0,2}}?on)\s+(?:a\s+|an\s+)?{APPS}\b\s*(?:[?!.,;]|$|\b(?:too|or|and|i|so|because|account|acct|more|most|by|there|add|if|we)\b)"),
         // as a verb
-        String::from(r"\b(?:what'?s ?app|i ?message|face ?time|skype|snap|snp|dm|pm|kik|inbox)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
+        String::from(r"\b(?:what'?s ?app|imessage|face ?time|skype|snap|snp|dm|pm|kik|inbox)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
         format!(r"\b(?:i'?d|i would|rather|prefer)\b[^.?!\n]{{0,20}}\b(?:on|over|via)\s+{APPS}\b"),
         // is better for …, instead
         format!(r"\b{APPS}\s+(?:is|works)\s+(?:better|easier|faster|best|way)\b|\b{APPS}\s+(?:instead|me|works)\b|\b(?:on|over|via)\s+{APPS}\s+(?:instead|please|pls|tonight|later)\b"),
         // groups and servers
-        format!(r"\b(?:join|joins?|made|have|started|our|my|in)\s+(?:\w+\s+){{0,3}}?{any}\s*(?:server|group|channel|chat|gc)\b|\b(?:join|joins)\s+(?:my|our|the)\s+{APPS}\b|\bhmu\s+(?:on|at|via)\b"),
+        format!(r"\b(?:join|joins?|made|have|started|our|my|in)\s+(?:\w+\s+){{0,3}}?{any}\s*(?:server|group|channel|chat|gc)\b|\b(?:join|joins)\s+(?:my|our|the)\s+{APPS}\b|\bhmu\s+(?:on|at|via)\b|\b(?:there'?s|there is|i have|i run|i made|we have|we made)\s+an?\s+{any}\s+(?:for|with|where)\b"),
     ]
     .iter()
     .map(|text| pattern(text))
@@ -78,7 +79,29 @@ static HANDLE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         format!(r"\b(?:i'?m|im|i am|add|me|as)\s+(?:\w+\s+)?[\w.]{{3,30}}\s+(?:on|in)\s+{APPS}\b"),
         String::from(r"\b(?:username|user ?name|handle|user|nick(?:name)?|gamertag|tag)\s+(?:is|:)\s*\S+\s+(?:on|in|at)\s+\w+"),
         format!(r"\bon\s+{APPS}\s+(?:as|under)\b|\b{APPS}\s+(?:as|under)\s+[\w.]{{3,30}}|\b(?:look\s+up|search)\b[^.?!\n]{{0,40}}\bon\s+{APPS}\b|\bad{{1,2}}\s+me\s+(?:on|at|there|as)\b"),
-        String::from(r"\b(?:your|ur|my|ya)\s+(?:socials?|handles?|social media)\b|\bdm\s+(?:me|u|you)\b|\badd\s+me\s+there\b"),
+        String::from(r"\b(?:your|ur|my|ya)\s+(?:socials?|handles?|social media)\b|\bdm\s+(?:me|u|you)\b|\badd\s+me\s+there\b|\bfriend ?codes?\b|\blive:[\w.]{3,}|\b(?:my|ur|your)\s+gamertag\b"),
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+/// Services by what their sign looks like, and names that have the shape of one.
+static DISGUISED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let short = format!("(?:{APPS}|{WORDS}|tg|sc|tt|dc|wx|vx|v-x|wa|yt|gamertag)");
+    let shape = r"(?:@?[a-z]\w*[._-][\w.-]*\w|@?[a-z]+\d\w*)";
+    [
+        // The yellow ghost app, the app with the bird.
+        String::from(r"\b(?:yellow|green|blue|purple|pink|red|orange|white|black)\s+(?:\w+\s+){0,2}app\b|\b(?:ghost|bird|paper plane|plane|clock|disappearing|self[- ]destruct\w*|encrypted)\s+(?:\w+\s+)?app\b|\b(?:the|that|an?|other|chat|chatting|camera|photo|picture|messaging|video)\s+app\s+with\s+(?:the|a)\b[^.?!\n]{0,25}\b(?:logo|icon|ghost|bird|phone|camera|plane|bubble|note)\b|\b(?:on|to|over to)\s+the\s+'?gram\b"),
+        // psn is Name_07, line id: name, discord - name
+        format!(r"\b{short}\s*(?:id|name|user(?:name)?|tag|acc(?:ount)?)?\s*(?:is|:|=|->|→|-)\s*{shape}"),
+        String::from(r"\b(?:my|ur|your|his|her)\s+(?:sc|tt|dc|wx|vx|v-x|wa|snap|disc|gamertag|psn|xbox|steam|roblox)\s*(?:is\b|[:=]|'s\b|\bsame\b|$)|\b(?:wx|vx|v-x|tt|sc|tg|dc)\s*(?:[:=]|\b(?:same|is))\s*\w"),
+        // Kik? Or Skype?
+        format!(r"(?:^|[.?!,]\s*|\bor\s+){APPS}\s*\?|\b(?:you|u|ya)\s+on\s+(?:{APPS}|tt|sc)\b\s*(?:[?!.,]|$|\b(?:right|too|or)\b)|\b(?:check|use|prefer)\s+(?:{APPS}|{WORDS})\b[^.?!\n]{{0,20}}\b(?:have|got|use)\s+(?:it|one)\b|\bzalo\b"),
+        format!(r"\b(?:you|u|ya)\s+on\s+{WORDS}\s*\?"),
+        // Search for …, then connect.
+        String::from(r"\blinked ?in\s*[:,]|\b(?:on|via|my|your|ur|over)\s+linked ?in\b|\b(?:search|look up)\b[^.?!\n]{0,40}\b(?:then|and|n)\s+(?:\w+\s+)?(?:(?:connect|follow|add|friend)\b\s*(?:$|[?!.,]|\b(?:me|there|and|n)\b)|dm\b)|\bsend\s+(?:me\s+)?(?:a\s+)?(?:friend\s+|follow\s+)?request\b"),
+        format!(r"\b(?:i'?m|im|i am|we'?re)\s+(?:mostly\s+|always\s+)?on\s+{short}\s+(?:as|under|with)\b|\bfollow\s+(?:me\s+|my\s+\w+\s+)?(?:and|n|&|then)\s+dm\b|\b(?:find|follow|add)\s+me\s+(?:on|at)\s+\w+\s+(?:as|under)\b|\bcall\s+(?:\w+\s+)?on\s+ft\b|\bft\s+me\b"),
     ]
     .iter()
     .map(|text| pattern(text))
@@ -92,7 +115,7 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?P<word>[a-z][a-z0-9
 /// Services named where nothing is said of lessons.
 static NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
-        r"\b(?:what'?s ?app|wats ?app|we ?chat|snap ?chat|insta|i ?message|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
+        r"\b(?:what'?s ?app|wats ?app|we ?chat|snap ?chat|insta|imessage|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
         r"(?:^|[.,!?;]\s*)(?:discord|telegram|instagram|skype|kik)\b|(?:\b(?:on|to|via|have|has|got|use|in|over|download|get|install|my|your|ur|through|or|maybe|try|by|ur|with)\s+)(?:discord|telegram|instagram|facebook|twitter|skype|kik|snap|messenger|reddit|twitch)\b",
         r"\b(?:on|to|via|download|get|install|try)\s+(?:signal|slack)\b\s*(?:$|[?!.,]|\b(?:so|and|or|instead|it|we|u|you|to talk|to chat)\b)",
         r"\b(?:chat|talk|write|text|message|speak|continue|move)\b[^.?!\n]{0,20}\b(?:somewhere|anywhere|someplace)\s+else\b|\b(?:talk|chat|message|write|use|switch|on|to)\s+(?:\w+\s+)?(?:another|a different|some other)\s+(?:app|platform|chat|messenger)\b",
@@ -107,7 +130,7 @@ static CHOSEN_NAME: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
         r"\b(?:search|add|follow|friend)\s+(?:for\s+|up\s+|me\s+)?(?:[a-z]{2,}[._]?[a-z]*\d{2,}|[a-z]+[._][a-z0-9._]+)\b[^.?!\n]{0,30}\b(?:there|on|request|me)\b",
         r"\b(?:i go by|mine is|mine'?s|i'?m called)\s+(?:[a-z]{2,}[._]?[a-z]*\d{1,}|[a-z]+[._][a-z0-9._]+)",
-        r"\bfriend request\b|\b(?:trade|swap|exchange|share)\s+(?:snaps?|instas?|socials|contacts?|discords?|handles|usernames)\b|\b(?:ur|your)\s+@|\bfriends on\s+\w+|\bon (?:most|all|every|other) (?:apps?|socials?|platforms?)\b",
+        r"\b(?:friend|follow) request\b|\b(?:trade|swap|exchange|share)\s+(?:snaps?|instas?|socials|contacts?|discords?|handles|usernames)\b|\b(?:my|ur|your)\s+@|\b(?:follow|friend)\s+(?:me\s+)?[a-z]+[._][a-z0-9._]+\s*(?:$|[,;!?])|\bfriends on\s+\w+|\bon (?:most|all|every|other) (?:apps?|socials?|platforms?)\b",
     ]
     .iter()
     .map(|text| pattern(text))
@@ -141,12 +164,18 @@ pub(super) fn find(view: &Folded) -> Vec<Hit> {
         let word = found.name("word").filter(|word| !is_numbered(word.as_str()))?;
         found.get(0).filter(|_| word.len() > 1).map(|whole| whole.range())
     });
-    let named = NAMES.iter().filter(|_| !is_about_coursework(text));
+    let disguised = DISGUISED.iter().filter(|_| !is_about_coursework(text));
+    let disguised = disguised.flat_map(|names| hits(view, FindingKind::Handle, std::slice::from_ref(names)));
+    let named = NAMES.iter().flat_map(|name| name.find_iter(text)).map(|found| found.range());
+    let named = named.filter(|_| !is_about_coursework(text));
+    let named = named.filter(|range| !is_complaint(&text[sentence_of(text, range.clone())]));
+    let messenger = |range| Hit { kind: FindingKind::Messenger, range: view.place(range) };
     let handles = names.chain(tags).map(|range| Hit { kind: FindingKind::Handle, range: view.place(range) });
     handles
         .chain(hits(view, FindingKind::Handle, &HANDLE))
         .chain(hits(view, FindingKind::Handle, &CHOSEN_NAME))
+        .chain(disguised)
         .chain(hits(view, FindingKind::Messenger, &MESSENGER))
-        .chain(named.flat_map(|names| hits(view, FindingKind::Messenger, std::slice::from_ref(names))))
+        .chain(named.map(messenger))
         .collect()
 }

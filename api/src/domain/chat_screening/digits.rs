@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Digits as words, the longer ones first.
-const WORDS: [(&str, &str); 34] = [
+const WORDS: [(&str, &str); 75] = [
     ("seventeen", "17"),
     ("thirteen", "13"),
     ("fourteen", "14"),
@@ -38,7 +38,87 @@ const WORDS: [(&str, &str); 34] = [
     ("tres", "3"),
     ("oh", "0"),
     ("null", "0"),
+    // Spanish, Portuguese and Italian.
+    ("cero", "0"),
+    ("dois", "2"),
+    ("quattro", "4"),
+    ("cinque", "5"),
+    ("sette", "7"),
+    ("otto", "8"),
+    ("cuatro", "4"),
+    ("quatro", "4"),
+    ("cinco", "5"),
+    ("seis", "6"),
+    ("siete", "7"),
+    ("sete", "7"),
+    ("ocho", "8"),
+    ("oito", "8"),
+    ("nueve", "9"),
+    ("nove", "9"),
+    // French.
+    ("deux", "2"),
+    ("trois", "3"),
+    ("quatre", "4"),
+    ("cinq", "5"),
+    ("huit", "8"),
+    ("neuf", "9"),
+    // German.
+    ("eins", "1"),
+    ("zwei", "2"),
+    ("zwo", "2"),
+    ("drei", "3"),
+    ("vier", "4"),
+    ("funf", "5"),
+    ("sechs", "6"),
+    ("sieben", "7"),
+    ("acht", "8"),
+    ("neun", "9"),
+    // Hindi.
+    ("shunya", "0"),
+    ("zeero", "0"),
+    ("ek", "1"),
+    ("paanch", "5"),
+    ("panch", "5"),
+    ("chhe", "6"),
+    ("saat", "7"),
+    ("aath", "8"),
+    ("nau", "9"),
 ];
+/// Words for digits that mean something else in English: they count behind another word for one.
+const LATER_WORDS: [(&str, &str); 12] = [
+    ("due", "2"),
+    ("sei", "6"),
+    ("do", "2"),
+    ("teen", "3"),
+    ("char", "4"),
+    ("chaar", "4"),
+    ("che", "6"),
+    ("sat", "7"),
+    ("un", "1"),
+    ("um", "1"),
+    ("une", "1"),
+    ("sept", "7"),
+];
+/// Chinese digits, each at the place of its value; `幺` is said for one in phone numbers.
+const CHINESE: [&str; 10] = ["零〇", "一幺", "二", "三", "四", "五", "六", "七", "八", "九"];
+/// Digits of which somebody says how many there are: three fives.
+const PLURALS: [(&str, &str); 12] = [
+    ("zeros", "0"),
+    ("zeroes", "0"),
+    ("ohs", "0"),
+    ("ones", "1"),
+    ("twos", "2"),
+    ("threes", "3"),
+    ("fours", "4"),
+    ("fives", "5"),
+    ("sixes", "6"),
+    ("sevens", "7"),
+    ("eights", "8"),
+    ("nines", "9"),
+];
+/// The most that stands between two words that are said one after the other.
+const MAX_WORD_GAP: usize = 2;
+
 /// Digits, or a word for some, in the text.
 pub(super) struct DigitToken {
     pub(super) range: Range<usize>,
@@ -56,7 +136,20 @@ pub(super) fn tokens(text: &str) -> Vec<DigitToken> {
             repeat = Some((times, range.start));
             continue;
         }
-        if let Some((digits, is_word)) = decode(blob) {
+        let follows_word = tokens
+            .last()
+            .is_some_and(|last| last.is_word && text[last.range.end..range.start].len() <= MAX_WORD_GAP);
+        if let Some((_, digit)) = PLURALS.iter().find(|(word, _)| *word == blob)
+            && let Some(count) = tokens.last_mut().filter(|_| follows_word)
+            && let Ok(times @ 2..=6) = count.digits.parse::<usize>()
+        {
+            count.digits = digit.repeat(times);
+            count.range.end = range.end;
+            continue;
+        }
+        let later = || LATER_WORDS.iter().find(|(word, _)| follows_word && *word == blob);
+        let decoded = decode(blob).or_else(|| later().map(|(_, digits)| ((*digits).to_owned(), true)));
+        if let Some((digits, is_word)) = decoded {
             let (times, start) = repeat.take().unwrap_or((1, range.start));
             tokens.push(DigitToken { range: start..range.end, digits: digits.repeat(times), is_word });
         }
@@ -73,11 +166,16 @@ fn repetition(blob: &str) -> Option<usize> {
     }
 }
 
-/// Runs of letters and digits.
+/// Runs of letters and digits; a Chinese digit is one by itself.
 fn blobs(text: &str) -> Vec<Range<usize>> {
     let mut blobs = Vec::new();
     let mut start = None;
     for (index, letter) in text.char_indices() {
+        if chinese_digit(letter).is_some() {
+            blobs.extend(start.take().map(|first| first..index));
+            blobs.push(index..index + letter.len_utf8());
+            continue;
+        }
         match (letter.is_ascii_alphanumeric(), start) {
             (true, None) => start = Some(index),
             (false, Some(first)) => {
@@ -91,8 +189,15 @@ fn blobs(text: &str) -> Vec<Range<usize>> {
     blobs
 }
 
+fn chinese_digit(letter: char) -> Option<usize> {
+    CHINESE.iter().position(|digits| digits.contains(letter))
+}
+
 /// The digits that a blob stands for, and whether words are among them.
 fn decode(blob: &str) -> Option<(String, bool)> {
+    if let Some(digit) = blob.chars().next().and_then(chinese_digit) {
+        return Some((digit.to_string(), true));
+    }
     let digit_count = blob.bytes().filter(u8::is_ascii_digit).count();
     if digit_count == blob.len() {
         return Some((blob.to_owned(), false));

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::coursework::is_about_coursework;
 use super::fold::Folded;
 use super::hits::hits;
 use super::links::{MAIL_HOSTS, may_be_named};
@@ -31,8 +32,20 @@ static WORDS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         r"\b(?:what'?s|what is|whats|giv(?:e|ing)|tell(?:ing)?|shar(?:e|ing)|have|get(?:ting)?|need|drop|send(?:ing)?|know)\b[^.?!\n]{0,25}\b(?:your|ur)\s+(?:\w+\s+)?e-?mail\b",
         r"\b(?:send|mail|forward|write|share|submit)\b[^.?!\n]{0,40}\b(?:to|at)\s+(?:my|ur|your)\s+(?:\w+\s+)?(?:e-?mail|mail)\b",
         r"\b(?:send|shoot|drop|write)\s+(?:me|us)\s+an?\s+e-?mail\b|\b(?:e-?mail|mail)\s+(?:me|us)\b|\b(?:just|can|could|i'?ll|i can)\s+(?:you\s+)?e-?mail\s+(?:it|them|you|u|the|my)\b",
+        r"\b(?:e-?mail|message|write|contact)\s+(?:me\s+)?(?:at|on)\s+my\s+(?:work|home|school|private|personal|other)\s+(?:address|account|e-?mail)\b|\bmy\s+(?:work|school|private|personal)\s+address\b",
         r"\b(?:have|got|use|is there)\s+an?\s+(?:\w+\s+)?e-?mail(?:\s+address)?\s*(?:$|[?!.,]|\b(?:i|we|where|that|to|so)\b)",
     ])
+});
+
+/// Hosts of email by their names alone.
+static HOST_NAMES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\b(?:g ?mail|gee[- ]?mail|google ?mail|hotmail|icloud mail|proton ?mail|googlemail)\b")
+});
+/// What people say of their own email and of the academy's.
+static OWN_MATTERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:receipts?|invoices?|academy|notifications?|reminders?|confirmation|spam|password|log(?:ged)? ?in|sign(?:ed)? (?:in|up)|google (?:docs?|drive|classroom)|colab|account|attachments?|open|storage|python|server|api|inbox)\b",
+    )
 });
 
 /// Addresses with their host.
@@ -52,5 +65,12 @@ pub(super) fn find_addresses(view: &Folded, context: &ScreeningContext<'_>) -> V
 pub(super) fn find_words(view: &Folded) -> Vec<Hit> {
     hits(view, FindingKind::Email, &WORDS)
         .chain(hits(view, FindingKind::Email, std::slice::from_ref(&MAIL_HOST)))
+        .chain(named_hosts(view))
         .collect()
+}
+
+fn named_hosts(view: &Folded) -> impl Iterator<Item = Hit> + '_ {
+    let is_own = OWN_MATTERS.is_match(view.text()) || is_about_coursework(view.text());
+    let names = (!is_own).then_some(&*HOST_NAMES);
+    names.into_iter().flat_map(|name| hits(view, FindingKind::Email, std::slice::from_ref(name)))
 }

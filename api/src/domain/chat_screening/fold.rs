@@ -112,6 +112,22 @@ impl Folded {
         Folded { text: String::from_utf8(bytes).unwrap_or_default(), places: self.places.clone() }
     }
 
+    /// The same with signs as the letters they replace, where letters stand on both sides: `inst@gr@m`.
+    pub(super) fn signs_as_letters(&self) -> Folded {
+        let mut bytes = self.text.clone().into_bytes();
+        for index in 1..bytes.len().saturating_sub(1) {
+            if bytes[index - 1].is_ascii_lowercase() && bytes[index + 1].is_ascii_lowercase() {
+                bytes[index] = match bytes[index] {
+                    b'@' => b'a',
+                    b'!' | b'|' => b'i',
+                    other => other,
+                };
+            }
+        }
+        // Only ASCII was replaced, by ASCII.
+        Folded { text: String::from_utf8(bytes).unwrap_or_default(), places: self.places.clone() }
+    }
+
     /// The same with ` dot `, `(at)`, `slash` and their like as signs. `at` alone stays: it is a word of its own.
     pub(super) fn spelled_signs(&self) -> Folded {
         let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
@@ -134,7 +150,9 @@ impl Folded {
         for pair in words.windows(2) {
             let (left, right) = (&self.text[pair[0].clone()], &self.text[pair[1].clone()]);
             folded.copy(self, last..pair[0].end);
-            last = if joins(left, right) { pair[1].start } else { pair[0].end };
+            // `m e e t  m e` are two words.
+            let is_apart = pair[0].end + 1 < pair[1].start && pair[1].len() == 1 && !is_sign_alone(left);
+            last = if joins(left, right) && !is_apart { pair[1].start } else { pair[0].end };
         }
         folded.copy(self, last..self.text.len());
         folded
@@ -204,10 +222,13 @@ fn words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
+fn is_sign_alone(word: &str) -> bool {
+    word.len() == 1 && word.bytes().all(is_sign)
+}
+
 fn joins(left: &str, right: &str) -> bool {
     let is_single =
         |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase() || is_sign(byte));
-    let is_sign_alone = |word: &str| word.len() == 1 && word.bytes().all(is_sign);
     (is_single(left) && is_single(right)) || is_sign_alone(left) || is_sign_alone(right)
 }
 

@@ -1,4 +1,5 @@
-//! What a message may not carry: ways to reach each other elsewhere, meetings elsewhere, payment outside.
+//! What a message may not carry: ways to reach each other elsewhere, meetings elsewhere, payment outside, wishes to
+//! have graded work done.
 //!
 //! Most students are minors, and the academy promises that nobody writes to them where no one else can read. What this
 //! finds is held back before it is sent (`docs/decisions/303-screening-holds-a-message-before-it-is-sent.md`). It reads
@@ -8,18 +9,25 @@
 
 mod addresses;
 mod apps;
+mod calls;
+mod contact;
 mod coursework;
 mod digits;
 mod email;
 mod fold;
+mod graded_work;
 mod hits;
 mod hosts;
+mod languages;
 mod links;
 mod meetings;
 mod pattern;
 mod payments;
 mod phone;
 mod phone_masks;
+mod phone_words;
+mod refusals;
+mod sentence;
 mod signs;
 
 use std::ops::Range;
@@ -54,6 +62,8 @@ pub enum FindingKind {
     Meeting,
     /// Money past the academy.
     Payment,
+    /// A wish to have graded work done by somebody else.
+    GradedWork,
 }
 
 impl FindingKind {
@@ -89,6 +99,10 @@ impl FindingKind {
             FindingKind::Payment => {
                 "This sounds like paying outside the academy. Payments made here can be refunded; others cannot."
             }
+            FindingKind::GradedWork => {
+                "This sounds like having graded work done for you. Mentors explain and look at drafts; \
+                 what is handed in has to be the student's own."
+            }
         }
     }
 }
@@ -122,6 +136,11 @@ pub struct Screening {
     pub allowed: Option<String>,
 }
 
+/// Makes the patterns, which the first message would wait for otherwise.
+pub fn prepare() {
+    drop(screen("We do exercises 4, 5 and six.", &ScreeningContext::default()));
+}
+
 /// Screens a message.
 #[must_use]
 pub fn screen(text: &str, context: &ScreeningContext<'_>) -> Screening {
@@ -134,6 +153,7 @@ fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
     let plain = Folded::of(text);
     let letters = plain.leet_as_letters();
     let whole = letters.spelled_signs().squeezed();
+    let disguised = letters.signs_as_letters();
     let mut hits = Vec::new();
     let mut links = Vec::new();
     for view in [&plain.spelled_signs().squeezed(), &plain] {
@@ -144,12 +164,26 @@ fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
     }
     hits.extend(phone::find(&plain, &links, context));
     for view in [&letters, &whole] {
-        for find in [apps::find, email::find_words, addresses::find, meetings::find, payments::find] {
+        for find in [
+            apps::find,
+            email::find_words,
+            addresses::find,
+            meetings::find,
+            calls::find,
+            payments::find,
+            contact::find,
+            graded_work::find,
+            languages::find,
+        ] {
             hits.extend(find(view));
         }
     }
+    if disguised.text() != letters.text() {
+        hits.extend(apps::find(&disguised).into_iter().chain(payments::find(&disguised)));
+    }
     let own = own_links(&links);
     hits.retain(|hit| !own.iter().any(|link| link.start <= hit.range.start && hit.range.end <= link.end));
+    hits.retain(|hit| !hit.is_wish(text) || !refusals::is_refused(text, hit.range.clone()));
     merge(text, hits)
 }
 
@@ -163,6 +197,17 @@ fn own_links(links: &[links::FoundLink]) -> Vec<Range<usize>> {
 struct Hit {
     kind: FindingKind,
     range: Range<usize>,
+}
+
+impl Hit {
+    /// Whether it is a wish, and not the detail itself.
+    fn is_wish(&self, text: &str) -> bool {
+        match self.kind {
+            FindingKind::Messenger | FindingKind::Meeting | FindingKind::Payment => true,
+            FindingKind::Phone => digits::tokens(Folded::of(&text[self.range.clone()]).text()).is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// One finding for what overlaps and is of one kind, in the order of the message.

@@ -1,16 +1,13 @@
 //! Phone numbers, in digits and in words, and wishes for one.
 
 use std::ops::Range;
-use std::sync::LazyLock;
-
-use regex::Regex;
 
 use super::digits::tokens;
 use super::fold::Folded;
 use super::hits::hits;
 use super::links::FoundLink;
-use super::pattern::{pattern, patterns};
 use super::phone_masks::{MASK, mask};
+use super::phone_words::{CUE, MATHS, PIECES, WISHES};
 use super::{FindingKind, Hit, ScreeningContext};
 
 /// Words that may stand between digits, and add none.
@@ -20,26 +17,8 @@ const FILLERS: [&str; 19] = [
 ];
 /// The most characters between the digits of one number, words aside.
 const MAX_GAP: usize = 4;
-
-static CUE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"\b(?:text|txt|call|ring|dial|phone|fone|reach|contact|sms|whats ?app|hit)\s+(?:me|us|my|her|him|mom|mum|dad|this|at|on|\d)|\b(?:my|mom'?s|mum'?s|dad'?s|her|his|our|ur|your)\s+(?:(?:cell|phone|mobile|home|dads?|moms?|mums?)\s*)*(?:number|num|no|#|digits|cell|phone|mobile|fone)|\b(?:call|text|txt|cell|mobile|tel|phone|landline|whatsapp|save this)\b",
-    )
-});
-static MATHS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"\b(?:data|dataset|set|median|mean|average|sequence|series|list|sort|sorted|array|counts?|beat|answers?|scores?|sat|act|solve|equation|digits of|pi|binary|population|serial|decimal|scientific|fibonacci|sum|product|divided|times|equals?|plus|m/s|speed|prime|factor|round|number line|values?|points?|measured|atoms|mod|python|typed|prints?|printed|output|calculator|remainder|table|rows?|columns?)\b|[=×÷^√∑∫<>]",
-    )
-});
-static WISHES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
-    patterns([
-        r"\b(?:what'?s|what is|whats|give|get|have|share|drop|tell|send|need|want|exchange|swap|trade)\b[^.?!\n]{0,25}\b(?:your|ur|yr|ya)\s+(?:personal\s+|mom'?s\s+|mum'?s\s+|dad'?s\s+)?(?:cell|mobile|phone|fone|celly)(?:\s*(?:number|num|nr|no|#))?\s*(?:[?!.,]|$|\b(?:so|and|please|pls|to|num|then|il|ill|i)\b)",
-        r"\b(?:what'?s|whats|give|gimme|get|have|share|drop|tell|send|exchange|swap|trade)\b[^.?!\n]{0,20}\b(?:your|ur|yr)\s+(?:number|num|numba|digits|nr)\s*(?:[?!.,]|$|\b(?:so|and|please|pls|to|then|i)\b)",
-        r"\b(?:number|num)\s+(?:(?:that\s+)?(?:i|we|you|u|she|he|they)\s+(?:can|could)|to)\s+(?:call|reach|text|ring|phone|contact)\b|\b(?:have|get|give|need|want|send|take)\s+(?:me\s+|us\s+|you\s+)?(?:a|your|ur|my)\s+(?:number|num)\s+(?:for|from)\s+(?:you|u|me|your|her|him)\b",
-        r"\b(?:swap|exchange|trade)\s+(?:phone\s+)?numbers\b",
-        r"\b(?:text|txt|sms)\s+(?:me|u|you|us)\b|\b(?:just|rather)\s+(?:text|txt)\s*(?:$|[?!.,]|\binstead\b)",
-    ])
-});
+/// What somebody writes who counts on past nine.
+const COUNTING: &str = "01234567891011121314151617181920";
 
 /// Tokens that belong together.
 struct Run {
@@ -62,12 +41,14 @@ pub(super) fn find(view: &Folded, links: &[FoundLink], context: &ScreeningContex
     let has_cue = CUE.is_match(text);
     let is_maths = MATHS.is_match(text);
     let own = context.zoom_link.map(digits_of).unwrap_or_default();
-    let runs = runs(&masked).into_iter();
-    let numbers = runs.filter(|run| {
+    let runs = runs(&masked);
+    let pieces = in_pieces(&runs, has_cue).into_iter().filter(|_| !is_maths && PIECES.is_match(text));
+    let pieces = pieces.map(|range| Hit { kind: FindingKind::Phone, range: view.place(range) });
+    let numbers = runs.into_iter().filter(|run| {
         is_phone(run, has_cue, is_maths) && !(run.digits.len() > 8 && own.contains(&run.digits))
     });
     let numbers = numbers.map(|run| Hit { kind: FindingKind::Phone, range: view.place(run.range) });
-    numbers.chain(hits(view, FindingKind::Phone, &WISHES)).collect()
+    numbers.chain(pieces).chain(hits(view, FindingKind::Phone, &WISHES)).collect()
 }
 
 fn digits_of(text: &str) -> String {
@@ -154,6 +135,9 @@ fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
     if run.has_plus && run.is_plain && count >= 8 {
         return !is_other;
     }
+    if run.is_plain && is_paired(run) {
+        return !is_other;
+    }
     if run.words >= 2 || (run.words == 1 && run.groups.len() > 1) {
         return !is_other && (has_cue || count == 7 || is_american(&run.digits));
     }
@@ -166,6 +150,23 @@ fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
         return !is_other;
     }
     has_cue && (!is_maths || is_american(&run.digits))
+}
+
+/// Where all digits of a message stand that has as many as a phone number, if in several places.
+fn in_pieces(runs: &[Run], has_cue: bool) -> Option<Range<usize>> {
+    let (first, last) = (runs.first()?, runs.last()?);
+    let digits: String = runs.iter().map(|run| run.digits.as_str()).collect();
+    let is_number = is_american(&digits) || has_cue && matches!(digits.len(), 7 | 10 | 11);
+    let is_one = runs.len() > 1 && is_number && runs.iter().all(|run| run.is_plain);
+    is_one.then_some(first.range.start..last.range.end)
+}
+
+/// A number as it is written in France: five pairs.
+fn is_paired(run: &Run) -> bool {
+    run.groups == [2, 2, 2, 2, 2]
+        && run.words == 0
+        && run.digits.starts_with('0')
+        && !run.digits.starts_with("00")
 }
 
 /// A number of North America: neither area nor exchange begins with 0 or 1, except those kept for examples.
@@ -196,5 +197,8 @@ fn is_binary(digits: &str) -> bool {
 
 /// Whether each digit is one more than the one before, as somebody counts.
 fn is_counting(digits: &str) -> bool {
+    if COUNTING.contains(digits) {
+        return true;
+    }
     digits.as_bytes().windows(2).all(|pair| pair[1] == pair[0] + 1 || (pair[0] == b'9' && pair[1] == b'1'))
 }

@@ -26,8 +26,15 @@ static MASKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         r"\b97[89][- ]?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?\d\b",
         r"\b(?:doi|arxiv|pmid|pmcid|pmc|genbank|cas)\b\s*:?\s*(?:is\s+)?[\d./-]+",
         r"\b(?:meeting id|passcode|booking|receipt|order)\b\s*(?:id|number|no\.?|#)?\s*(?:is\b)?\s*:?\s*[\d -]{6,16}",
-        r"\b(?:pages?|pp?\.|problems?|lines?|chapters?|sections?|years?)\s*\d[\d\s,and-]*",
+        r"\b(?:pages?|pp?\.|problems?|lines?|chapters?|sections?|years?)\s*\d{1,4}\b(?:\s*(?:,|-|and\b|to\b)\s*\d{1,4}\b)*",
     ])
+});
+
+/// Addresses of computers, where a message speaks of these.
+static IP: LazyLock<Vec<Regex>> =
+    LazyLock::new(|| patterns([r"\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b"]));
+static NETWORK: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    patterns([r"\b(?:ip|ipv4|subnet|netmask|mask|localhost|dns|gateway|router|ping|networking)\b"])
 });
 
 static DECIMAL: LazyLock<Vec<Regex>> = LazyLock::new(|| patterns([r"\d+(?:\.\d+)+"]));
@@ -42,7 +49,10 @@ pub(super) fn mask(text: &str, links: impl Iterator<Item = Range<usize>>) -> Str
         found.as_str().matches('.').count() == 1 && !goes_on
     };
     let decimals = decimals.filter(is_decimal).map(|found| found.range());
-    for range in found.chain(decimals).chain(links) {
+    let is_network = NETWORK.iter().any(|words| words.is_match(text));
+    let addresses = IP.iter().filter(|_| is_network).flat_map(|address| address.find_iter(text));
+    let addresses = addresses.map(|found| found.range());
+    for range in found.chain(decimals).chain(addresses).chain(links) {
         bytes[range].fill(MASK as u8);
     }
     // Whole characters were replaced, by ASCII.

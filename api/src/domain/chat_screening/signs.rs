@@ -15,14 +15,26 @@ pub(super) struct SpelledSign {
 
 static SIGNS: LazyLock<Vec<(Regex, char)>> = LazyLock::new(|| {
     vec![
-        (pattern(r"\s*[(\[{<]\s*(?:dot|punkt|punto|point|\.)\s*[)\]}>]\s*|\s+dot\s+|\s+period\s+"), '.'),
         (
             pattern(
-                r"\s*[(\[{<]\s*(?:at|@)\s*[)\]}>]\s*|,?\s+(?:then\s+)?(?:the\s+)?at[- ]sign,?\s+(?:then\s+)?",
+                r"(?P<sign>\s*[(\[{<]\s*(?:d[o0]t|punkt|punto|ponto|point|\.)\s*[)\]}>]\s*|\s+d[o0]t\s+|\s+period\s+)",
+            ),
+            '.',
+        ),
+        // In other languages these are words too: only before the end of a host.
+        (
+            pattern(
+                r"(?P<sign>\s+(?:punto|ponto|punkt|point)\s+|\s*(?:点|點)\s*)(?:com|org|net|edu|info|mx|cn)\b",
+            ),
+            '.',
+        ),
+        (
+            pattern(
+                r"(?P<sign>\s*[(\[{<]\s*(?:[a4]t|@)\s*[)\]}>]\s*|,?\s+(?:then\s+)?(?:the\s+)?at[- ]sign,?\s+(?:then\s+)?|\s+(?:arroba|arobase|klammeraffe|chiocciola|sobaka)\s+|\s*艾特\s*)",
             ),
             '@',
         ),
-        (pattern(r"\s+(?:forward\s+)?slash\s+"), '/'),
+        (pattern(r"(?P<sign>\s+(?:forward\s+)?slash\s+)"), '/'),
     ]
 });
 
@@ -31,7 +43,8 @@ pub(super) fn spelled_signs(text: &str) -> Vec<SpelledSign> {
     let mut signs: Vec<SpelledSign> = SIGNS
         .iter()
         .flat_map(|(pattern, sign)| {
-            pattern.find_iter(text).map(|found| SpelledSign { range: found.range(), sign: *sign })
+            let found = pattern.captures_iter(text).filter_map(|found| found.name("sign"));
+            found.map(|found| SpelledSign { range: found.range(), sign: *sign })
         })
         .collect();
     signs.sort_by_key(|sign| sign.range.start);

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
-use schema::schema::{audit_log, blocks, chat_views};
+use schema::schema::{audit_log, blocks, chat_readers, chat_views};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -49,10 +49,12 @@ async fn a_report_is_listed_looked_at_and_decided_with_a_warning() {
     let shown = &list["items"][0];
     assert_eq!((&shown["id"], &shown["earlier_reports"]), (&json!(report), &json!(0)));
     assert_eq!(shown["reporter"]["email"], json!(pair.student.email));
+    assert!(!list.to_string().contains("rude"), "what people wrote is read only by opening it");
     let path = format!("/api/admin/chat-reports/{report}");
     for _ in 0..2 {
         let detail = admin.get(&path).await.expect(200);
         assert_eq!(detail["snapshot"][0]["message"], "Something bad");
+        assert_eq!(detail["details"], "He was rude.");
     }
     let decide = format!("{path}/decide");
     for wrong in [
@@ -110,13 +112,16 @@ async fn a_held_message_is_looked_at_with_what_was_said_before() {
     let shown = &list["items"][0];
     assert_eq!(shown["sender"]["id"], json!(pair.tutor.id));
     assert_eq!(shown["recipient"]["id"], json!(pair.student.id));
-    assert_eq!(shown["findings"][0]["kind"], "phone");
-    // What comes later is none of the desk's business.
-    say(&pair.student, chat, "See you on Friday").await;
+    assert_eq!(shown["finding_kinds"], json!(["phone"]));
+    // What was said after it is read with a reason, as any chat is.
+    say(&pair.student, chat, "Later words").await;
     let path = format!("/api/admin/held-messages/{message}");
     let detail = admin.get(&path).await.expect(200);
-    assert_eq!(detail["context"][0]["message"], "Thank you");
-    assert_eq!(detail["context"].as_array().unwrap().len(), 1);
+    let context: Vec<&Value> =
+        detail["context"].as_array().unwrap().iter().map(|said| &said["message"]).collect();
+    assert_eq!(context, ["Thank you"]);
+    assert_eq!((&detail["message"], &detail["findings"][0]["kind"]), (&json!(NUMBER), &json!("phone")));
+    assert!(!list.to_string().contains("617"), "what it says is read only by opening it");
     let decision = json!({ "action": "warn", "warning": "No phone numbers, please." });
     let decided = admin.post(&format!("{path}/decide"), decision).await.expect(200);
     assert_eq!(decided["state"], "kept_back");
@@ -143,6 +148,45 @@ async fn a_block_by_the_desk_closes_the_chat_and_then_nothing_is_released() {
     let decide = format!("/api/admin/held-messages/{message}/decide");
     admin.post(&decide, json!({ "action": "release" })).await.problem(409, "chat_closed");
     admin.post(&decide, json!({ "action": "keep_back" })).await.expect(200);
+}
+
+#[actix_web::test]
+async fn whoever_reported_it_the_two_who_talk_are_parted() {
+    let pair = Pair::new().await;
+    let (chat, admin, reader) = (pair.lesson_chat().await, pair.app.admin(), pair.app.student());
+    diesel::insert_into(chat_readers::table)
+        .values((chat_readers::chat_session_id.eq(chat), chat_readers::user_id.eq(reader.id)))
+        .execute(&mut pair.app.conn())
+        .unwrap();
+    say(&pair.student, chat, "Something bad").await;
+    let report = json!({ "message_seq": 1, "reason": "harassment" });
+    let report = id(&reader.post(&format!("/api/chats/{chat}/reports"), report).await.expect(201));
+    let decision = json!({ "action": "block", "reply": "They cannot write to each other any more." });
+    admin.post(&format!("/api/admin/chat-reports/{report}/decide"), decision).await.expect(200);
+    pair.student.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
+    assert_eq!(pair.tutor.get(&format!("/api/chats/{chat}")).await.expect(200)["blocked_by_you"], true);
+}
+
+#[actix_web::test]
+async fn nobody_is_warned_whose_account_is_gone_nor_is_their_message_sent() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let (report, message, admin) = (reported(&pair, chat).await, held(&pair, chat).await, pair.app.admin());
+    let lessons = decisions(&admin, pair.tutor.id, "keep").await;
+    admin.post(&format!("/api/admin/users/{}/suspension", pair.tutor.id), body(&lessons)).await.expect(200);
+    let release = format!("/api/admin/held-messages/{message}/decide");
+    admin.post(&release, json!({ "action": "release" })).await.problem(409, "action_not_allowed");
+    diesel::sql_query(
+        "UPDATE users SET email = id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL,
+            deleted_at = now() WHERE id = $1",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(pair.tutor.id)
+    .execute(&mut pair.app.conn())
+    .unwrap();
+    let warning = json!({ "action": "warn", "reply": "Thank you.", "warning": "Be kind." });
+    let decide = format!("/api/admin/chat-reports/{report}/decide");
+    admin.post(&decide, warning).await.problem(409, "action_not_allowed");
+    admin.post(&decide, json!({ "action": "dismiss", "reply": "Thank you." })).await.expect(200);
 }
 
 #[actix_web::test]

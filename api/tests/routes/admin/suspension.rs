@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use crate::support::people::{Someone, session};
 use crate::support::suspension::{body, decisions, path, suspend};
+use crate::support::until::until_waiting;
 use crate::support::{Client, TestApp, until};
 
 fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
@@ -233,22 +234,12 @@ async fn a_booking_that_waits_for_the_suspension_is_refused() {
         // The suspension has the calendars and waits for the account; the booking waits for the calendars.
         held.batch_execute(&format!("BEGIN; SELECT 1 FROM users WHERE id = '{}' FOR UPDATE", who.id))
             .unwrap();
-        let waiting = async |count: usize| {
-            let mut conn = app.conn();
-            until("so many wait", || {
-                let query = "SELECT 1 FROM pg_stat_activity
-                    WHERE datname = current_database() AND wait_event_type = 'Lock'";
-                let found = diesel::sql_query(query).execute(&mut conn).unwrap();
-                std::future::ready((found == count).then_some(()))
-            })
-            .await;
-        };
         let (at, suspension) = (path(who.id), body(&json!([])));
         let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
         let booking = async {
-            waiting(1).await;
+            until_waiting(&app, 1).await;
             let (booked, ()) = futures_util::join!(student.post("/api/bookings", wanted), async {
-                waiting(2).await;
+                until_waiting(&app, 2).await;
                 held.batch_execute("COMMIT").unwrap();
             });
             booked

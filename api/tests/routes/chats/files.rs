@@ -103,6 +103,17 @@ async fn a_picture_is_shown_to_both_without_what_the_camera_added() {
 }
 
 #[actix_web::test]
+async fn a_name_with_what_does_not_belong_in_a_chat_is_not_taken() {
+    let pair = Pair::new().await;
+    for name in ["617-555-0142.pdf", "call 617 555 0142", "ada@example.com", "ada@example.com.pdf"] {
+        let file = pair.add(&pair.student, name, PDF.to_vec()).await.expect(201);
+        assert_eq!(file["name"], "document.pdf", "{name}");
+    }
+    let file = pair.add(&pair.student, "Problem set 12, 2026-11-23.pdf", PDF.to_vec()).await.expect(201);
+    assert_eq!(file["name"], "Problem set 12, 2026-11-23.pdf");
+}
+
+#[actix_web::test]
 async fn a_pdf_is_downloaded_and_runs_nowhere() {
     let pair = Pair::new().await;
     let file = pair.add(&pair.student, "Übung 3.pdf", PDF.to_vec()).await.expect(201);
@@ -198,6 +209,31 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
     assert_eq!(entries, 1);
     app.clock.advance(TimeDelta::minutes(61));
     admin.get(&with(&view)).await.problem(403, "forbidden");
+}
+
+#[actix_web::test]
+async fn a_held_messages_file_is_for_its_sender_and_admins_without_a_view() {
+    let pair = Pair::new().await;
+    let Pair { app, student, tutor, .. } = &pair;
+    let (stranger, admin) = (app.student(), app.admin());
+    let added = pair.add(student, "a.pdf", PDF.to_vec()).await.expect(201);
+    admin.get(at(&added)).await.problem(404, "not_found");
+    let body = json!({"client_message_id": Uuid::new_v4(), "message": "Call 617-555-0142", "file_id": added["id"],
+        "insist": true});
+    let path = format!("/api/chats/{}/messages", pair.chat);
+    assert_eq!(student.post(&path, body).await.expect(200)["outcome"], "waiting");
+    for who in [tutor, &stranger] {
+        who.get(at(&added)).await.problem(404, "not_found");
+    }
+    for who in [student, &admin] {
+        assert_eq!(who.get(at(&added)).await.status, 200);
+    }
+    let entered: Vec<(Option<Uuid>, Value)> = audit_log::table
+        .filter(audit_log::action.eq("chat_file.viewed"))
+        .select((audit_log::actor_id, audit_log::detail))
+        .load(&mut pair.conn())
+        .unwrap();
+    assert_eq!(entered, [(Some(admin.id), json!({"chat_session_id": pair.chat}))]);
 }
 
 #[actix_web::test]

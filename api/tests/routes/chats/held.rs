@@ -1,10 +1,13 @@
 use diesel::prelude::*;
+use schema::enums::Subject;
+use schema::models::{chat_file, chat_retention};
 use schema::schema::{blocks, held_messages};
 use serde_json::{Value, json};
 
-use super::{Pair, id, messages, said, say, sent, text};
+use super::{Pair, id, messages, question, said, say, send_file, sent, store_file, text};
 use academy::live::Topic;
 use chrono::TimeDelta;
+use uuid::Uuid;
 
 const NUMBER: &str = "I got 12 for problem 4. My number is 617-555-0142";
 
@@ -15,6 +18,12 @@ fn insisting(mut body: Value) -> Value {
 
 fn stored(pair: &Pair) -> i64 {
     held_messages::table.count().get_result(&mut pair.app.conn()).unwrap()
+}
+
+/// How often somebody was told that something about a chat changed.
+fn changes(pair: &Pair, person: Uuid, chat: Uuid) -> usize {
+    let event = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
+    pair.app.published(Topic::User(person)).iter().filter(|told| **told == event).count()
 }
 
 #[actix_web::test]
@@ -82,6 +91,54 @@ async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
 }
 
 #[actix_web::test]
+async fn a_question_waits_with_its_subject_and_its_file() {
+    let pair = Pair::new().await;
+    let (chat, admin) = (pair.inquiry().await, pair.app.admin());
+    let file = store_file(&pair, chat, pair.student.id);
+    let mut body = insisting(question(NUMBER, Subject::Physics));
+    body["file_id"] = json!(file);
+    let held = pair.student.post(&messages(chat), body.clone()).await.expect(200)["held_message"].clone();
+    let again = pair.student.post(&messages(chat), body.clone()).await.expect(200)["held_message"].clone();
+    let shown = pair.student.get(&format!("/api/chats/{chat}")).await.expect(200)["held_messages"][0].clone();
+    assert_eq!([&held["file"]["id"], &again["file"]["id"], &shown["file"]["id"]], [&json!(file); 3]);
+    // It is sent with nothing else, and stays for as long as the message waits.
+    body["client_message_id"] = json!(Uuid::new_v4());
+    pair.student.post(&messages(chat), body).await.problem(422, "validation_failed");
+    send_file(&pair.student, chat, file).await.problem(422, "validation_failed");
+    let later = pair.app.clock.now() + TimeDelta::days(3);
+    assert_eq!(chat_file::delete_unsent(&mut pair.app.conn(), later, 10).unwrap(), 0);
+    let path = format!("/api/admin/held-messages/{}", id(&held));
+    let detail = admin.get(&path).await.expect(200);
+    assert_eq!((&detail["subject"], &detail["file"]["name"]), (&json!("Physics"), &json!("photo.jpg")));
+    admin.post(&format!("{path}/decide"), json!({ "action": "release" })).await.expect(200);
+    let list = pair.tutor.get(&messages(chat)).await.expect(200);
+    let (line, message) = (&list["items"][0], &list["items"][1]);
+    assert_eq!((&line["kind"], &line["message"]), (&json!("subject"), &json!("Physics")));
+    assert_eq!((&message["message"], &message["file"]["id"]), (&json!(NUMBER), &json!(file)));
+    assert_eq!(chat_file::delete_unsent(&mut pair.app.conn(), later, 10).unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn the_file_of_a_message_that_is_kept_back_stays_as_long_as_it_and_is_not_sent() {
+    let pair = Pair::new().await;
+    let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());
+    let mut body = insisting(text(NUMBER));
+    let file = store_file(&pair, chat, pair.student.id);
+    body["file_id"] = json!(file);
+    let held = pair.student.post(&messages(chat), body).await.expect(200)["held_message"].clone();
+    let before = [pair.student.id, pair.tutor.id].map(|person| changes(&pair, person, chat));
+    let path = format!("/api/admin/held-messages/{}/decide", id(&held));
+    admin.post(&path, json!({ "action": "keep_back" })).await.expect(200);
+    let after = [pair.student.id, pair.tutor.id].map(|person| changes(&pair, person, chat));
+    assert_eq!(after, before.map(|count| count + 1), "both are told that it is decided");
+    send_file(&pair.student, chat, file).await.problem(422, "validation_failed");
+    let (mut conn, later) = (pair.app.conn(), pair.app.clock.now() + TimeDelta::days(3));
+    assert_eq!(chat_file::delete_unsent(&mut conn, later, 10).unwrap(), 0);
+    assert_eq!(chat_retention::delete_held(&mut conn, later, 10).unwrap(), 1);
+    assert_eq!(chat_file::delete_unsent(&mut conn, later, 10).unwrap(), 1);
+}
+
+#[actix_web::test]
 async fn that_a_message_was_kept_back_is_shown_for_a_week() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.inquiry().await, pair.app.admin());
@@ -113,10 +170,12 @@ async fn insisting_has_a_limit_of_its_own() {
 #[actix_web::test]
 async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects() {
     let pair = Pair::new().await;
-    let (question, lessons) = (pair.inquiry().await, pair.lesson_chat().await);
-    say(&pair.student, question, "Hello").await;
-    let path = format!("/api/chats/{question}/block");
+    let (inquiry, lessons) = (pair.inquiry().await, pair.lesson_chat().await);
+    say(&pair.student, inquiry, "Hello").await;
+    let path = format!("/api/chats/{inquiry}/block");
     let (student, tutor) = (&pair.student, &pair.tutor);
+    let changes = |chat| changes(&pair, tutor.id, chat);
+    let before = [inquiry, lessons].map(changes);
     for _ in 0..2 {
         let blocked = student.put(&path, json!({})).await.expect(200);
         assert_eq!(
@@ -124,15 +183,13 @@ async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects(
             (&json!(true), &json!("blocked_by_you"))
         );
     }
-    for chat in [question, lessons] {
+    for chat in [inquiry, lessons] {
         student.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
         tutor.post(&messages(chat), text("Hello")).await.problem(409, "chat_closed");
         let seen = tutor.get(&format!("/api/chats/{chat}")).await.expect(200);
         assert_eq!((&seen["blocked_by_you"], &seen["closed_reason"]), (&json!(false), &json!("blocked")));
-        let event = ("chat.changed".to_owned(), json!({ "chat_session_id": chat }));
-        let told = pair.app.published(Topic::User(tutor.id));
-        assert!(told.contains(&event), "{told:?}");
     }
+    assert_eq!([inquiry, lessons].map(changes), before.map(|count| count + 1), "each is told of once");
     // The other side lifts only what is its own.
     tutor.delete(&path).await.expect(200);
     assert_eq!(blocks::table.count().get_result::<i64>(&mut pair.app.conn()).unwrap(), 1);

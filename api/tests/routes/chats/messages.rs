@@ -54,9 +54,11 @@ async fn history_is_read_upwards_and_what_came_since_downwards() {
     assert_eq!(read("after=0&limit=2").await, (vec![1, 2], (false, true)));
     assert_eq!(read("after=70").await, ((71..=120).collect(), (true, false)));
     assert_eq!(read("after=120").await, (vec![], (true, false)));
-    // What is kept no longer is not waited for.
+    // What is kept no longer is not waited for; behind what is gone, there is nothing.
     diesel::sql_query("DELETE FROM chat_messages WHERE seq <= 100").execute(&mut app.conn()).unwrap();
     assert_eq!(read("").await, ((101..=120).collect(), (false, false)));
+    diesel::sql_query("DELETE FROM chat_messages").execute(&mut app.conn()).unwrap();
+    assert_eq!(read("after=100").await, (vec![], (false, false)));
     for wrong in ["limit=0", "limit=51", "before=1&after=1", "before=x", "page=2"] {
         student.get(&format!("{path}?{wrong}")).await.problem(400, "malformed_query");
     }

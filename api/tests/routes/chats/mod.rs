@@ -1,5 +1,6 @@
 //! Chats: who opens, writes and reads them, and what becomes of a message.
 
+mod at_once;
 mod blocking;
 mod files;
 mod held;
@@ -15,12 +16,12 @@ mod unread;
 
 use diesel::prelude::*;
 use schema::enums::Subject;
-use schema::schema::blocks;
+use schema::schema::{blocks, chat_files};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::people::Someone;
-use crate::support::{Client, TestApp};
+use crate::support::{Client, TestApp, TestResponse};
 
 /// A message as a browser sends it, under an id of its own.
 pub fn text(words: &str) -> Value {
@@ -70,6 +71,30 @@ pub fn block(app: &TestApp, blocker: Uuid, blocked: Uuid) {
         .values((blocks::blocker_id.eq(blocker), blocks::blocked_id.eq(blocked)))
         .execute(&mut app.conn())
         .unwrap();
+}
+
+/// A file of somebody in a chat, which was not sent yet.
+pub fn store_file(pair: &Pair, chat: Uuid, uploader: Uuid) -> Uuid {
+    diesel::insert_into(chat_files::table)
+        .values((
+            chat_files::chat_session_id.eq(chat),
+            chat_files::uploader_id.eq(uploader),
+            chat_files::kind.eq("image"),
+            chat_files::name.eq("photo.jpg"),
+            chat_files::storage_name.eq(Uuid::new_v4().to_string()),
+            chat_files::byte_size.eq(1000),
+            chat_files::width.eq(Some(40)),
+            chat_files::height.eq(Some(30)),
+        ))
+        .returning(chat_files::id)
+        .get_result(&mut pair.app.conn())
+        .unwrap()
+}
+
+/// Sends a file without words.
+pub async fn send_file(who: &Client, chat: Uuid, file: Uuid) -> TestResponse {
+    let body = json!({ "client_message_id": Uuid::new_v4(), "message": " ", "file_id": file });
+    who.post(&messages(chat), body).await
 }
 
 /// A student, and a tutor whom they can ask.

@@ -1,5 +1,8 @@
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use futures_util::future::join_all;
 use schema::schema::{blocks, chat_messages, chat_readers, chat_reports};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -84,4 +87,17 @@ async fn a_report_blocks_if_it_says_so_and_a_reader_only_reports() {
     let pairs: Vec<(Uuid, Uuid)> =
         blocks::table.select((blocks::blocker_id, blocks::blocked_id)).load(&mut pair.app.conn()).unwrap();
     assert_eq!(pairs, [(pair.student.id, pair.tutor.id)]);
+}
+
+#[actix_web::test]
+async fn the_same_report_many_times_at_once_is_one() {
+    let pair = Pair::new().await;
+    let chat = pair.lesson_chat().await;
+    let body = json!({ "reason": "other", "details": "Look at this." });
+    let path = path(chat);
+    let sent = join_all((0..6).map(|_| pair.student.post(&path, body.clone()))).await;
+    let ids: BTreeSet<String> = sent.iter().map(|report| report.expect(201)["id"].to_string()).collect();
+    assert_eq!(ids.len(), 1);
+    let count: i64 = chat_reports::table.count().get_result(&mut pair.app.conn()).unwrap();
+    assert_eq!(count, 1);
 }

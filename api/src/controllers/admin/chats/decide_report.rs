@@ -98,7 +98,7 @@ fn apply(ctx: &mut Ctx<'_>, admin: Uuid, row: &ReportOfChat, decision: &ReportDe
             ChatReportState::Warned
         }
         ReportAction::Block => {
-            blocks::set(ctx, (report.reporter_id, report.reported_id), Some(admin))?;
+            blocks::set(ctx, (row.other_participant_id(), report.reported_id), Some(admin))?;
             ChatReportState::Blocked
         }
         ReportAction::Suspend => {

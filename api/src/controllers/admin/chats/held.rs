@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{ChatKind, HeldMessageState};
+use schema::enums::{ChatKind, HeldMessageState, Subject};
 use schema::models::held_message::{HeldInChat, HeldMessageRow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,15 +16,17 @@ use crate::accounts::admin_person::AdminPerson;
 use crate::chats::held;
 use crate::chats::reports::SnapshotMessage;
 use crate::chats::response::ScreeningFinding;
+use crate::domain::chat_screening::FindingKind;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging;
+use crate::live::chat_message::ChatFile;
 use crate::platform::audit::{AuditSubject, audit_view};
 use crate::state::AppState;
 
 /// Declares a held message with what else is told of it.
 macro_rules! held_message {
-    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty),* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Serialize, ToSchema)]
         pub struct $name {
@@ -38,10 +40,6 @@ macro_rules! held_message {
             pub sender: AdminPerson,
             /// Who would read it.
             pub recipient: AdminPerson,
-            /// Plain text.
-            pub message: String,
-            /// Why it is held.
-            pub findings: Vec<ScreeningFinding>,
             /// Where it stands.
             pub state: HeldMessageState,
             /// How many other messages of the sender's were held.
@@ -52,19 +50,30 @@ macro_rules! held_message {
             pub decided_at: Option<DateTime<Utc>>,
             /// Which admin decided.
             pub decided_by: Option<String>,
-            $($(#[$more_meta])* pub $more: $kind,)?
+            $($(#[$more_meta])* pub $more: $kind,)*
         }
     };
 }
 
 held_message! {
-    /// A held message, as admins see it in a list.
-    AdminHeldMessage {}
+    /// A held message, as admins see it in a list: what it says is read only by opening it.
+    AdminHeldMessage {
+        /// What was found in it, each once.
+        finding_kinds: Vec<FindingKind>
+    }
 }
 held_message! {
     /// A held message with what was said before.
     AdminHeldMessageDetail {
-        /// The newest messages of the chat, oldest first.
+        /// Plain text.
+        message: String,
+        /// Why it is held.
+        findings: Vec<ScreeningFinding>,
+        /// What a student's question is about.
+        subject: Option<Subject>,
+        /// What is sent with it.
+        file: Option<ChatFile>,
+        /// The newest messages of the chat when it was written, oldest first.
         context: Vec<SnapshotMessage>
     }
 }
@@ -115,7 +124,7 @@ pub enum HeldFilter {
 
 /// Held messages
 ///
-/// Five queries for any number of them.
+/// Who wrote to whom, and what was found; not what they wrote. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_held_messages", responses((status = 200, body = AdminHeldMessageList))
 )]
@@ -181,21 +190,33 @@ fn with_people(conn: &mut PgConnection, rows: Vec<HeldInChat>) -> Result<Vec<Adm
                 chat_kind,
                 sender: people.get(message.sender_id)?,
                 recipient,
-                message: message.message,
-                findings: held::findings(message.findings),
                 state: message.state,
                 earlier_held,
                 created_at: message.created_at,
                 decided_at: message.decided_at,
                 decided_by: decider(&people, message.decided_by)?,
+                finding_kinds: kinds(held::findings(message.findings)?),
             })
         })
         .collect()
 }
 
+fn kinds(findings: Vec<ScreeningFinding>) -> Vec<FindingKind> {
+    let mut kinds = Vec::new();
+    for finding in findings {
+        if !kinds.contains(&finding.kind) {
+            kinds.push(finding.kind);
+        }
+    }
+    kinds
+}
+
 impl AdminHeldMessageDetail {
     pub(super) fn of(conn: &mut PgConnection, row: HeldInChat) -> Result<AdminHeldMessageDetail> {
         let context = held::context(conn, &row.held)?.into_iter().map(SnapshotMessage::from).collect();
+        let (message, subject) = (row.held.message.clone(), row.held.subject);
+        let findings = held::findings(row.held.findings.clone())?;
+        let file = held::file(conn, &row.held)?;
         let held = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no message"))?;
         Ok(AdminHeldMessageDetail {
             id: held.id,
@@ -203,13 +224,15 @@ impl AdminHeldMessageDetail {
             chat_kind: held.chat_kind,
             sender: held.sender,
             recipient: held.recipient,
-            message: held.message,
-            findings: held.findings,
             state: held.state,
             earlier_held: held.earlier_held,
             created_at: held.created_at,
             decided_at: held.decided_at,
             decided_by: held.decided_by,
+            message,
+            findings,
+            subject,
+            file,
             context,
         })
     }

@@ -13,13 +13,10 @@ use uuid::Uuid;
 
 use super::people;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
-use crate::error::{Code, Error, Result};
+use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::paging;
+use crate::http::{paging, search};
 use crate::state::AppState;
-
-/// The longest search, in characters.
-const MAX_SEARCH: usize = 100;
 
 /// Whose chats, and which page of them.
 #[derive(Deserialize, IntoParams)]
@@ -72,11 +69,7 @@ pub async fn list(
     query: Query<AdminChatsQuery>,
 ) -> Result<Json<AdminChatList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
-    let search = query.q.as_deref().map(str::trim).filter(|search| !search.is_empty()).map(str::to_owned);
-    if search.as_ref().is_some_and(|search| search.chars().count() > MAX_SEARCH) {
-        let detail = format!("q has at most {MAX_SEARCH} characters.");
-        return Err(Error::with_detail(Code::MalformedQuery, detail));
-    }
+    let search = search::term(query.q.as_deref())?;
     let response = state
         .db
         .run(move |conn| {

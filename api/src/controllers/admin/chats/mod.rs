@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::accounts::admin_person::AdminPeople;
 use crate::domain::text;
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 
@@ -25,12 +25,13 @@ fn required_text(field: &'static str, given: &str, missing: &'static str) -> Res
     text::required(given, MAX_TEXT, missing).map_err(|problem| Error::field(field, problem))
 }
 
-/// Emails a warning, unless the account is gone.
+/// Emails a warning.
 fn warn(ctx: &mut Ctx<'_>, person: Uuid, (about, warning): (Uuid, &str)) -> Result<()> {
-    match User::find(ctx.conn, person)? {
-        Some(user) => mail::chat_warning(ctx, &user, about, warning),
-        None => Ok(()),
-    }
+    let user = User::find(ctx.conn, person)?.ok_or_else(|| {
+        let detail = "This account has been deleted, so that nobody can be warned. Please decide otherwise.";
+        Error::with_detail(Code::ActionNotAllowed, detail)
+    })?;
+    mail::chat_warning(ctx, &user, about, warning)
 }
 
 /// The people that rows name, each once.

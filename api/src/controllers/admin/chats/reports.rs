@@ -22,7 +22,7 @@ use crate::state::AppState;
 
 /// Declares a report with what else is told of it.
 macro_rules! report {
-    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $kind:ty),* }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Serialize, ToSchema)]
         pub struct $name {
@@ -36,8 +36,6 @@ macro_rules! report {
             pub message_seq: Option<i64>,
             /// Why.
             pub reason: ChatReportReason,
-            /// What happened, in the reporter's words.
-            pub details: String,
             /// Where it stands.
             pub state: ChatReportState,
             /// Who sent it.
@@ -56,18 +54,20 @@ macro_rules! report {
             pub decided_at: Option<DateTime<Utc>>,
             /// Which admin decided.
             pub decided_by: Option<String>,
-            $($(#[$more_meta])* pub $more: $kind,)?
+            $($(#[$more_meta])* pub $more: $kind,)*
         }
     };
 }
 
 report! {
-    /// A report, as admins see it in a list.
+    /// A report, as admins see it in a list: what people wrote is read only by opening it.
     AdminChatReport {}
 }
 report! {
     /// A report with what was said.
     AdminChatReportDetail {
+        /// What happened, in the reporter's words.
+        details: String,
         /// The messages as they stood when it was sent.
         snapshot: Vec<SnapshotMessage>
     }
@@ -119,7 +119,7 @@ pub enum ReportFilter {
 
 /// Reports of chats
 ///
-/// Five queries for any number of them.
+/// Who reported whom and why; not what they wrote. Five queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_chat_reports", responses((status = 200, body = AdminChatReportList))
 )]
@@ -175,14 +175,13 @@ fn with_people(conn: &mut PgConnection, rows: Vec<ReportOfChat>) -> Result<Vec<A
     });
     let people = people(conn, named)?;
     rows.into_iter()
-        .map(|ReportOfChat { report, chat_kind, earlier_reports }| {
+        .map(|ReportOfChat { report, chat_kind, earlier_reports, .. }| {
             Ok(AdminChatReport {
                 id: report.id,
                 chat_session_id: report.chat_session_id,
                 chat_kind,
                 message_seq: report.message_seq,
                 reason: report.reason,
-                details: report.details,
                 state: report.state,
                 reporter: people.get(report.reporter_id)?,
                 reported: people.get(report.reported_id)?,
@@ -199,7 +198,8 @@ fn with_people(conn: &mut PgConnection, rows: Vec<ReportOfChat>) -> Result<Vec<A
 
 impl AdminChatReportDetail {
     pub(super) fn of(conn: &mut PgConnection, row: ReportOfChat) -> Result<AdminChatReportDetail> {
-        let snapshot = stored_snapshot(row.report.snapshot.clone());
+        let snapshot = stored_snapshot(row.report.snapshot.clone())?;
+        let details = row.report.details.clone();
         let report = with_people(conn, vec![row])?.pop().ok_or_else(|| Error::internal("no report"))?;
         Ok(AdminChatReportDetail {
             id: report.id,
@@ -207,7 +207,6 @@ impl AdminChatReportDetail {
             chat_kind: report.chat_kind,
             message_seq: report.message_seq,
             reason: report.reason,
-            details: report.details,
             state: report.state,
             reporter: report.reporter,
             reported: report.reported,
@@ -217,6 +216,7 @@ impl AdminChatReportDetail {
             reply: report.reply,
             decided_at: report.decided_at,
             decided_by: report.decided_by,
+            details,
             snapshot,
         })
     }

@@ -4,7 +4,6 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::models::chat_message::{ChatMessageRow, MessageRange};
 use schema::models::chat_session::ChatSession;
 use schema::models::chat_view;
 use serde::{Deserialize, Serialize};
@@ -14,20 +13,17 @@ use uuid::Uuid;
 
 use super::list::AdminChat;
 use crate::chats::access::not_found;
+use crate::chats::history::{ReadStretch, Stretch};
 use crate::chats::response::ChatMessageList;
 use crate::chats::views::{self, VIEW_TIME};
 use crate::domain::text;
-use crate::error::{Code, Error, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
-use crate::http::paging;
-use crate::live::chat_message::ChatMessage;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
 /// The longest reason, in characters.
 const MAX_REASON: usize = 200;
-/// The most messages that are read at once.
-const MAX_MESSAGES: i64 = 50;
 
 /// Why an admin reads a chat.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -107,40 +103,16 @@ pub async fn messages(
     query: Query<AdminMessagesQuery>,
 ) -> Result<Json<ChatMessageList>> {
     let (admin, id, view) = (admin.profile.id, *id, query.view);
-    let (limit, range) = (paging::limit_within(query.limit, MAX_MESSAGES)?, query.range()?);
+    let stretch = Stretch::new(query.before, query.after, query.limit)?;
     let response = state
         .transaction(move |ctx| {
             let chat = ChatSession::find(ctx.conn, id)?.ok_or_else(not_found)?;
             let view = views::in_force(ctx.conn, view, (id, admin), ctx.now)?;
-            let rows = ChatMessageRow::of_chat(ctx.conn, id, range, limit)?;
-            let first = ChatMessageRow::first_seq(ctx.conn, id)?;
-            // Beside an empty page lies what it begins or ends at.
-            let (from, to) = match (rows.first(), rows.last(), range) {
-                (Some(from), Some(to), _) => (from.seq, to.seq),
-                (_, _, MessageRange::Before(seq) | MessageRange::After(seq)) => (seq, seq),
-                _ => (0, chat.last_seq),
-            };
-            let detail = json!({ "view_id": view, "from": from, "to": to, "messages": rows.len() });
+            let ReadStretch { list, from, to } = stretch.read(ctx.conn, &chat)?;
+            let detail = json!({ "view_id": view, "from": from, "to": to, "messages": list.items.len() });
             audit(ctx.conn, Some(admin), "chat.read", AuditSubject::Chat(id), detail, ctx.now)?;
-            Ok(ChatMessageList {
-                items: rows.into_iter().map(ChatMessage::from).collect(),
-                more_before: first.is_some_and(|first| first < from),
-                more_after: to < chat.last_seq,
-            })
+            Ok(list)
         })
         .await?;
     Ok(Json(response))
-}
-
-impl AdminMessagesQuery {
-    fn range(&self) -> Result<MessageRange> {
-        match (self.before, self.after) {
-            (None, None) => Ok(MessageRange::Last),
-            (Some(before), None) => Ok(MessageRange::Before(before)),
-            (None, Some(after)) => Ok(MessageRange::After(after)),
-            (Some(_), Some(_)) => {
-                Err(Error::with_detail(Code::MalformedQuery, "before and after cannot be asked for at once."))
-            }
-        }
-    }
 }

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
-import { TextInput } from "../../../components/inputs.tsx";
+import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
@@ -12,7 +12,7 @@ import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
 import { ReadChat } from "./read-chat.tsx";
-import type { DeskSearch } from "./search.ts";
+import { type DeskSearch, MAX_QUERY_LENGTH } from "./search.ts";
 
 /** Who writes to whom. What they write is read only after a reason was given. */
 export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
@@ -27,7 +27,16 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
       <h2 id="desk-title" className="visually-hidden" tabIndex={-1}>
         Chats
       </h2>
-      <PersonSearch list={list} />
+      <PersonSearch
+        label="Student or tutor"
+        help="A part of a name or of an email address."
+        maxLength={MAX_QUERY_LENGTH}
+        q={q}
+        action="/dashboard/admin/reports"
+        onFind={(wanted) => list.go({ q: wanted })}
+      >
+        <input type="hidden" name="view" value="chats" />
+      </PersonSearch>
       <AdminList
         query={query}
         drawing="email"
@@ -57,46 +66,6 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
       </AdminList>
       {chat && <ReadChat key={turn} chat={chat} open={reading} onClose={() => setReading(false)} />}
     </section>
-  );
-}
-
-/** Finds somebody's chats; by a document of its own until the page's script has come. */
-function PersonSearch({ list: { search, go } }: { list: ListSearchState<DeskSearch> }) {
-  const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(search.q);
-  // Back and forward lead to other searches; what was typed before the script came stays.
-  useEffect(() => {
-    const field = form.current?.elements.namedItem("q");
-    if (shown.current !== search.q && field instanceof HTMLInputElement) field.value = search.q;
-    shown.current = search.q;
-  }, [search.q]);
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    go({ q: String(new FormData(event.currentTarget).get("q")).trim() });
-  }
-  return (
-    <search>
-      <form
-        ref={form}
-        className="person-search"
-        action="/dashboard/admin/reports"
-        onSubmit={onSubmit}
-        data-filter
-      >
-        <TextInput
-          label="Student or tutor"
-          name="q"
-          help="A part of a name or of an email address."
-          maxLength={100}
-          defaultValue={search.q}
-        />
-        <Button type="submit" variant="outlined" color="secondary">
-          Find chats
-        </Button>
-        {/* Behind the field, to which "/" leads. */}
-        <input type="hidden" name="view" value="chats" />
-      </form>
-    </search>
   );
 }
 

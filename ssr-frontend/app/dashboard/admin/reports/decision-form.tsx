@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { DialogProblem } from "../../../components/dialog-problem.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { RadioChoices } from "../../../components/radio-choices.tsx";
 import type { DecisionAction } from "./decision.ts";
@@ -58,13 +58,7 @@ export function DecisionForm<A extends DecisionAction, D, V>({
           {...text("reply", form.setReply)}
         />
       )}
-      <div aria-live="assertive">
-        {notice && !busy && (
-          <Alert severity={elsewhere ? "warning" : "error"} role="presentation">
-            {notice}
-          </Alert>
-        )}
-      </div>
+      <DialogProblem severity={elsewhere ? "warning" : "error"}>{!busy && notice}</DialogProblem>
       <BusyButton
         type="submit"
         variant="contained"

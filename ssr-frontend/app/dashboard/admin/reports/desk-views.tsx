@@ -4,7 +4,7 @@ import { chatReports, heldMessages } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
-import { reportsQueries } from "../tabs.ts";
+import { reportsQueries } from "../tab-queries.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { DeskSearch, DeskView } from "./search.ts";
 

@@ -29,6 +29,7 @@ export const FINDINGS: Record<Schemas["FindingKind"], string> = {
   address: "Address",
   meeting: "Meeting elsewhere",
   payment: "Payment elsewhere",
+  graded_work: "Graded work",
 };
 
 const ROLE_WORDS: Partial<Record<Schemas["Role"], string>> = {

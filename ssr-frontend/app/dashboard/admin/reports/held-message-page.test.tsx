@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { heldMessage } from "../../../queries/admin-chats.ts";
-import { click, eventually, renderPage, stubApi, toasts } from "../../../testing/app-page.tsx";
+import { click, eventually, getByText, renderPage, stubApi, toasts } from "../../../testing/app-page.tsx";
 import { sampleHeldMessage } from "../../../testing/sample-desk.ts";
 import { HeldMessagePage } from "./held-message-page.tsx";
 
@@ -39,6 +39,23 @@ test("releasing sends the decision alone, and then it is delivered", async () =>
   });
   expect(toasts()).toEqual(["Decided"]);
   await eventually(() => expect(text()).toContain("Delivered"));
+});
+
+test("what is sent with it can be opened, and what a question is about is named", async () => {
+  const url = "/api/chats/c/files/f";
+  const file = {
+    id: "f",
+    kind: "pdf" as const,
+    name: "notes.pdf",
+    byte_size: 10,
+    width: null,
+    height: null,
+    url,
+  };
+  await show({ subject: "Physics", file });
+  expect(text()).toContain("A question about Physics.");
+  expect(text()).toContain("With a file: notes.pdf");
+  expect(getByText("notes.pdf").getAttribute("href")).toBe(url);
 });
 
 test("the first message of a chat has nothing before it", async () => {

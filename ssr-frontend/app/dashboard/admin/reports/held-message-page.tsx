@@ -10,6 +10,7 @@ import { TabPage } from "../../shell/tab-page.tsx";
 import { heldChoices } from "./decision.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { CHAT_KINDS, earlierHeld, FINDINGS, HELD_STATES } from "./desk-words.ts";
+import { FileLink } from "./file-link.tsx";
 import { markFindings } from "./mark-findings.ts";
 import { ChatsOf, Person } from "./person.tsx";
 import { RecordedNote } from "./recorded-note.tsx";
@@ -71,24 +72,32 @@ function OpenHeldMessage({ message }: { message: AdminHeldMessageDetail }) {
 }
 
 /** The message with what was found in it marked, and why that is held. */
-function HeldWords({ message: { message, findings } }: { message: AdminHeldMessageDetail }) {
+function HeldWords({ message: { message, findings, subject, file } }: { message: AdminHeldMessageDetail }) {
   return (
     <div className="held-words">
-      <blockquote>
-        {markFindings(message, findings).map(({ text, finding }, index) =>
-          finding ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
-            <mark key={index}>{text}</mark>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
-            <span key={index}>{text}</span>
-          ),
-        )}
-      </blockquote>
+      {message && (
+        <blockquote dir="auto">
+          {markFindings(message, findings).map(({ text, finding }, index) =>
+            finding ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+              <mark key={index}>{text}</mark>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+              <span key={index}>{text}</span>
+            ),
+          )}
+        </blockquote>
+      )}
+      {subject && <p className="note">A question about {subject}.</p>}
+      {file && (
+        <p>
+          With a file: <FileLink file={file} />
+        </p>
+      )}
       <PlainList className="held-findings">
         {findings.map(({ kind, excerpt, reason }) => (
           <li key={`${kind} ${excerpt}`}>
-            <b>{FINDINGS[kind]}</b>: “{excerpt}”. <span className="note">{reason}</span>
+            <b>{FINDINGS[kind]}</b>: “<bdi>{excerpt}</bdi>”. <span className="note">{reason}</span>
           </li>
         ))}
       </PlainList>

@@ -66,11 +66,11 @@ export function HeldMessagesView({
   );
 }
 
-/** A held message in a list: from whom to whom, what it says, and what was found in it. */
+/** A held message in a list: from whom to whom, and what was found in it. What it says is read only by opening it. */
 function HeldMessageRow({ message, href }: { message: AdminHeldMessage; href: string }) {
   const { zone } = useSession();
-  const { sender, recipient, findings, state, created_at, earlier_held } = message;
-  const kinds = [...new Set(findings.map(({ kind }) => FINDINGS[kind]))].join(", ");
+  const { sender, recipient, finding_kinds, state, created_at, earlier_held } = message;
+  const kinds = finding_kinds.map((kind) => FINDINGS[kind]).join(", ");
   return (
     <li className="desk-row" tabIndex={-1}>
       <div className="desk-row-what">
@@ -82,7 +82,6 @@ function HeldMessageRow({ message, href }: { message: AdminHeldMessage; href: st
         </h3>
         <PersonState person={sender} />
         <p>{kinds}</p>
-        <p className="desk-row-words">“{message.message}”</p>
         <p className="note">
           <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
           {earlier_held > 0 && `. ${earlierHeld(earlier_held)} of ${sender.first_name}’s.`}

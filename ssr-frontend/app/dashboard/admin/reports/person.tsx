@@ -5,7 +5,7 @@ import type { AdminPerson } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { roleWords } from "./desk-words.ts";
-import { type DeskSearch, formatDeskSearch } from "./search.ts";
+import { FIRST_CHATS, formatDeskSearch } from "./search.ts";
 
 /** That somebody is suspended, if so. */
 export function PersonState({ person: { suspended_at } }: { person: AdminPerson }) {
@@ -29,5 +29,3 @@ export const Person = ({ person }: { person: AdminPerson }) => (
 export const ChatsOf = ({ person }: { person: AdminPerson }) => (
   <Link to={formatDeskSearch({ ...FIRST_CHATS, q: person.email })}>Chats of {fullName(person)}</Link>
 );
-
-const FIRST_CHATS: DeskSearch = { view: "chats", decided: false, open: undefined, q: "", count: 0 };

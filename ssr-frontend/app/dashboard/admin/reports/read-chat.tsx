@@ -1,11 +1,8 @@
-import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
-import { BusyButton } from "../../../components/busy-button.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
 import { type Action, useAction } from "../../../queries/use-action.ts";
@@ -77,13 +74,10 @@ interface ReasonFormProps {
 }
 
 function ReasonForm({ asked: { busy, problem, run }, reason, onReason, onView, onClose }: ReasonFormProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  async function send() {
     if (!reason.trim()) {
       setMissing(true);
       input.current?.focus();
@@ -93,45 +87,34 @@ function ReasonForm({ asked: { busy, problem, run }, reason, onReason, onView, o
     if (given) onView(given.data);
   }
   return (
-    <>
-      <DialogContent>
-        <form id={id} className="read-reason" noValidate onSubmit={(event) => void onSubmit(event)}>
-          <p>
-            What people write is theirs. They are told where they write that staff can read along, for
-            everybody’s safety; that you did, when and why is recorded.
-          </p>
-          <TextInput
-            label="Why do you read this chat?"
-            name="view_reason"
-            maxLength={MAX_VIEW_REASON}
-            inputRef={input}
-            autoFocus
-            error={missing ? "Please say why." : undefined}
-            value={reason}
-            onChange={({ target }) => {
-              setMissing(false);
-              onReason(target.value);
-            }}
-            // It keeps the focus, from which Enter may have sent it.
-            readOnly={busy}
-          />
-        </form>
-        <div aria-live="assertive">
-          {problem && !busy && (
-            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
-              {problem}
-            </Alert>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions className="dialog-actions">
-        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
-          Not now
-        </BusyButton>
-        <BusyButton type="submit" form={id} variant="contained" color="signal" busy={busy}>
-          {busy ? "Opening…" : "Read this chat"}
-        </BusyButton>
-      </DialogActions>
-    </>
+    <DialogForm
+      className="read-reason"
+      onSubmit={() => void send()}
+      onClose={onClose}
+      busy={busy}
+      problem={problem}
+      submit="Read this chat"
+      busyText="Opening…"
+    >
+      <p>
+        What people write is theirs. They are told where they write that staff can read along, for everybody’s
+        safety; that you did, when and why is recorded.
+      </p>
+      <TextInput
+        label="Why do you read this chat?"
+        name="view_reason"
+        maxLength={MAX_VIEW_REASON}
+        inputRef={input}
+        autoFocus
+        error={missing ? "Please say why." : undefined}
+        value={reason}
+        onChange={({ target }) => {
+          setMissing(false);
+          onReason(target.value);
+        }}
+        // It keeps the focus, from which Enter may have sent it.
+        readOnly={busy}
+      />
+    </DialogForm>
   );
 }

@@ -66,7 +66,7 @@ function OpenReport({ report }: { report: AdminReportDetail }) {
             <p>
               <StatusBadge tone="completed">{REPORT_OUTCOMES[state]}</StatusBadge>
             </p>
-            {reply && <blockquote>{reply}</blockquote>}
+            {reply && <blockquote dir="auto">{reply}</blockquote>}
           </>
         }
       />
@@ -94,7 +94,7 @@ function ReportFacts({ report }: { report: AdminReportDetail }) {
       <dt>Reason</dt>
       <dd>
         {reasonWords(reason)}
-        {details && <blockquote>{details}</blockquote>}
+        {details && <blockquote dir="auto">{details}</blockquote>}
       </dd>
       <dt>Where</dt>
       <dd>

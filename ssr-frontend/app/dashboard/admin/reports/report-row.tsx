@@ -18,7 +18,7 @@ interface ReportRowProps {
 /** A report in a list: who about whom, why, and until when somebody has to reply. */
 export function ReportRow({ report, href }: ReportRowProps) {
   const { zone } = useSession();
-  const { reason, details, state, reporter, reported, earlier_reports, created_at, decided_at } = report;
+  const { reason, state, reporter, reported, earlier_reports, created_at, decided_at } = report;
   return (
     <li className="desk-row" tabIndex={-1}>
       <div className="desk-row-what">
@@ -32,7 +32,6 @@ export function ReportRow({ report, href }: ReportRowProps) {
         </h3>
         <PersonState person={reported} />
         <p>{reasonWords(reason)}</p>
-        {details && <p className="desk-row-words">“{details}”</p>}
         <p className="note">
           Reported by {fullName(reporter)} on {mediumDate(created_at, zone)}.
           {earlier_reports > 0 && ` ${earlierReports(earlier_reports)}.`}

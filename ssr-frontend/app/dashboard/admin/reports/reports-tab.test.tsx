@@ -2,14 +2,14 @@
 import { expect, test } from "vitest";
 import { chatReport, chatReports, heldMessages } from "../../../queries/admin-chats.ts";
 import { click, eventually, focus, getByText, renderPage, stubApi } from "../../../testing/app-page.tsx";
-import { sampleAdminReport, sampleHeldMessage } from "../../../testing/sample-desk.ts";
+import { sampleAdminReport, sampleHeldInList } from "../../../testing/sample-desk.ts";
 import ReportsTab from "../reports.tsx";
 
 const report = sampleAdminReport();
 
 const show = (path = "/dashboard/admin/reports", now = "2026-11-20T12:00:00Z") => {
   const reports = { items: [report], more: false, counts: { open: 1, decided: 4 } };
-  const held = { items: [sampleHeldMessage()], more: false, counts: { waiting: 2, decided: 0 } };
+  const held = { items: [sampleHeldInList()], more: false, counts: { waiting: 2, decided: 0 } };
   return renderPage(<ReportsTab />, path, { now }, [
     [chatReports("open", 1).queryKey, reports],
     [chatReports("open", 25).queryKey, reports],
@@ -48,5 +48,5 @@ test("held messages are another view, under an address of its own", async () => 
   await click(getByText("Held messages2"));
   await eventually(() => expect(text()).toContain("Mira Sample to Robin Sample"));
   expect(place().search).toBe("?view=held");
-  expect(text()).toContain("Call me at 555 0100 today.");
+  expect(text()).toContain("Phone number");
 });

@@ -5,7 +5,9 @@ import { countIn, format } from "../search.ts";
 export type DeskView = "reports" | "held" | "chats" | "suspended";
 
 const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended"];
-const MAX_QUERY_LENGTH = 100;
+
+/** The longest part of a name or an email address to look for, in characters. */
+export const MAX_QUERY_LENGTH = 100;
 
 export interface DeskSearch {
   view: DeskView;
@@ -17,6 +19,9 @@ export interface DeskSearch {
   q: string;
   count: number;
 }
+
+/** The start of the list of chats. */
+export const FIRST_CHATS: DeskSearch = { view: "chats", decided: false, open: undefined, q: "", count: 0 };
 
 /** What an address says; what makes no sense is left out. */
 export function parseDeskSearch(params: URLSearchParams): DeskSearch {

@@ -1,28 +1,28 @@
-import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { fullName } from "../../../bookings/booking.ts";
-import { BusyButton } from "../../../components/busy-button.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { type AdminPerson, suspendUser } from "../../../queries/admin-chats.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import type { SuspensionCause } from "./suspension.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
 import { useSuspensionForm } from "./use-suspension-form.ts";
 
 interface SuspensionDialogProps {
   person: AdminPerson;
   open: boolean;
+  /** A chat, unless something else is said. */
+  cause?: SuspensionCause;
   onClose: () => void;
 }
 
 /** Suspends somebody from wherever they are looked at. What was typed stays when it is closed and opened again. */
-export function SuspensionDialog({ person, open, onClose }: SuspensionDialogProps) {
+export function SuspensionDialog({ person, open, cause = "chat", onClose }: SuspensionDialogProps) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
-  const form = useSuspensionForm(person, open);
+  const form = useSuspensionForm(person, open, cause);
   const { busy, done, problem, clear, run } = useAction(suspendUser(person.id), {
     done: () => [`${fullName(person)} is suspended`, "They are signed out everywhere."],
     failed: ({ message }) => ({ inPlace: message }),
@@ -33,9 +33,7 @@ export function SuspensionDialog({ person, open, onClose }: SuspensionDialogProp
     clear();
     onClose();
   }
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || refused) return;
+  async function send() {
     const suspension = form.complete();
     if (!suspension) focusFirstError(root);
     else if (await run(suspension)) onClose();
@@ -51,33 +49,21 @@ export function SuspensionDialog({ person, open, onClose }: SuspensionDialogProp
       <DialogTitle id={id} variant="h3" component="h2">
         Suspend {fullName(person)}?
       </DialogTitle>
-      <DialogContent>
-        <form id={`${id}-form`} noValidate onSubmit={(event) => void onSubmit(event)} ref={root}>
-          <SuspensionFields form={form} busy={busy} />
-        </form>
-        <div aria-live="assertive">
-          {problem && !busy && (
-            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
-              {problem}
-            </Alert>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions className="dialog-actions">
-        <BusyButton autoFocus variant="outlined" color="secondary" unavailable={busy} onClick={close}>
-          {refused ? "Close" : "Not now"}
-        </BusyButton>
-        <BusyButton
-          type="submit"
-          form={`${id}-form`}
-          variant="contained"
-          color="error"
-          busy={busy}
-          unavailable={refused || !form.query.data}
-        >
-          {busy ? "Suspending…" : "Suspend"}
-        </BusyButton>
-      </DialogActions>
+      <DialogForm
+        ref={root}
+        onSubmit={() => void send()}
+        onClose={close}
+        busy={busy}
+        problem={problem}
+        submit="Suspend"
+        busyText="Suspending…"
+        destructive
+        unavailable={refused || !form.query.data}
+        cancel={refused ? "Close" : "Not now"}
+        focusesCancel
+      >
+        <SuspensionFields form={form} busy={busy} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -54,6 +54,14 @@ export function refusalWords({ person, refusal, suspended_at }: UserSuspension):
   return "";
 }
 
+/** What somebody is suspended for, as far as it is known from where that is done. */
+export type SuspensionCause = "chat" | "unknown";
+
+const CAUSE_WORDS: Record<SuspensionCause, string> = {
+  chat: " because what you wrote in a chat is against our rules",
+  unknown: "",
+};
+
 /** What somebody is told, to be edited. */
-export const suspensionMessage = ({ first_name }: AdminPerson): string =>
-  `Dear ${first_name}, we have suspended your account because what you wrote in a chat is against our rules. You cannot sign in for now. If you think that we are wrong, please reply to this email.`;
+export const suspensionMessage = ({ first_name }: AdminPerson, cause: SuspensionCause): string =>
+  `Dear ${first_name}, we have suspended your account${CAUSE_WORDS[cause]}. You cannot sign in for now. If you think that we are wrong, please reply to this email.`;

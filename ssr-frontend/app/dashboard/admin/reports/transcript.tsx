@@ -32,7 +32,11 @@ export function Transcript({ messages, names, marked, label, empty }: Transcript
           {kind === "subject" ? (
             <p className="note">asks about {message} from here on</p>
           ) : (
-            message && <p className="transcript-words">{message}</p>
+            message && (
+              <p className="transcript-words" dir="auto">
+                {message}
+              </p>
+            )
           )}
           {file ?? (file_name && <p className="note">File: {file_name}</p>)}
         </li>

@@ -3,7 +3,13 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { components } from "../../../api/schema.gen.ts";
 import { type AdminPerson, userSuspension } from "../../../queries/admin-chats.ts";
-import { actionOf, type LessonActions, refusalWords, suspensionMessage } from "./suspension.ts";
+import {
+  actionOf,
+  type LessonActions,
+  refusalWords,
+  type SuspensionCause,
+  suspensionMessage,
+} from "./suspension.ts";
 
 /** The texts of a suspension. */
 export interface SuspensionTexts {
@@ -20,10 +26,14 @@ export type SuspensionErrors = Partial<Record<keyof SuspensionTexts, string>>;
  * is cancelled unless something else is chosen.
  *
  * @param wanted whether it is shown: the lessons are read only then
+ * @param cause what the person is told of at first
  */
-export function useSuspensionForm(person: AdminPerson, wanted: boolean) {
+export function useSuspensionForm(person: AdminPerson, wanted: boolean, cause: SuspensionCause = "chat") {
   const query = useQuery({ ...userSuspension(person.id), enabled: wanted });
-  const [texts, setTexts] = useState<SuspensionTexts>({ reason: "", message: suspensionMessage(person) });
+  const [texts, setTexts] = useState<SuspensionTexts>({
+    reason: "",
+    message: suspensionMessage(person, cause),
+  });
   const [actions, setActions] = useState<LessonActions>({});
   const [errors, setErrors] = useState<SuspensionErrors>({});
   const lessons = query.data?.upcoming_lessons ?? [];

@@ -3,17 +3,15 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { components } from "../../../api/schema.gen.ts";
 import { fullName } from "../../../bookings/booking.ts";
 import { Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { type AdminPerson, type ChatView, viewedMessages } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useServerClock } from "../../../time/server-clock.tsx";
+import { FileLink } from "./file-link.tsx";
 import { SuspensionDialog } from "./suspension-dialog.tsx";
 import { Transcript } from "./transcript.tsx";
-
-type Schemas = components["schemas"];
 
 interface ViewedChatProps {
   view: ChatView;
@@ -119,19 +117,6 @@ function Messages({ view }: { view: ChatView }) {
     </Loaded>
   );
 }
-
-interface FileLinkProps {
-  file: Schemas["ChatFile"];
-  /** By which it is read. */
-  view: string;
-}
-
-/** Opening it is recorded as well. */
-const FileLink = ({ file: { url, name }, view }: FileLinkProps) => (
-  <a href={`${url}?view=${view}`} target="_blank" rel="noreferrer">
-    {name}
-  </a>
-);
 
 /** Begins at the end of the messages, and stays where the reader is when older ones come above. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, count: number): void {

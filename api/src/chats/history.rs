@@ -1,0 +1,73 @@
+//! A stretch of what was said in a chat, as its people and admins read it.
+
+use diesel::PgConnection;
+use schema::models::chat_message::{ChatMessageRow, MessageRange};
+use schema::models::chat_session::ChatSession;
+
+use super::response::ChatMessageList;
+use crate::error::{Code, Error, Result};
+use crate::http::paging;
+use crate::live::chat_message::ChatMessage;
+
+/// The most messages that are read at once.
+const MAX_MESSAGES: i64 = 50;
+
+/// Which messages somebody asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Stretch {
+    range: MessageRange,
+    limit: i64,
+}
+
+/// Messages of a chat, with the numbers between which they lie.
+#[derive(Debug)]
+pub struct ReadStretch {
+    /// The messages.
+    pub list: ChatMessageList,
+    /// The number of the first.
+    pub from: i64,
+    /// The number of the last.
+    pub to: i64,
+}
+
+impl Stretch {
+    /// Those right before a number, those right behind one, or the newest ones if neither is given; 50 if not told
+    /// otherwise.
+    ///
+    /// # Errors
+    /// `malformed_query` for both at once, and for a limit that is out of bounds.
+    pub fn new(before: Option<i64>, after: Option<i64>, limit: Option<i64>) -> Result<Stretch> {
+        let range = match (before, after) {
+            (None, None) => MessageRange::Last,
+            (Some(before), None) => MessageRange::Before(before),
+            (None, Some(after)) => MessageRange::After(after),
+            (Some(_), Some(_)) => {
+                let detail = "before and after cannot be asked for at once.";
+                return Err(Error::with_detail(Code::MalformedQuery, detail));
+            }
+        };
+        Ok(Stretch { range, limit: paging::limit_within(limit, MAX_MESSAGES)? })
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(self, conn: &mut PgConnection, chat: &ChatSession) -> Result<ReadStretch> {
+        let rows = ChatMessageRow::of_chat(conn, chat.id, self.range, self.limit)?;
+        let first = ChatMessageRow::first_seq(conn, chat.id)?;
+        let (from, to) = match (rows.first(), rows.last(), self.range) {
+            (Some(first), Some(last), _) => (first.seq, last.seq),
+            // An empty page lies where it was asked for; behind one, there is nothing any more.
+            (_, _, MessageRange::Before(seq)) => (seq, seq),
+            (_, _, MessageRange::After(seq)) => (seq, chat.last_seq.max(seq)),
+            (_, _, MessageRange::Last | MessageRange::Until(_)) => (0, chat.last_seq),
+        };
+        let list = ChatMessageList {
+            items: rows.into_iter().map(ChatMessage::from).collect(),
+            more_before: first.is_some_and(|first| first < from),
+            more_after: to < chat.last_seq,
+        };
+        Ok(ReadStretch { list, from, to })
+    }
+}

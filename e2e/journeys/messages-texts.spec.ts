@@ -1,0 +1,174 @@
+/** Whatever people write is read as they typed it, and nothing of it is taken for anything but text. */
+
+import type { Page } from "@playwright/test";
+import {
+  composer,
+  messages,
+  newPair,
+  openInquiry,
+  type Pair,
+  sendFromElsewhere,
+  thread,
+  write,
+} from "../support/chats.ts";
+import { fullName } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { section } from "../support/tutoring.ts";
+
+/** The most characters of a message, as the API counts them. */
+const MAX = 1_000;
+
+/** The chat of a pair, open on both sides. */
+async function openOnBothSides(pair: Pair): Promise<string> {
+  const chat = await openInquiry(pair);
+  await sendFromElsewhere(pair.asking, chat, "Hello");
+  await pair.asking.goto(`/dashboard/student/messages?chat=${chat}`);
+  await pair.responding.goto(`/dashboard/tutor/messages?chat=${chat}`);
+  for (const page of [pair.asking, pair.responding]) await expect(messages(page, "Hello")).toHaveCount(1);
+  return chat;
+}
+
+/** The text of the open chat's message that begins so, as it is on the page. */
+const textOf = (page: Page, start: string) => messages(page, start).locator("p[dir]");
+
+/** Fails unless both see this text, letter by letter, within their windows. */
+async function expectBothRead({ asking, responding }: Pair, text: string): Promise<void> {
+  for (const page of [asking, responding]) {
+    const shown = textOf(page, text.slice(0, 20));
+    await expect(shown).toHaveCount(1);
+    expect(await shown.evaluate((element) => element.textContent)).toBe(text);
+    const box = await thread(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(box, "what sticks out of the chat").toBeLessThanOrEqual(0);
+  }
+}
+
+test("more than a message holds is counted and kept, and goes once it is short enough @wide", async ({
+  browser,
+  signIn,
+}) => {
+  const pair = await newPair(browser, signIn);
+  await openOnBothSides(pair);
+  const { asking, responding } = pair;
+  const field = composer(asking);
+  const send = asking.getByRole("button", { name: "Send", exact: true });
+  // An emoji is one character, as for the API.
+  const exact = `${[..."A word and 🦉 ".repeat(100)].slice(0, MAX - 1).join("")}!`;
+  await field.fill(`${exact} and more`);
+  await expect(asking.getByText("9 characters too many")).toBeVisible();
+  await expect(send).toHaveAttribute("aria-disabled", "true");
+  await field.press("Enter");
+  await expect(field).toHaveValue(`${exact} and more`);
+  await asking.reload();
+  await expect(field).toHaveValue(`${exact} and more`);
+  await field.fill(exact);
+  await expect(asking.getByText("0 characters left")).toBeVisible();
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await expect(messages(responding, exact.slice(0, 40))).toHaveCount(1);
+  await expectBothRead(pair, exact);
+  // A word without an end is broken.
+  const endless = "w".repeat(MAX);
+  await write(responding, endless);
+  await expectBothRead(pair, endless);
+});
+
+test("spaces alone are no message", async ({ browser, signIn }) => {
+  const pair = await newPair(browser, signIn);
+  await openOnBothSides(pair);
+  const { asking, responding } = pair;
+  let sent = 0;
+  asking.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/messages")) sent++;
+  });
+  for (const nothing of ["   ", "\n \t\n", "\u00a0\u2003"]) {
+    await composer(asking).fill(nothing);
+    await composer(asking).press("Enter");
+    await expect(asking.getByRole("button", { name: "Send", exact: true })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  }
+  await write(asking, "  Spaces around are left out  ");
+  await expect(messages(responding, "Spaces around")).toHaveCount(1);
+  await expectBothRead(pair, "Spaces around are left out");
+  expect(sent).toBe(1);
+});
+
+test("Arabic and Hebrew are read from the right, beside English from the left @wide", async ({
+  browser,
+  signIn,
+}) => {
+  const pair = await newPair(browser, signIn);
+  const chat = await openOnBothSides(pair);
+  const { asking, responding, student } = pair;
+  const arabic = "مرحبا، هل عندك وقت يوم الثلاثاء؟";
+  const hebrew = "שלום! כן, ביום שלישי ב-16:00.";
+  await composer(asking).fill(arabic);
+  await expect(composer(asking)).toHaveCSS("direction", "rtl");
+  await composer(asking).press("Enter");
+  await write(responding, hebrew);
+  await write(responding, "See you then.");
+  for (const page of [asking, responding]) {
+    for (const text of [arabic, hebrew])
+      await expect(textOf(page, text.slice(0, 20))).toHaveCSS("direction", "rtl");
+    await expect(textOf(page, "See you then.")).toHaveCSS("direction", "ltr");
+  }
+  await expectBothRead(pair, arabic);
+  await expectBothRead(pair, hebrew);
+  // In the list, too, its own punctuation stays where it belongs.
+  await sendFromElsewhere(asking, chat, arabic);
+  await responding.goto("/dashboard/tutor/messages");
+  const row = section(responding, "Student Inquiries")
+    .getByRole("listitem")
+    .filter({ hasText: fullName(student) });
+  await expect(row.getByText(arabic)).toHaveCSS("direction", "rtl");
+});
+
+test("emoji arrive as they were sent, those of many parts whole", async ({ browser, signIn }) => {
+  const pair = await newPair(browser, signIn);
+  await openOnBothSides(pair);
+  for (const emoji of ["👍", "👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈", "🇺🇦 🦉"]) {
+    await write(pair.asking, emoji);
+    await expectBothRead(pair, emoji);
+  }
+});
+
+test("markup and scripts are shown as they were typed, and run nowhere @wide", async ({
+  browser,
+  signIn,
+}) => {
+  const pair = await newPair(browser, signIn);
+  const chat = await openOnBothSides(pair);
+  const { asking, responding, student } = pair;
+  const texts = [
+    "<script>window.ran = 1</script>",
+    '<img src="x" onerror="window.ran = 2"> & <b>bold</b> &lt;i&gt;',
+    '"><svg onload=window.ran=3></svg>',
+    "javascript:window.ran=4 and {{ 7 * 7 }}",
+  ];
+  for (const text of texts) {
+    await write(asking, text);
+    await expectBothRead(pair, text);
+  }
+  await expectNothingRan(pair);
+  // What the server puts into the page beside its scripts, and where else it is shown.
+  await responding.reload();
+  await asking.reload();
+  for (const text of texts) await expectBothRead(pair, text);
+  await expectNothingRan(pair);
+  await sendFromElsewhere(asking, chat, texts[0] ?? "");
+  await responding.goto("/dashboard/tutor/messages");
+  const row = section(responding, "Student Inquiries")
+    .getByRole("listitem")
+    .filter({ hasText: fullName(student) });
+  await expect(row).toContainText("<script>window.ran = 1</script>");
+  await expectNothingRan(pair);
+});
+
+/** Nothing of what was written became part of the page: neither in its main part nor in a dialog beside it. */
+async function expectNothingRan({ asking, responding }: Pair): Promise<void> {
+  for (const page of [asking, responding]) {
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    await expect(page.locator("svg[onload], img[onerror]")).toHaveCount(0);
+  }
+}

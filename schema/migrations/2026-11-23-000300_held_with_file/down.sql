@@ -1,0 +1,1 @@
+ALTER TABLE held_messages DROP COLUMN file_id, DROP COLUMN subject;
