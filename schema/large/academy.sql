@@ -29,9 +29,10 @@ CREATE TEMP TABLE large_people ON COMMIT DROP AS
     UNION ALL
     SELECT pg_temp.id_of('student', n), 'student', n, 'student-' || n || '@large.test'
     FROM generate_series(1, 1799) n;
-INSERT INTO users (id, email, password_hash, email_verified_at, created_at, updated_at)
+INSERT INTO users (id, email, password_hash, email_verified_at, created_at, updated_at, last_seen_at)
     SELECT id, email, '$2a$10$HSa329emlkS1b3zJ0Q5vH.VarVVTZRS41IaywgQU5T7QSZ3ARyvdi',
-        now() - interval '5 years', now() - interval '5 years' + n * interval '1 hour', now() - interval '5 years'
+        now() - interval '5 years', now() - interval '5 years' + n * interval '1 hour', now() - interval '5 years',
+        CASE WHEN n % 10 <> 9 THEN now() - n * interval '7 hours' END
     FROM large_people;
 INSERT INTO profiles (id, first_name, last_name, role, services, is_mentor_approved, bio, slug, zoom_link,
                       tutoring_hourly_rate_cents, created_at, updated_at)
@@ -110,15 +111,16 @@ INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_tra
 
 -- Lesson records: those of bookings, and older ones that were entered by hand, up to 100,000.
 INSERT INTO tutor_sessions
-    (id, tutor_id, booking_id, starts_at, ends_at, paid, student_name, session_description, created_at, updated_at)
+    (id, tutor_id, booking_id, starts_at, ends_at, paid, student_name, session_description, tutor_share_cents,
+     created_at, updated_at)
     SELECT pg_temp.rising_id_of('record', n), tutor_id, id, starts_at, starts_at + interval '1 hour', true,
-        'Student Number' || student, subject || ' tutoring', least(starts_at, now()), least(starts_at, now())
+        'Student Number' || student, subject || ' tutoring', 4000, least(starts_at, now()), least(starts_at, now())
     FROM large_bookings WHERE status IN ('completed', 'confirmed');
 INSERT INTO tutor_sessions
-    (id, tutor_id, starts_at, ends_at, paid, student_name, session_description, created_at, updated_at)
+    (id, tutor_id, starts_at, ends_at, paid, student_name, session_description, tutor_share_cents, created_at, updated_at)
     SELECT pg_temp.rising_id_of('old record', n), pg_temp.id_of('tutor', 1 + n % 200), starts_at,
         starts_at + (1 + n % 2) * interval '30 minutes', n % 10 <> 0, 'Student Number' || 1 + n % 1799,
-        pg_temp.subject_of(n) || ' tutoring', starts_at, starts_at
+        pg_temp.subject_of(n) || ' tutoring', 2000 * (1 + n % 2), starts_at, starts_at
     FROM generate_series(1, 100000 - (SELECT count(*)::integer FROM tutor_sessions)) n,
         LATERAL (VALUES (date_trunc('day', now()) - interval '100 days' - n * interval '20 minutes')) t (starts_at);
 

@@ -100,6 +100,26 @@ text_enum! {
 }
 
 text_enum! {
+    /// Which end of an order comes first.
+    SortDirection {
+        /// The least.
+        Ascending => "asc",
+        /// The greatest.
+        Descending => "desc",
+    }
+}
+
+text_enum! {
+    /// What does not go its way about a payment.
+    PaymentProblemKind {
+        /// The payment service refuses to move the tutor's share.
+        FailedPayout => "failed_payout",
+        /// The cardholder objects to the payment, and nobody knows yet whose the money is.
+        OpenDispute => "open_dispute",
+    }
+}
+
+text_enum! {
     /// Where a tutor's application stands.
     ApplicationStatus { Pending => "pending", Approved => "approved", Rejected => "rejected" }
 }

@@ -2,6 +2,10 @@
 
 pub mod sql_types {
     #[derive(diesel::sql_types::SqlType)]
+    #[diesel(postgres_type(name = "tsvector", schema = "pg_catalog"))]
+    pub struct Tsvector;
+
+    #[derive(diesel::sql_types::SqlType)]
     #[diesel(postgres_type(name = "xid8", schema = "pg_catalog"))]
     pub struct Xid8;
 }
@@ -186,6 +190,8 @@ diesel::table! {
         created_at -> Timestamptz,
         decided_by -> Nullable<Uuid>,
         decided_at -> Nullable<Timestamptz>,
+        subject -> Nullable<Text>,
+        file_id -> Nullable<Uuid>,
     }
 }
 
@@ -204,6 +210,13 @@ diesel::table! {
         booking_id -> Uuid,
         hours_before -> Int2,
         due_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    live_eras (id) {
+        id -> Bool,
+        era -> Int8,
     }
 }
 
@@ -412,6 +425,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    recovery_codes (user_id, code_hash) {
+        user_id -> Uuid,
+        code_hash -> Bytea,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     research_handovers (id) {
         id -> Uuid,
         research_request_id -> Uuid,
@@ -506,6 +527,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    second_factors (user_id) {
+        user_id -> Uuid,
+        secret -> Bytea,
+        enabled_at -> Nullable<Timestamptz>,
+        last_step -> Int8,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     sessions (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -514,6 +545,8 @@ diesel::table! {
         created_at -> Timestamptz,
         last_seen_at -> Timestamptz,
         expires_at -> Timestamptz,
+        awaits_second_factor -> Bool,
+        verified_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -615,6 +648,9 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::*;
+    use super::sql_types::Tsvector;
+
     tutor_sessions (id) {
         id -> Uuid,
         tutor_id -> Uuid,
@@ -627,6 +663,10 @@ diesel::table! {
         session_description -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        version -> Int4,
+        changed_by -> Nullable<Uuid>,
+        tutor_share_cents -> Nullable<Int4>,
+        search -> Tsvector,
     }
 }
 
@@ -658,6 +698,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
         suspended_at -> Nullable<Timestamptz>,
+        last_seen_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -679,6 +720,7 @@ diesel::joinable!(chat_views -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_views -> profiles (admin_id));
 diesel::joinable!(former_addresses -> users (user_id));
 diesel::joinable!(former_slugs -> profiles (tutor_id));
+diesel::joinable!(held_messages -> chat_files (file_id));
 diesel::joinable!(held_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
@@ -689,6 +731,7 @@ diesel::joinable!(payment_refunds -> payments (payment_id));
 diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
+diesel::joinable!(recovery_codes -> users (user_id));
 diesel::joinable!(research_handovers -> profiles (tutor_id));
 diesel::joinable!(research_handovers -> research_requests (research_request_id));
 diesel::joinable!(research_links -> profiles (user_id));
@@ -698,12 +741,12 @@ diesel::joinable!(research_meetings -> research_requests (research_request_id));
 diesel::joinable!(research_milestones -> research_requests (research_request_id));
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
+diesel::joinable!(second_factors -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(suspensions -> users (user_id));
 diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
 diesel::joinable!(tutor_days_off -> profiles (tutor_id));
-diesel::joinable!(tutor_sessions -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
 diesel::joinable!(user_identities -> users (user_id));
 diesel::joinable!(user_roles -> users (user_id));
@@ -727,6 +770,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     held_messages,
     known_devices,
     lesson_reminders,
+    live_eras,
     live_events,
     mail_outbox,
     newsletter_subscriptions,
@@ -740,12 +784,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     pending_tutor_applications,
     profiles,
     rate_limit_hits,
+    recovery_codes,
     research_handovers,
     research_links,
     research_meetings,
     research_milestones,
     research_progress,
     research_requests,
+    second_factors,
     sessions,
     stripe_events,
     student_bookings,

@@ -12,7 +12,7 @@ use diesel::sql_types::{BigInt, Bool, Date, Text};
 use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
-use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::keyset::{PageRequest, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::models::transfer::Transfer;
 use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
@@ -38,6 +38,9 @@ pub struct Totals {
     /// Sent, less what came back.
     #[diesel(sql_type = BigInt)]
     pub paid_out_cents: i64,
+    /// Of lessons without a booking that are marked as paid.
+    #[diesel(sql_type = BigInt)]
+    pub paid_elsewhere_cents: i64,
 }
 
 /// A lesson that earns money: the booking, how its share moves, and the student's name.
@@ -103,12 +106,12 @@ pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Quer
     Ok(under_way.into_iter().chain(fresh).collect())
 }
 
-/// A page of the tutor's lessons that earn money or would have, newest first.
-pub fn of_tutor(
+/// The rows that a page of the tutor's lessons has that earn money here or would have, newest first.
+pub(super) fn of_tutor(
     conn: &mut PgConnection,
     tutor_id: Uuid,
     request: PageRequest,
-) -> QueryResult<Page<EarningRow>> {
+) -> QueryResult<Vec<EarningRow>> {
     use student_bookings::dsl;
     let mut query = student_bookings::table
         .left_join(payments::table.left_join(transfers::table))
@@ -127,8 +130,7 @@ pub fn of_tutor(
     if let Some(after) = request.after {
         query = query.filter(older_than!(dsl::starts_at, dsl::id, after));
     }
-    let rows: Vec<EarningRow> = query.load(conn)?;
-    Ok(request.page(rows, |row| Position { at: row.booking.starts_at, id: row.booking.id }))
+    query.load(conn)
 }
 
 /// Lessons that were paid for, whatever has become of the money.
@@ -158,6 +160,9 @@ const SORTED_SHARES: &str = "
         FROM sorted),
     earnings AS (SELECT *, due + on_its_way + transferred_cents AS earned FROM waiting)";
 
+/// The tutor's lessons without a booking that they were paid for by other means.
+const PAID_ELSEWHERE: &str = "tutor_sessions s WHERE s.tutor_id = $1 AND s.booking_id IS NULL AND s.paid";
+
 /// Sums the shares of all the tutor's lessons. A test compares them with `domain::earning`.
 pub fn totals(
     conn: &mut PgConnection,
@@ -168,7 +173,8 @@ pub fn totals(
     let query = format!(
         "{SORTED_SHARES}
         SELECT coalesce(sum(due), 0)::bigint AS due_cents, coalesce(sum(on_its_way), 0)::bigint AS on_its_way_cents,
-            coalesce(sum(transferred_cents), 0)::bigint AS paid_out_cents
+            coalesce(sum(transferred_cents), 0)::bigint AS paid_out_cents,
+            (SELECT coalesce(sum(s.tutor_share_cents), 0)::bigint FROM {PAID_ELSEWHERE}) AS paid_elsewhere_cents
         FROM earnings"
     );
     of_shares(query, tutor_id, is_ready, moment).get_result(conn)
@@ -210,7 +216,10 @@ pub fn totals_by(
         Period::Month => "date_trunc('month', day)::date",
     };
     let query = format!(
-        "{SORTED_SHARES}, days AS (SELECT earned, (starts_at AT TIME ZONE $5)::date AS day FROM earnings WHERE earned > 0)
+        "{SORTED_SHARES}, days AS (
+            SELECT earned, (starts_at AT TIME ZONE $5)::date AS day FROM earnings WHERE earned > 0
+            UNION ALL
+            SELECT s.tutor_share_cents, (s.starts_at AT TIME ZONE $5)::date FROM {PAID_ELSEWHERE} AND s.tutor_share_cents > 0)
         SELECT {starts_on} AS starts_on, count(*) AS lessons, sum(earned)::bigint AS earned_cents
         FROM days GROUP BY 1 ORDER BY 1"
     );

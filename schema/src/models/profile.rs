@@ -107,6 +107,8 @@ pub struct Contact {
     pub profile: Profile,
     /// Their verified or claimed address.
     pub email: String,
+    /// Whether their account is suspended.
+    pub is_suspended: bool,
 }
 
 impl Profile {
@@ -190,12 +192,13 @@ impl Profile {
 
     /// The profiles with these ids and their addresses, in no particular order.
     pub fn contacts(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Contact>> {
-        let rows: Vec<(Profile, String)> = profiles::table
+        let rows: Vec<(Profile, String, bool)> = profiles::table
             .inner_join(users::table)
             .filter(profiles::id.eq_any(ids))
-            .select((Profile::as_select(), users::email))
+            .select((Profile::as_select(), users::email, users::suspended_at.is_not_null()))
             .load(conn)?;
-        Ok(rows.into_iter().map(|(profile, email)| Contact { profile, email }).collect())
+        let contact = |(profile, email, is_suspended)| Contact { profile, email, is_suspended };
+        Ok(rows.into_iter().map(contact).collect())
     }
 
     /// Lets somebody teach from now on, with what they applied with, and answers them. Their dashboard becomes the

@@ -1,9 +1,12 @@
 //! `rate_limit_hits`: how often something was tried lately, counted across instances.
 
 use chrono::{DateTime, Utc};
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::dsl;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz};
 
+use crate::models::prepared::prepared;
 use crate::schema::rate_limit_hits;
 
 /// Counts a try under `key` unless `max` tries since `since` stand there already.
@@ -17,23 +20,40 @@ pub fn hit(
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<DateTime<Utc>>> {
-    conn.transaction(|conn| {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
-            .bind::<Integer, _>(LOCK_SPACE)
-            .bind::<Text, _>(key)
-            .execute(conn)?;
-        let recent =
-            rate_limit_hits::table.filter(rate_limit_hits::key.eq(key)).filter(rate_limit_hits::at.gt(since));
-        let (count, oldest): (i64, Option<DateTime<Utc>>) =
-            recent.select((diesel::dsl::count_star(), diesel::dsl::min(rate_limit_hits::at))).first(conn)?;
-        if let (true, Some(oldest)) = (count >= max, oldest) {
-            return Ok(Some(oldest));
-        }
-        diesel::insert_into(rate_limit_hits::table)
-            .values((rate_limit_hits::key.eq(key), rate_limit_hits::at.eq(now)))
-            .execute(conn)?;
-        Ok(None)
-    })
+    // The lock is held until the end of the transaction, of the one around this if there is one.
+    let depth = AnsiTransactionManager::transaction_manager_status_mut(conn).transaction_depth()?;
+    if depth.is_some() {
+        count(conn, key, max, since, now)
+    } else {
+        conn.transaction(|conn| count(conn, key, max, since, now))
+    }
+}
+
+fn count(
+    conn: &mut PgConnection,
+    key: &str,
+    max: i64,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<DateTime<Utc>>> {
+    prepared("SELECT pg_advisory_xact_lock($1, hashtext($2))")
+        .bind::<Integer, _>(LOCK_SPACE)
+        .bind::<Text, _>(key)
+        .execute(conn)?;
+    let counted = prepared(
+        "INSERT INTO rate_limit_hits (key, at)
+             SELECT $1, $2 WHERE (SELECT count(*) FROM rate_limit_hits WHERE key = $1 AND at > $3) < $4",
+    )
+    .bind::<Text, _>(key)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Timestamptz, _>(since)
+    .bind::<BigInt, _>(max)
+    .execute(conn)?;
+    if counted > 0 {
+        return Ok(None);
+    }
+    let recent = rate_limit_hits::table.filter(rate_limit_hits::key.eq(key));
+    recent.filter(rate_limit_hits::at.gt(since)).select(dsl::min(rate_limit_hits::at)).first(conn)
 }
 
 /// Forgets the tries under `key`, as after a successful sign-in.

@@ -2,6 +2,8 @@
 //!
 //! The product itself never writes a row in this way. It makes one and changes it, in the other files of this folder.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Double, Timestamptz};
@@ -171,18 +173,22 @@ pub struct TransferRow<'a> {
     pub due_at: DateTime<Utc>,
 }
 
-/// The record of a confirmed booking.
+/// The record of a lesson.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct TutorSessionRow<'a> {
+    pub id: Uuid,
     pub tutor_id: Uuid,
-    pub booking_id: Uuid,
+    pub booking_id: Option<Uuid>,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     pub paid: bool,
-    pub student_name: &'a str,
+    pub student_name: Option<Cow<'a, str>>,
     pub session_description: String,
+    pub tutor_share_cents: i32,
+    pub version: i32,
+    pub changed_by: Option<Uuid>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

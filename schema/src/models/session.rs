@@ -1,13 +1,16 @@
 //! `sessions`: who is signed in.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::not;
 use diesel::prelude::*;
+use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::models::prepared::prepared;
 use crate::models::profile::Profile;
 use crate::models::signal::{self, Signal};
-use crate::schema::{profiles, sessions, user_roles, users};
+use crate::schema::{profiles, second_factors, sessions, user_roles, users};
 
 /// A signed-in person, as found by their cookie.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -22,6 +25,22 @@ pub struct SignedIn {
     pub email: String,
     /// Everything they may act as.
     pub roles: Vec<Role>,
+    /// When they last showed in this session who they are: by signing in, or when they were asked again.
+    pub verified_at: Option<DateTime<Utc>>,
+    /// Whether signing in to the account takes a code.
+    pub has_second_factor: bool,
+    /// They are an admin, which is not among [`Self::roles`] until they have a second factor.
+    pub is_admin_withheld: bool,
+}
+
+/// A session whose password was right and whose code is still to come.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Queryable)]
+pub struct UnverifiedSession {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub email: String,
+    pub first_name: String,
 }
 
 /// A new session.
@@ -39,6 +58,10 @@ pub struct NewSession<'a> {
     /// The same instant, at first.
     pub last_seen_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
+    /// A code is asked for first.
+    pub awaits_second_factor: bool,
+    /// When they showed who they are; `None` while a code is still to come.
+    pub verified_at: Option<DateTime<Utc>>,
 }
 
 /// A session as its owner sees it.
@@ -56,49 +79,123 @@ pub struct OwnSession {
 }
 
 impl NewSession<'_> {
-    /// Stores the session.
+    /// Stores the session, and that its person was seen.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
-        diesel::insert_into(sessions::table).values(self).returning(sessions::id).get_result(conn)
+        let id =
+            diesel::insert_into(sessions::table).values(self).returning(sessions::id).get_result(conn)?;
+        diesel::update(users::table.find(self.user_id))
+            .set(users::last_seen_at.eq(self.last_seen_at))
+            .execute(conn)?;
+        Ok(id)
     }
 }
 
 impl SignedIn {
-    /// The person behind a token, if its session still runs and the account is not suspended: one that begins in the moment
-    /// of the suspension opens nothing. One query.
+    /// The person behind a token, if its session still runs, waits for no code, and the account is not suspended: one that
+    /// begins in the moment of the suspension opens nothing. One query.
     pub fn by_token_hash(
         conn: &mut PgConnection,
         hash: &[u8],
         now: DateTime<Utc>,
     ) -> QueryResult<Option<SignedIn>> {
-        let rows: Vec<(Uuid, DateTime<Utc>, Profile, String, Role)> = sessions::table
-            .inner_join(users::table.inner_join(profiles::table).inner_join(user_roles::table))
+        let account = users::table
+            .inner_join(profiles::table)
+            .inner_join(user_roles::table)
+            .left_join(second_factors::table);
+        let rows: Vec<SignedInRow> = sessions::table
+            .inner_join(account)
             .filter(sessions::token_hash.eq(hash))
             .filter(sessions::expires_at.gt(now))
+            .filter(not(sessions::awaits_second_factor))
             .filter(users::suspended_at.is_null())
             .order(user_roles::role)
             .select((
-                sessions::id,
-                sessions::last_seen_at,
+                SessionTimes::as_select(),
                 Profile::as_select(),
                 users::email,
                 user_roles::role,
+                second_factors::enabled_at.nullable(),
             ))
             .load(conn)?;
-        let roles = rows.iter().map(|row| row.4).collect();
-        Ok(rows.into_iter().next().map(|(session_id, last_seen_at, profile, email, _)| SignedIn {
-            session_id,
-            last_seen_at,
+        let roles = rows.iter().map(|row| row.3).collect();
+        Ok(rows.into_iter().next().map(|(session, profile, email, _, enabled_at)| SignedIn {
+            session_id: session.id,
+            last_seen_at: session.last_seen_at,
             profile,
             email,
             roles,
+            verified_at: session.verified_at,
+            has_second_factor: enabled_at.is_some(),
+            is_admin_withheld: false,
         }))
     }
 
-    /// Notes that the session was used.
-    pub fn touch(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
-        diesel::update(sessions::table.find(session_id)).set(sessions::last_seen_at.eq(now)).execute(conn)?;
+    /// Notes that the session was used, and that its person was seen. One statement, which waits for nobody: what somebody
+    /// else holds by then is noted another time.
+    pub fn touch(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+        prepared(TOUCH)
+            .bind::<SqlUuid, _>(self.session_id)
+            .bind::<SqlUuid, _>(self.profile.id)
+            .bind::<Timestamptz, _>(now)
+            .execute(conn)?;
         Ok(())
     }
+}
+
+/// The session, whose it is, their address, one of their roles, and since when they have a second factor.
+type SignedInRow = (SessionTimes, Profile, String, Role, Option<DateTime<Utc>>);
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
+struct SessionTimes {
+    id: Uuid,
+    last_seen_at: DateTime<Utc>,
+    verified_at: Option<DateTime<Utc>>,
+}
+
+impl UnverifiedSession {
+    /// The session behind a token that still waits for its code.
+    pub fn by_token_hash(
+        conn: &mut PgConnection,
+        hash: &[u8],
+        now: DateTime<Utc>,
+    ) -> QueryResult<Option<UnverifiedSession>> {
+        sessions::table
+            .inner_join(users::table.inner_join(profiles::table))
+            .filter(sessions::token_hash.eq(hash))
+            .filter(sessions::expires_at.gt(now))
+            .filter(sessions::awaits_second_factor)
+            .filter(users::suspended_at.is_null())
+            .select((sessions::id, users::id, users::email, profiles::first_name))
+            .first(conn)
+            .optional()
+    }
+
+    /// Makes it a session like any other, under another token; `false` when it has gone meanwhile.
+    pub fn complete(
+        conn: &mut PgConnection,
+        id: Uuid,
+        token_hash: &[u8],
+        (now, expires_at): (DateTime<Utc>, DateTime<Utc>),
+    ) -> QueryResult<bool> {
+        let waiting = sessions::table.find(id).filter(sessions::awaits_second_factor);
+        let completed = diesel::update(waiting)
+            .set((
+                sessions::token_hash.eq(token_hash),
+                sessions::awaits_second_factor.eq(false),
+                sessions::verified_at.eq(now),
+                sessions::last_seen_at.eq(now),
+                sessions::expires_at.eq(expires_at),
+            ))
+            .execute(conn)?;
+        Ok(completed > 0)
+    }
+}
+
+/// Notes that a session's owner has shown again who they are.
+pub fn verify(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    diesel::update(sessions::table.find(session_id)).set(sessions::verified_at.eq(now)).execute(conn)?;
+    Ok(())
 }
 
 /// A person's sessions that still run, the one used last first, at most a hundred.
@@ -106,6 +203,7 @@ pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Qu
     sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::expires_at.gt(now))
+        .filter(not(sessions::awaits_second_factor))
         .order((sessions::last_seen_at.desc(), sessions::id))
         .limit(100)
         .select(OwnSession::as_select())
@@ -150,3 +248,14 @@ pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -
         rows.filter(rows.field(sessions::expires_at).le(now)).limit(limit).select(rows.field(sessions::id));
     diesel::delete(sessions::table.filter(sessions::id.eq_any(ended))).execute(conn)
 }
+
+/// Whoever signs somebody out, suspends or deletes them locks the account and the sessions in their own order: a read that
+/// waited for either could stop them for good.
+const TOUCH: &str = "
+    WITH used AS (SELECT id FROM sessions WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED),
+        seen AS (
+            SELECT id FROM users
+            WHERE id = $2 AND deleted_at IS NULL AND coalesce(last_seen_at < $3 - interval '1 minute', true)
+            FOR NO KEY UPDATE SKIP LOCKED),
+        noted AS (UPDATE sessions s SET last_seen_at = $3 FROM used WHERE s.id = used.id)
+    UPDATE users u SET last_seen_at = $3 FROM seen WHERE u.id = seen.id";

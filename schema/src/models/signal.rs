@@ -22,6 +22,8 @@ pub enum Signal {
     PagesChanged(String),
     /// A session ended before its time.
     SessionEnded(Uuid),
+    /// Somebody is no admin any more.
+    AdminRevoked(Uuid),
 }
 
 /// Sends a signal with the surrounding transaction: nobody hears of what is rolled back.

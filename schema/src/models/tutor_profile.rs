@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, ResearchStatus, Service};
+use crate::enums::{BookingStatus, ResearchStatus, Role, Service};
 use crate::models::profile::Profile;
-use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings};
+use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings, user_roles};
 
 /// What a tutor changes; what is `None` stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
@@ -77,4 +77,23 @@ pub fn students_of_open_projects(conn: &mut PgConnection, id: Uuid) -> QueryResu
         .select(student_id)
         .distinct()
         .load(conn)
+}
+
+/// Everybody who may teach, approved or not.
+macro_rules! tutors {
+    () => {
+        user_roles::table.filter(user_roles::role.eq(Role::Tutor)).select(user_roles::user_id)
+    };
+}
+
+/// The profile of somebody who may teach, approved or not.
+pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
+    profile.select(Profile::as_select()).first(conn).optional()
+}
+
+/// The same, which nobody else changes until the end of the transaction.
+pub fn lock_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    let profile = profiles::table.find(id).filter(profiles::id.eq_any(tutors!()));
+    profile.select(Profile::as_select()).for_update().first(conn).optional()
 }

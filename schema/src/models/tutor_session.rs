@@ -1,6 +1,7 @@
 //! `tutor_sessions`: the record of lessons that earn money.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use uuid::Uuid;
 
@@ -21,6 +22,28 @@ pub struct NewTutorSession<'a> {
     pub student_name: &'a str,
     /// What the lesson is about.
     pub session_description: &'a str,
+    /// What the tutor earns by it, US cents.
+    pub tutor_share_cents: i32,
+}
+
+/// A record that an admin enters: of a lesson without a booking, not paid yet.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = tutor_sessions)]
+pub struct NewManualSession {
+    pub tutor_id: Uuid,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    /// Who was taught, as shown in tables.
+    pub student_name: Option<String>,
+    /// What the lesson was about.
+    pub session_description: String,
+    /// What the tutor earns by it, US cents.
+    pub tutor_share_cents: i32,
+    /// The admin.
+    pub changed_by: Uuid,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
 }
 
 /// The record of a lesson.
@@ -30,6 +53,8 @@ pub struct NewTutorSession<'a> {
 pub struct TutorSession {
     pub id: Uuid,
     pub tutor_id: Uuid,
+    /// The booking that it is of; none if an admin entered it.
+    pub booking_id: Option<Uuid>,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
     /// The same in hours.
@@ -40,46 +65,109 @@ pub struct TutorSession {
     /// What the lesson was about.
     pub session_description: String,
     pub updated_at: DateTime<Utc>,
+    /// Rises with each change.
+    pub version: i32,
+    /// The admin who changed it last; nobody if it was a booking that did.
+    pub changed_by: Option<Uuid>,
 }
+
+/// The longest that an admin enters a lesson to have taken.
+pub const MAX_MANUAL_LENGTH: TimeDelta = TimeDelta::hours(12);
 
 impl TutorSession {
     /// The record with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorSession>> {
         tutor_sessions::table.find(id).select(TutorSession::as_select()).first(conn).optional()
     }
-}
 
-impl NewTutorSession<'_> {
-    /// Stores the record; one that exists for the booking is kept.
-    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
-        diesel::insert_into(tutor_sessions::table)
-            .values(self)
-            .on_conflict(tutor_sessions::booking_id)
-            .do_nothing()
-            .execute(conn)?;
+    /// The same, which nobody else changes until the end of the transaction.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorSession>> {
+        let row = tutor_sessions::table.find(id).select(TutorSession::as_select());
+        row.for_update().first(conn).optional()
+    }
+
+    /// Marks it as paid or not, in the name of an admin; the record as it is now.
+    pub fn mark(
+        &self,
+        conn: &mut PgConnection,
+        paid: bool,
+        admin: Uuid,
+        now: DateTime<Utc>,
+    ) -> QueryResult<TutorSession> {
+        diesel::update(tutor_sessions::table.find(self.id))
+            .set((
+                tutor_sessions::paid.eq(paid),
+                tutor_sessions::version.eq(tutor_sessions::version + 1),
+                tutor_sessions::changed_by.eq(admin),
+                tutor_sessions::updated_at.eq(now),
+            ))
+            .returning(TutorSession::as_returning())
+            .get_result(conn)
+    }
+
+    /// Removes it.
+    pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::delete(tutor_sessions::table.find(self.id)).execute(conn)?;
         Ok(())
     }
 }
 
-/// Removes the record of a booking that is cancelled after it was confirmed.
-pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
-    diesel::delete(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id))).execute(conn)?;
-    Ok(())
+impl NewTutorSession<'_> {
+    /// Stores the record; its id. One that exists for the booking is kept, and `None` told.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
+        diesel::insert_into(tutor_sessions::table)
+            .values(self)
+            .on_conflict(tutor_sessions::booking_id)
+            .do_nothing()
+            .returning(tutor_sessions::id)
+            .get_result(conn)
+            .optional()
+    }
 }
 
-/// Moves the record of a lesson with the lesson.
+impl NewManualSession {
+    /// Stores the record; its id.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        diesel::insert_into(tutor_sessions::table).values(self).returning(tutor_sessions::id).get_result(conn)
+    }
+
+    /// Whether the tutor has a record at that time already. No lesson takes longer than [`MAX_MANUAL_LENGTH`], so that few
+    /// rows are looked at.
+    pub fn overlaps(&self, conn: &mut PgConnection) -> QueryResult<bool> {
+        use tutor_sessions::dsl;
+        let others = tutor_sessions::table
+            .filter(dsl::tutor_id.eq(self.tutor_id))
+            .filter(dsl::starts_at.gt(self.starts_at - MAX_MANUAL_LENGTH))
+            .filter(dsl::starts_at.lt(self.ends_at))
+            .filter(dsl::ends_at.gt(self.starts_at));
+        diesel::select(exists(others)).get_result(conn)
+    }
+}
+
+/// Removes the record of a booking that is cancelled after it was confirmed; its id, if there was one.
+pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Uuid>> {
+    diesel::delete(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)))
+        .returning(tutor_sessions::id)
+        .get_result(conn)
+        .optional()
+}
+
+/// Moves the record of a lesson with the lesson; its id, if there is one.
 pub fn move_of_booking(
     conn: &mut PgConnection,
     booking_id: Uuid,
     (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
     now: DateTime<Utc>,
-) -> QueryResult<()> {
+) -> QueryResult<Option<Uuid>> {
     diesel::update(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)))
         .set((
             tutor_sessions::starts_at.eq(starts_at),
             tutor_sessions::ends_at.eq(ends_at),
+            tutor_sessions::version.eq(tutor_sessions::version + 1),
+            tutor_sessions::changed_by.eq(None::<Uuid>),
             tutor_sessions::updated_at.eq(now),
         ))
-        .execute(conn)?;
-    Ok(())
+        .returning(tutor_sessions::id)
+        .get_result(conn)
+        .optional()
 }

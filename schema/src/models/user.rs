@@ -74,6 +74,19 @@ impl User {
             .optional()
     }
 
+    /// Keeps the account from being suspended or deleted until the transaction ends; `false` if it is by now.
+    pub fn keep_open(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+        let open: Option<Uuid> = users::table
+            .find(id)
+            .filter(users::deleted_at.is_null())
+            .filter(users::suspended_at.is_null())
+            .select(users::id)
+            .for_share()
+            .first(conn)
+            .optional()?;
+        Ok(open.is_some())
+    }
+
     /// Whether the account is no more than a sign-up whose address nobody has proven: no tutor, no admin, and no
     /// account elsewhere opens it.
     pub fn is_unfinished_sign_up(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
@@ -173,6 +186,12 @@ impl User {
             .values((user_roles::user_id.eq(id), user_roles::role.eq(role)))
             .on_conflict_do_nothing()
             .execute(conn)?;
+        Ok(())
+    }
+
+    /// Lets the person act in a role no longer.
+    pub fn revoke_role(conn: &mut PgConnection, id: Uuid, role: Role) -> QueryResult<()> {
+        diesel::delete(user_roles::table.find((id, role))).execute(conn)?;
         Ok(())
     }
 

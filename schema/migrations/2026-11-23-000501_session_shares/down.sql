@@ -1,0 +1,1 @@
+UPDATE tutor_sessions SET tutor_share_cents = NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE tutor_sessions DROP CONSTRAINT tutor_sessions_share, DROP search;

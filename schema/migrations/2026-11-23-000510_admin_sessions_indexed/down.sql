@@ -1,0 +1,9 @@
+DROP INDEX tutor_sessions_is_paid;
+DROP INDEX tutor_sessions_changed_by;
+DROP INDEX tutor_sessions_paid_elsewhere;
+DROP INDEX tutor_sessions_search;
+DROP INDEX tutor_sessions_tutor_date;
+DROP INDEX tutor_sessions_paid_hours;
+DROP INDEX tutor_sessions_paid_date;
+DROP INDEX tutor_sessions_hours;
+DROP INDEX tutor_sessions_date;

@@ -1,0 +1,1 @@
+UPDATE users SET last_seen_at = NULL;

@@ -1,0 +1,12 @@
+DROP INDEX payments_disputes_open;
+DROP INDEX transfers_refused;
+DROP INDEX student_bookings_period_sums;
+DROP INDEX tutor_sessions_period_sums;
+DROP INDEX tutor_sessions_sums;
+DROP INDEX users_email_parts;
+DROP INDEX profiles_name_words;
+DROP INDEX user_roles_role;
+DROP INDEX profiles_by_name;
+DROP INDEX users_joined;
+DROP INDEX users_seen_oldest;
+DROP INDEX users_seen_newest;

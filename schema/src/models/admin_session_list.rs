@@ -1,0 +1,417 @@
+//! `tutor_sessions`, as admins' tables show them: filtered, sorted and searched for, a page at a time.
+
+mod found;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Double, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use self::found::FoundTutors;
+use crate::enums::BookingStatus;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
+
+/// Which records a table shows. All that is given has to match.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Default)]
+pub struct SessionFilter {
+    pub paid: Option<bool>,
+    pub tutor_id: Option<Uuid>,
+    /// Those that start then or later.
+    pub from: Option<DateTime<Utc>>,
+    /// Those that start before.
+    pub until: Option<DateTime<Utc>>,
+    /// What is looked for: the beginnings of words, in names, the tutor's address and what the lesson was about.
+    pub term: Option<String>,
+}
+
+/// What a table is sorted by; equals by their start and id, in the same direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionSort {
+    /// The start.
+    Date,
+    /// Family name, then given name.
+    Tutor,
+    /// How long they took.
+    Hours,
+    /// Unpaid ones first.
+    Paid,
+}
+
+/// A table's order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionOrder {
+    /// By what.
+    pub sort: SessionSort,
+    /// Whether it is from the greatest to the least.
+    pub is_descending: bool,
+}
+
+/// A record's place in a table, whatever it is sorted by.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SessionPlace {
+    pub starts_at: DateTime<Utc>,
+    pub id: Uuid,
+    pub duration_hours: f64,
+    pub paid: bool,
+    pub tutor_id: Uuid,
+}
+
+/// A record as a table shows it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, QueryableByName)]
+pub struct SessionRow {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    pub tutor_id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    #[diesel(sql_type = Timestamptz)]
+    pub starts_at: DateTime<Utc>,
+    #[diesel(sql_type = Timestamptz)]
+    pub ends_at: DateTime<Utc>,
+    #[diesel(sql_type = Double)]
+    pub duration_hours: f64,
+    #[diesel(sql_type = Bool)]
+    pub paid: bool,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub student_name: Option<String>,
+    #[diesel(sql_type = Text)]
+    pub session_description: String,
+    /// US cents.
+    #[diesel(sql_type = Integer)]
+    pub tutor_share_cents: i32,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub booking_status: Option<BookingStatus>,
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+    #[diesel(sql_type = Timestamptz)]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// How many records there are under a filter, whichever of them are paid.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct SessionCounts {
+    #[diesel(sql_type = BigInt)]
+    pub paid: i64,
+    #[diesel(sql_type = BigInt)]
+    pub unpaid: i64,
+}
+
+/// As many records that were found are sorted by themselves. More are looked for along an index of the order that is wanted,
+/// of which then every tenth or so is one.
+const MAX_SORTED: i64 = 10_000;
+
+/// A filter that is ready to be read by: it knows the tutors who are looked for, and how many records there are.
+#[derive(Debug, Clone)]
+pub struct SessionList {
+    filter: SessionFilter,
+    /// What is looked for, if anything is.
+    found: Option<FoundTutors>,
+    counts: SessionCounts,
+}
+
+/// What the outer query shows of records that are called `s`.
+const COLUMNS: &str =
+    "s.id, s.tutor_id, s.booking_id, s.starts_at, s.ends_at, s.duration_hours, s.paid, s.student_name,
+    s.session_description, s.tutor_share_cents, s.version, s.updated_at";
+
+/// Everybody who has a record, from one of them to the next by the index: there are few of them, and many records.
+const TEACHING: &str = "teaching (tutor_id) AS (
+        (SELECT tutor_id FROM tutor_sessions ORDER BY tutor_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT n.tutor_id FROM tutor_sessions n WHERE n.tutor_id > t.tutor_id ORDER BY n.tutor_id LIMIT 1)
+        FROM teaching t WHERE t.tutor_id IS NOT NULL)";
+
+impl SessionList {
+    /// Makes a filter ready: a query, and another one if somebody looks for something.
+    pub fn prepare(conn: &mut PgConnection, filter: SessionFilter) -> QueryResult<SessionList> {
+        let found = filter.term.as_deref().map(|term| FoundTutors::read(conn, term)).transpose()?;
+        let counts = SessionCounts { paid: 0, unpaid: 0 };
+        let mut list = SessionList { filter, found, counts };
+        list.counts = list.count(conn)?;
+        Ok(list)
+    }
+
+    /// How many records there are, whichever of them are paid.
+    #[must_use]
+    pub const fn counts(&self) -> SessionCounts {
+        self.counts
+    }
+
+    /// How many records the list has.
+    #[must_use]
+    pub const fn len(&self) -> i64 {
+        match self.filter.paid {
+            Some(true) => self.counts.paid,
+            Some(false) => self.counts.unpaid,
+            None => self.counts.paid + self.counts.unpaid,
+        }
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn count(&self, conn: &mut PgConnection) -> QueryResult<SessionCounts> {
+        let mut values = SqlValues::default();
+        let conditions = self.conditions(&mut values, false);
+        let sql = format!(
+            "SELECT count(*) FILTER (WHERE s.paid) AS paid, count(*) FILTER (WHERE NOT s.paid) AS unpaid
+             FROM tutor_sessions s WHERE {conditions}"
+        );
+        values.query(sql).get_result(conn)
+    }
+
+    /// A page of the list: one query, or none for an empty list.
+    pub fn page(
+        &self,
+        conn: &mut PgConnection,
+        order: SessionOrder,
+        request: SidedRequest<SessionPlace>,
+    ) -> QueryResult<SidedPage<SessionRow, SessionPlace>> {
+        let rows = if self.is_empty() { Vec::new() } else { self.read(conn, order, request)? };
+        Ok(request.page(rows, SessionRow::place))
+    }
+
+    fn read(
+        &self,
+        conn: &mut PgConnection,
+        order: SessionOrder,
+        request: SidedRequest<SessionPlace>,
+    ) -> QueryResult<Vec<SessionRow>> {
+        // All of one tutor's are in the order of their starts.
+        let is_one_tutors = order.sort == SessionSort::Tutor && self.filter.tutor_id.is_some();
+        let sort = if is_one_tutors { SessionSort::Date } else { order.sort };
+        let walk = Walk {
+            sort,
+            direction: if order.is_descending == request.is_backward() {
+                Direction::Up
+            } else {
+                Direction::Down
+            },
+            place: request.place(),
+            limit: request.rows_to_read(),
+        };
+        let mut values = SqlValues::default();
+        let is_few = self.found.is_some() && self.len() <= MAX_SORTED;
+        let (with, page) = if is_few {
+            let conditions = self.row_conditions(&mut values, false);
+            let found = format!(
+                "WITH found AS MATERIALIZED (SELECT {COLUMNS} FROM tutor_sessions s WHERE {conditions})"
+            );
+            (found, walk.found_rows(&mut values))
+        } else {
+            let conditions = self.row_conditions(&mut values, true);
+            let with =
+                if sort == SessionSort::Tutor { format!("WITH RECURSIVE {TEACHING}") } else { String::new() };
+            (with, walk.indexed_rows(&conditions, &mut values))
+        };
+        let order = walk.order_by();
+        let sql = format!(
+            "{with} SELECT s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
+                 s.paid, s.student_name, s.session_description,
+                 coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
+                 b.status AS booking_status, s.version, s.updated_at
+             FROM ({page}) s JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
+                 LEFT JOIN student_bookings b ON b.id = s.booking_id
+             ORDER BY {order}"
+        );
+        values.query(sql.trim_start().to_owned()).load(conn)
+    }
+
+    /// What is true of the list's records.
+    fn row_conditions(&self, values: &mut SqlValues, by_order: bool) -> String {
+        let conditions = self.conditions(values, by_order);
+        match self.filter.paid {
+            None => conditions,
+            Some(paid) => format!("s.paid = {} AND {conditions}", values.add(SqlValue::Bool(paid))),
+        }
+    }
+
+    /// The same, whichever of them are paid. With `by_order`, nothing is looked for in the index of words.
+    fn conditions(&self, values: &mut SqlValues, by_order: bool) -> String {
+        let SessionFilter { tutor_id, from, until, .. } = self.filter;
+        let mut all = Vec::new();
+        if let Some(id) = tutor_id {
+            all.push(format!("s.tutor_id = {}", values.add(SqlValue::Id(id))));
+        }
+        if let Some(at) = from {
+            all.push(format!("s.starts_at >= {}", values.add(SqlValue::Instant(at))));
+        }
+        if let Some(at) = until {
+            all.push(format!("s.starts_at < {}", values.add(SqlValue::Instant(at))));
+        }
+        if let Some(found) = &self.found {
+            let condition = found.condition(values);
+            // An index is of no use for a test of this form.
+            all.push(if by_order { format!("({condition}) IS TRUE") } else { condition });
+        }
+        if all.is_empty() { "true".to_owned() } else { all.join(" AND ") }
+    }
+}
+
+impl SessionRow {
+    /// The record with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<SessionRow>> {
+        diesel::sql_query(
+            "SELECT s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
+                 s.paid, s.student_name, s.session_description,
+                 coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
+                 b.status AS booking_status, s.version, s.updated_at
+             FROM tutor_sessions s JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
+                 LEFT JOIN student_bookings b ON b.id = s.booking_id
+             WHERE s.id = $1",
+        )
+        .bind::<SqlUuid, _>(id)
+        .get_result(conn)
+        .optional()
+    }
+
+    fn place(&self) -> SessionPlace {
+        let SessionRow { starts_at, id, duration_hours, paid, tutor_id, .. } = *self;
+        SessionPlace { starts_at, id, duration_hours, paid, tutor_id }
+    }
+}
+
+/// Which way rows are read.
+#[derive(Debug, Clone, Copy)]
+enum Direction {
+    Up,
+    Down,
+}
+
+impl Direction {
+    const fn keyword(self) -> &'static str {
+        match self {
+            Direction::Up => "ASC",
+            Direction::Down => "DESC",
+        }
+    }
+
+    /// Between a row behind a place and the place.
+    const fn operator(self) -> &'static str {
+        match self {
+            Direction::Up => ">",
+            Direction::Down => "<",
+        }
+    }
+
+    /// Beyond every instant, and every id, at the side from which rows are read.
+    const fn bounds(self) -> (&'static str, &'static str) {
+        match self {
+            Direction::Up => ("-infinity", "00000000-0000-0000-0000-000000000000"),
+            Direction::Down => ("infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"),
+        }
+    }
+}
+
+/// How rows are read: in which order, from where, and how many.
+struct Walk {
+    sort: SessionSort,
+    direction: Direction,
+    place: Option<SessionPlace>,
+    limit: i64,
+}
+
+impl Walk {
+    /// Of records called `s` and their tutors called `p`.
+    const fn columns(&self) -> &'static [&'static str] {
+        match self.sort {
+            SessionSort::Date => &["s.starts_at", "s.id"],
+            SessionSort::Hours => &["s.duration_hours", "s.starts_at", "s.id"],
+            SessionSort::Paid => &["s.paid", "s.starts_at", "s.id"],
+            SessionSort::Tutor => &["p.last_name", "p.first_name", "p.id", "s.starts_at", "s.id"],
+        }
+    }
+
+    fn order_by(&self) -> String {
+        let direction = self.direction.keyword();
+        let columns = self.columns().iter().map(|column| format!("{column} {direction}"));
+        columns.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What is true of rows behind the place.
+    fn behind(&self, values: &mut SqlValues) -> String {
+        let Some(place) = self.place else { return "true".to_owned() };
+        let mut bounds = match self.sort {
+            SessionSort::Date => Vec::new(),
+            SessionSort::Hours => vec![values.add(SqlValue::Hours(place.duration_hours))],
+            SessionSort::Paid => vec![values.add(SqlValue::Bool(place.paid))],
+            SessionSort::Tutor => tutor_bounds(place, values),
+        };
+        bounds.push(values.add(SqlValue::Instant(place.starts_at)));
+        bounds.push(values.add(SqlValue::Id(place.id)));
+        let (columns, operator) = (self.columns().join(", "), self.direction.operator());
+        format!("({columns}) {operator} ({})", bounds.join(", "))
+    }
+
+    /// Sorts rows that were found.
+    fn found_rows(&self, values: &mut SqlValues) -> String {
+        let (behind, order, limit) = (self.behind(values), self.order_by(), self.limit);
+        format!(
+            "SELECT {COLUMNS} FROM found s JOIN profiles p ON p.id = s.tutor_id
+             WHERE {behind} ORDER BY {order} LIMIT {limit}"
+        )
+    }
+
+    /// Reads rows in the order of an index.
+    fn indexed_rows(&self, conditions: &str, values: &mut SqlValues) -> String {
+        let (order, limit) = (self.order_by(), self.limit);
+        if self.sort == SessionSort::Tutor {
+            return self.rows_by_tutor(conditions, values);
+        }
+        let behind = self.behind(values);
+        format!(
+            "SELECT {COLUMNS} FROM tutor_sessions s WHERE {conditions} AND {behind} ORDER BY {order} LIMIT {limit}"
+        )
+    }
+
+    /// Reads tutors by name, and of each no more rows than a page has.
+    fn rows_by_tutor(&self, conditions: &str, values: &mut SqlValues) -> String {
+        let (direction, operator) = (self.direction.keyword(), self.direction.operator());
+        let (order, limit) = (self.order_by(), self.limit);
+        let (mut tutors, mut behind) = ("true".to_owned(), "true".to_owned());
+        if let Some(place) = self.place {
+            let bounds = tutor_bounds(place, values).join(", ");
+            tutors = format!("(p.last_name, p.first_name, p.id) {operator}= ({bounds})");
+            // Of the tutor at whom the page before ended, what comes behind; of others all.
+            let tutor = values.add(SqlValue::Id(place.tutor_id));
+            let (at, id) =
+                (values.add(SqlValue::Instant(place.starts_at)), values.add(SqlValue::Id(place.id)));
+            let (any_at, any_id) = self.direction.bounds();
+            behind = format!(
+                "(s.starts_at, s.id) {operator} (CASE WHEN p.id = {tutor} THEN {at} ELSE '{any_at}'::timestamptz END,
+                                                 CASE WHEN p.id = {tutor} THEN {id} ELSE '{any_id}'::uuid END)"
+            );
+        }
+        format!(
+            "SELECT {COLUMNS}
+             FROM (SELECT p.id, p.last_name, p.first_name FROM teaching t JOIN profiles p ON p.id = t.tutor_id
+                   WHERE {tutors} ORDER BY p.last_name {direction}, p.first_name {direction}, p.id {direction}) p
+                 CROSS JOIN LATERAL (
+                     SELECT {COLUMNS} FROM tutor_sessions s WHERE s.tutor_id = p.id AND {conditions} AND {behind}
+                     ORDER BY s.starts_at {direction}, s.id {direction} LIMIT {limit}) s
+             ORDER BY {order} LIMIT {limit}"
+        )
+    }
+}
+
+/// A tutor's place by the name they have now: names stand in no address.
+fn tutor_bounds(place: SessionPlace, values: &mut SqlValues) -> Vec<String> {
+    let tutor = values.add(SqlValue::Id(place.tutor_id));
+    let name = |column| format!("(SELECT {column} FROM profiles WHERE id = {tutor})");
+    vec![name("last_name"), name("first_name"), tutor.clone()]
+}

@@ -1,0 +1,66 @@
+//! The numbers with which an admin's day begins.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Double};
+
+use crate::models::prepared::prepared;
+
+/// Sums over the whole academy, and what needs a person.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
+pub struct AdminSummary {
+    /// Who may act as a tutor.
+    #[diesel(sql_type = BigInt)]
+    pub total_tutors: i64,
+    /// Records of lessons.
+    #[diesel(sql_type = BigInt)]
+    pub total_sessions: i64,
+    #[diesel(sql_type = Double)]
+    pub total_hours: f64,
+    #[diesel(sql_type = Double)]
+    pub paid_hours: f64,
+    #[diesel(sql_type = BigInt)]
+    pub pending_applications: i64,
+    /// Projects that wait for a mentor.
+    #[diesel(sql_type = BigInt)]
+    pub unassigned_research: i64,
+    #[diesel(sql_type = BigInt)]
+    pub open_reports: i64,
+    #[diesel(sql_type = BigInt)]
+    pub held_messages: i64,
+    /// Shares whose transfer, or its reversal, was refused.
+    #[diesel(sql_type = BigInt)]
+    pub failed_payouts: i64,
+    /// Payments of which the cardholder objects to.
+    #[diesel(sql_type = BigInt)]
+    pub open_disputes: i64,
+    /// Emails that were given up.
+    #[diesel(sql_type = BigInt)]
+    pub failed_emails: i64,
+    #[diesel(sql_type = BigInt)]
+    pub unpaid_sessions: i64,
+}
+
+const SUMMARY: &str = "
+    SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
+        records.total_sessions, records.total_hours, records.paid_hours,
+        (SELECT count(*) FROM pending_tutor_applications WHERE status = 'pending') AS pending_applications,
+        (SELECT count(*) FROM research_requests WHERE status = 'pending') AS unassigned_research,
+        (SELECT count(*) FROM chat_reports WHERE state = 'open') AS open_reports,
+        (SELECT count(*) FROM held_messages WHERE state = 'waiting') AS held_messages,
+        (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
+         WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
+        (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
+            AS open_disputes,
+        (SELECT count(*) FROM mail_outbox WHERE failed_at IS NOT NULL) AS failed_emails,
+        records.unpaid_sessions
+    FROM (
+        SELECT count(*) AS total_sessions, coalesce(sum(duration_hours), 0) AS total_hours,
+            coalesce(sum(duration_hours) FILTER (WHERE paid), 0) AS paid_hours,
+            count(*) FILTER (WHERE NOT paid) AS unpaid_sessions
+        FROM tutor_sessions) records";
+
+/// Reads them. One query, by indexes alone.
+pub fn read(conn: &mut PgConnection) -> QueryResult<AdminSummary> {
+    prepared(SUMMARY).get_result(conn)
+}

@@ -1,0 +1,170 @@
+//! `profiles` of everybody who may teach, as admins' tables show them.
+//!
+//! They are hundreds, found by their role, and are sorted by themselves.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::{PayoutState, Service};
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::search;
+
+/// Somebody who may teach.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct AdminTutorRow {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    /// US cents, or what counts for whoever has set none.
+    #[diesel(sql_type = Integer)]
+    pub hourly_rate_cents: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub zoom_link: Option<String>,
+    #[diesel(sql_type = Array<Nullable<Text>>)]
+    pub services: Vec<Option<Service>>,
+    #[diesel(sql_type = Bool)]
+    pub is_mentor_approved: bool,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub slug: Option<String>,
+    #[diesel(sql_type = Text)]
+    pub payout_state: PayoutState,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub suspended_at: Option<DateTime<Utc>>,
+}
+
+/// What a table of tutors is sorted by; equals by their id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TutorSort {
+    /// Family name, then given name.
+    Name,
+    /// Their address.
+    Email,
+    /// What they are paid for an hour.
+    Rate,
+}
+
+/// A tutor's place in a table, whatever it is sorted by.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TutorPlace {
+    pub id: Uuid,
+    pub hourly_rate_cents: i32,
+}
+
+/// Which tutors a table shows, and in which order.
+#[derive(Debug, Clone)]
+pub struct TutorTable {
+    /// What is looked for: the beginnings of words in names and addresses.
+    pub term: Option<String>,
+    /// What counts as the rate of whoever has set none, US cents.
+    pub default_rate_cents: i32,
+    /// What it is sorted by.
+    pub sort: TutorSort,
+    /// Whether it is from the greatest to the least.
+    pub is_descending: bool,
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    rows: i64,
+}
+
+const TUTORS: &str = "user_roles o JOIN profiles p ON p.id = o.user_id JOIN users u ON u.id = o.user_id";
+
+impl TutorTable {
+    /// A page of it.
+    pub fn page(
+        &self,
+        conn: &mut PgConnection,
+        request: SidedRequest<TutorPlace>,
+    ) -> QueryResult<SidedPage<AdminTutorRow, TutorPlace>> {
+        let mut values = SqlValues::default();
+        let rate = rate(self.default_rate_cents, &mut values);
+        let columns = match self.sort {
+            TutorSort::Name => vec!["p.last_name", "p.first_name", "p.id"],
+            TutorSort::Email => vec!["u.email", "p.id"],
+            TutorSort::Rate => vec![rate.as_str(), "p.id"],
+        };
+        let is_up = self.is_descending == request.is_backward();
+        let (direction, operator) = if is_up { ("ASC", ">") } else { ("DESC", "<") };
+        let mut conditions = self.conditions(&mut values);
+        if let Some(place) = request.place() {
+            let bounds = self.bounds(place, &mut values);
+            conditions = format!("{conditions} AND ({}) {operator} ({bounds})", columns.join(", "));
+        }
+        let order: Vec<String> = columns.iter().map(|column| format!("{column} {direction}")).collect();
+        let (select, order, limit) = (select(&rate), order.join(", "), request.rows_to_read());
+        let sql = format!("{select} WHERE {conditions} ORDER BY {order} LIMIT {limit}");
+        let rows: Vec<AdminTutorRow> = values.query(sql).load(conn)?;
+        let place = |row: &AdminTutorRow| TutorPlace { id: row.id, hourly_rate_cents: row.hourly_rate_cents };
+        Ok(request.page(rows, place))
+    }
+
+    /// How many tutors there are under the filter.
+    pub fn count(&self, conn: &mut PgConnection) -> QueryResult<i64> {
+        let mut values = SqlValues::default();
+        let conditions = self.conditions(&mut values);
+        let sql = format!("SELECT count(*) AS rows FROM {TUTORS} WHERE {conditions}");
+        let count: Count = values.query(sql).get_result(conn)?;
+        Ok(count.rows)
+    }
+
+    fn conditions(&self, values: &mut SqlValues) -> String {
+        let found = match self.term.as_deref().map(search::word_queries) {
+            None => return "o.role = 'tutor'".to_owned(),
+            Some(None) => "false".to_owned(),
+            Some(Some(words)) => format!(
+                "search_words(p.first_name || ' ' || p.last_name || ' ' || u.email) @@ to_tsquery('simple', {})",
+                values.add(SqlValue::Text(words.join(" & ")))
+            ),
+        };
+        format!("o.role = 'tutor' AND {found}")
+    }
+
+    /// The place's own values. Names and addresses are those of now: they stand in no address.
+    fn bounds(&self, place: TutorPlace, values: &mut SqlValues) -> String {
+        let id = values.add(SqlValue::Id(place.id));
+        match self.sort {
+            TutorSort::Name => format!(
+                "(SELECT last_name FROM profiles WHERE id = {id}), (SELECT first_name FROM profiles WHERE id = {id}), {id}"
+            ),
+            TutorSort::Email => format!("(SELECT email FROM users WHERE id = {id}), {id}"),
+            TutorSort::Rate => format!("{}, {id}", values.add(SqlValue::Cents(place.hourly_rate_cents))),
+        }
+    }
+}
+
+/// The tutor with this id.
+pub fn find(
+    conn: &mut PgConnection,
+    id: Uuid,
+    default_rate_cents: i32,
+) -> QueryResult<Option<AdminTutorRow>> {
+    let mut values = SqlValues::default();
+    let rate = rate(default_rate_cents, &mut values);
+    let id = values.add(SqlValue::Id(id));
+    let sql = format!("{} WHERE o.role = 'tutor' AND p.id = {id}", select(&rate));
+    values.query(sql).get_result(conn).optional()
+}
+
+fn rate(default_cents: i32, values: &mut SqlValues) -> String {
+    format!("coalesce(p.tutoring_hourly_rate_cents, {})", values.add(SqlValue::Cents(default_cents)))
+}
+
+fn select(rate: &str) -> String {
+    format!(
+        "SELECT p.id, p.first_name, p.last_name, u.email, {rate} AS hourly_rate_cents, p.zoom_link, p.services,
+             p.is_mentor_approved, p.slug, coalesce(a.state, 'none') AS payout_state, u.suspended_at
+         FROM {TUTORS} LEFT JOIN payout_accounts a ON a.tutor_id = p.id"
+    )
+}

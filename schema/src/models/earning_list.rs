@@ -1,0 +1,88 @@
+//! What a tutor's lessons earn: those that were paid for here, and those that an admin entered and marked as paid.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Integer;
+use uuid::Uuid;
+
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::payment_share::{self, EarningRow};
+use crate::schema::tutor_sessions;
+
+/// A lesson without a booking whose tutor was paid by other means.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct PaidElsewhereRow {
+    /// Its record.
+    pub id: Uuid,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    pub student_name: Option<String>,
+    pub session_description: String,
+    /// As it was when the lesson was entered, US cents.
+    pub share_cents: i32,
+}
+
+/// A lesson that earns its tutor something.
+#[derive(Debug)]
+pub enum EarningEntry {
+    /// One that was booked.
+    Booked(Box<EarningRow>),
+    /// One that an admin entered.
+    PaidElsewhere(PaidElsewhereRow),
+}
+
+impl EarningEntry {
+    fn position(&self) -> Position {
+        match self {
+            EarningEntry::Booked(row) => Position { at: row.booking.starts_at, id: row.booking.id },
+            EarningEntry::PaidElsewhere(row) => Position { at: row.starts_at, id: row.id },
+        }
+    }
+}
+
+/// A page of both kinds, newest first: a query for each kind, and what comes first of both.
+pub fn of_tutor(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    request: PageRequest,
+) -> QueryResult<Page<EarningEntry>> {
+    let booked = payment_share::of_tutor(conn, tutor_id, request)?;
+    let elsewhere = paid_elsewhere(conn, tutor_id, request)?;
+    let booked = booked.into_iter().map(|row| EarningEntry::Booked(Box::new(row)));
+    let mut entries: Vec<_> = booked.chain(elsewhere.into_iter().map(EarningEntry::PaidElsewhere)).collect();
+    entries.sort_by_key(|entry| {
+        let Position { at, id } = entry.position();
+        std::cmp::Reverse((at, id))
+    });
+    Ok(request.page(entries, EarningEntry::position))
+}
+
+fn paid_elsewhere(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    request: PageRequest,
+) -> QueryResult<Vec<PaidElsewhereRow>> {
+    use tutor_sessions::dsl;
+    let mut query = tutor_sessions::table
+        .filter(dsl::tutor_id.eq(tutor_id))
+        .filter(dsl::booking_id.is_null())
+        .filter(dsl::paid)
+        .order((dsl::starts_at.desc(), dsl::id.desc()))
+        .limit(request.rows_to_read())
+        .select((
+            dsl::id,
+            dsl::starts_at,
+            dsl::ends_at,
+            dsl::student_name,
+            dsl::session_description,
+            // A constraint says that those without a booking have one.
+            sql::<Integer>("coalesce(tutor_sessions.tutor_share_cents, 0)"),
+        ))
+        .into_boxed();
+    if let Some(after) = request.after {
+        query = query.filter(older_than!(dsl::starts_at, dsl::id, after));
+    }
+    query.load(conn)
+}

@@ -1,0 +1,84 @@
+//! Looking for people by their names and addresses.
+
+use std::collections::BTreeSet;
+
+use diesel::pg::Pg;
+use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
+use diesel::sql_types::Text;
+
+use crate::models::search::{MAX_WORDS, literal};
+
+/// Shorter parts of addresses are found at the beginnings of words only: too much has them.
+const MIN_PART: usize = 3;
+/// What parts the words of an address.
+const ADDRESS_SEPARATORS: [&str; 5] = ["@", ".", "+", "-", "_"];
+
+/// What somebody typed who looks for people.
+pub(super) struct PersonSearch(Vec<SearchWord>);
+
+/// A word of it.
+struct SearchWord {
+    /// As a `tsquery`: beginnings of words of a name.
+    name: String,
+    /// As patterns of `LIKE`, of which an address has one.
+    address: Vec<String>,
+}
+
+impl PersonSearch {
+    /// The words of what somebody typed. One without a letter or a digit in it is found nowhere.
+    pub fn new(typed: &str) -> PersonSearch {
+        let typed = typed.to_lowercase();
+        let words: BTreeSet<&str> = typed.split_whitespace().collect();
+        PersonSearch(words.into_iter().take(MAX_WORDS).map(SearchWord::new).collect())
+    }
+
+    /// A query for the ids of the people in whose name or address each of the words is, whose values are bound from the
+    /// number `first` on. By indexes.
+    pub fn ids(&self, first: usize) -> String {
+        let mut next = first;
+        let mut bound = || {
+            next += 1;
+            format!("${}", next - 1)
+        };
+        let words = self.0.iter().map(|word| {
+            let name = bound();
+            let address: Vec<String> =
+                word.address.iter().map(|_| format!("email LIKE {}", bound())).collect();
+            let address = if address.is_empty() { "FALSE".to_owned() } else { address.join(" OR ") };
+            format!(
+                "(SELECT id FROM profiles
+                  WHERE to_tsvector('simple', first_name || ' ' || last_name) @@ to_tsquery('simple', {name})
+                  UNION SELECT id FROM users WHERE deleted_at IS NULL AND ({address}))"
+            )
+        });
+        words.collect::<Vec<_>>().join(" INTERSECT ")
+    }
+
+    /// Binds what [`PersonSearch::ids`] names.
+    pub fn bind<'a>(self, mut query: BoxedSqlQuery<'a, Pg, SqlQuery>) -> BoxedSqlQuery<'a, Pg, SqlQuery> {
+        for word in self.0 {
+            query = query.bind::<Text, _>(word.name);
+            for pattern in word.address {
+                query = query.bind::<Text, _>(pattern);
+            }
+        }
+        query
+    }
+}
+
+impl SearchWord {
+    fn new(word: &str) -> SearchWord {
+        let parts = word.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.map(|part| format!("'{part}':*")).collect();
+        let text = literal(word);
+        let address = if parts.is_empty() {
+            Vec::new()
+        } else if word.chars().count() >= MIN_PART {
+            vec![format!("%{text}%")]
+        } else {
+            let within = ADDRESS_SEPARATORS.map(|separator| format!("%{}{text}%", literal(separator)));
+            [format!("{text}%")].into_iter().chain(within).collect()
+        };
+        SearchWord { name: parts.join(" & "), address }
+    }
+}

@@ -1,0 +1,31 @@
+//! What people look for, within SQL.
+
+/// A text as a part of a pattern of `LIKE` that means nothing but itself.
+pub(super) fn literal(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}
+
+/// What separates words beside spaces and ASCII's punctuation, as the function `search_words` of the database has it.
+const SEPARATORS: [char; 9] = ['’', '‘', '“', '”', '–', '—', '…', '·', '\u{a0}'];
+
+/// How many words of a search count.
+pub(super) const MAX_WORDS: usize = 10;
+
+/// The words of what somebody looks for, up to ten, each as a query of Postgres's text search for words that begin with it. `None` if
+/// nothing can be found by them.
+pub fn word_queries(term: &str) -> Option<Vec<String>> {
+    let separates = |letter: char| {
+        letter.is_whitespace() || letter.is_ascii_punctuation() || SEPARATORS.contains(&letter)
+    };
+    let mut words: Vec<&str> = Vec::new();
+    for word in term.split(separates).filter(|word| !word.is_empty()) {
+        if !words.contains(&word) && words.len() < MAX_WORDS {
+            words.push(word);
+        }
+    }
+    // Postgres passes over a word without letters: the others alone would find too much.
+    let can_be_found = |word: &&str| word.chars().any(char::is_alphanumeric);
+    let is_possible = !words.is_empty() && words.iter().all(can_be_found);
+    // Neither quotes nor backslashes are left in a word.
+    is_possible.then(|| words.into_iter().map(|word| format!("'{word}':*")).collect())
+}

@@ -1,0 +1,57 @@
+//! One of the `users`, with what admins decide by.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::models::prepared::prepared;
+use crate::models::user_list::{USER_COLUMNS, UserRow};
+
+/// Somebody with an account, and how much of everything they have.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct UserDetail {
+    /// The person.
+    #[diesel(embed)]
+    pub user: UserRow,
+    /// Browsers in which they are signed in.
+    #[diesel(sql_type = BigInt)]
+    pub open_sessions: i64,
+    /// Booked lessons that they have taken, the present one among them.
+    #[diesel(sql_type = BigInt)]
+    pub lessons_taken: i64,
+    /// Records of lessons that they have given, the present one among them.
+    #[diesel(sql_type = BigInt)]
+    pub lessons_given: i64,
+    /// Lessons held or booked that are not over, taken or given.
+    #[diesel(sql_type = BigInt)]
+    pub upcoming_lessons: i64,
+    /// Research projects of theirs, or that they mentor.
+    #[diesel(sql_type = BigInt)]
+    pub research_projects: i64,
+}
+
+const COUNTS: &str = "
+    (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.expires_at > $2 AND NOT s.awaits_second_factor)
+        AS open_sessions,
+    (SELECT count(*) FROM student_bookings b
+     WHERE b.student_id = u.id AND b.starts_at <= $2 AND b.status IN ('confirmed', 'completed')) AS lessons_taken,
+    (SELECT count(*) FROM tutor_sessions t WHERE t.tutor_id = u.id AND t.starts_at <= $2) AS lessons_given,
+    -- No lesson takes a day.
+    (SELECT count(*) FROM student_bookings b
+     WHERE b.student_id = u.id AND b.starts_at > $2::timestamptz - interval '1 day' AND b.ends_at > $2
+         AND b.status IN ('pending', 'confirmed'))
+    + (SELECT count(*) FROM student_bookings b
+       WHERE b.tutor_id = u.id AND b.starts_at > $2::timestamptz - interval '1 day' AND b.ends_at > $2
+           AND b.status IN ('pending', 'confirmed')) AS upcoming_lessons,
+    (SELECT count(*) FROM research_requests q WHERE q.student_id = u.id)
+    + (SELECT count(*) FROM research_requests q WHERE q.assigned_tutor_id = u.id) AS research_projects";
+
+/// The person with this id, unless their account was deleted. One query.
+pub fn find(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<UserDetail>> {
+    let text = format!(
+        "SELECT {USER_COLUMNS}, {COUNTS} FROM users u JOIN profiles p ON p.id = u.id
+         WHERE u.id = $1 AND u.deleted_at IS NULL"
+    );
+    prepared(text).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn).optional()
+}
