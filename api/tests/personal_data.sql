@@ -6,6 +6,9 @@ UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{re
     FROM it WHERE id = it.person;
 INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
     SELECT person, sha256('zqmark-session'), 'zqmark', now, now, now + interval '1 day' FROM it;
+INSERT INTO second_factors (user_id, secret, enabled_at, created_at)
+    SELECT person, substr(sha256('zqmark-app'), 1, 20), now, now FROM it;
+INSERT INTO recovery_codes (user_id, code_hash, used_at) SELECT person, sha256('zqmark-recovery'), now FROM it;
 INSERT INTO known_devices (user_id, token_hash, signed_in_at, expires_at)
     SELECT person, sha256('zqmark-device'), now, now + interval '1 day' FROM it;
 INSERT INTO account_tokens (user_id, purpose, token_hash, email, created_at, expires_at)
@@ -71,6 +74,11 @@ INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, stud
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Zqmark Zqmark' FROM student_bookings b, it WHERE b.student_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Some Pupil' FROM student_bookings b, it WHERE b.tutor_id = it.person;
+-- Entered by hand: a lesson of theirs, and by them one of another tutor's.
+INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, student_name, tutor_share_cents, changed_by)
+    SELECT person, now - interval '5 days', now - interval '5 days' + interval '1 hour', 'Some Pupil', 4000, admin FROM it;
+INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, student_name, tutor_share_cents, changed_by)
+    SELECT other, now - interval '5 days', now - interval '5 days' + interval '1 hour', 'Some Pupil', 4000, person FROM it;
 INSERT INTO payout_accounts (tutor_id, prefilled_email, stripe_account_id, state, created_at, updated_at)
     SELECT person, 'zqmark@people.test', 'acct_1', 'ready', now, now FROM it;
 -- What Stripe told of them.

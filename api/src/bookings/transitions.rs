@@ -5,12 +5,10 @@ use diesel::PgConnection;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
 use schema::models::chat_session;
 use schema::models::payment::PaymentChange;
-use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
-use schema::models::tutor_session::{self, NewTutorSession};
 use serde_json::json;
 
-use crate::bookings::slot_events;
+use crate::bookings::{lesson_records, slot_events};
 use crate::domain::booking::{Action, Actor, Effect, Transition, find_transition};
 use crate::domain::cancellation;
 use crate::error::{Code, Error, Result};
@@ -141,11 +139,9 @@ impl AppliedTransition<'_> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordLesson => record_lesson(ctx.conn, booking),
-            Effect::RemoveLessonRecord => Ok(tutor_session::delete_of_booking(ctx.conn, booking.id)?),
-            Effect::MoveLessonRecord => {
-                Ok(tutor_session::move_of_booking(ctx.conn, booking.id, times(booking), ctx.now)?)
-            }
+            Effect::RecordLesson => lesson_records::add(ctx, booking),
+            Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
+            Effect::MoveLessonRecord => lesson_records::follow(ctx, booking),
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
@@ -163,21 +159,6 @@ impl AppliedTransition<'_> {
         let detail = json!({ "cents": cents, "because": self.action, "by": self.actor });
         audit(conn, None, "refund.asked", AuditSubject::Booking(self.booking.id), detail, now)
     }
-}
-
-fn record_lesson(conn: &mut PgConnection, booking: &StudentBooking) -> Result<()> {
-    let student = Profile::find(conn, booking.student_id)?;
-    NewTutorSession {
-        tutor_id: booking.tutor_id,
-        booking_id: booking.id,
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-        paid: true,
-        student_name: &student.map(|student| student.full_name()).unwrap_or_default(),
-        session_description: &format!("{} tutoring", booking.subject),
-    }
-    .insert(conn)?;
-    Ok(())
 }
 
 fn reason(action: Action, actor: Actor) -> CancellationReason {

@@ -26,6 +26,8 @@ pub enum EarningState {
     Reversed,
     /// Never sent, since the student's money went back.
     Refunded,
+    /// Paid by other means: the lesson has no booking, and an admin marked it as paid.
+    PaidElsewhere,
 }
 
 /// A lesson's share.
@@ -47,7 +49,10 @@ impl Earning {
     #[must_use]
     pub fn earned_cents(&self) -> i32 {
         match self.state {
-            EarningState::Due | EarningState::OnItsWay | EarningState::PaidOut => self.cents,
+            EarningState::Due
+            | EarningState::OnItsWay
+            | EarningState::PaidOut
+            | EarningState::PaidElsewhere => self.cents,
             EarningState::Upcoming | EarningState::Held | EarningState::Reversed | EarningState::Refunded => {
                 0
             }
@@ -88,6 +93,12 @@ pub fn earning(
         _ => before(booking, share, obstacle(transfer, account), due_at <= now),
     };
     Earning { state, cents, due_at, reason: reason.or_else(|| remark(booking, cents)) }
+}
+
+/// What a lesson earned that was entered by hand and paid by other means.
+#[must_use]
+pub const fn paid_elsewhere(cents: i32, ends_at: DateTime<Utc>) -> Earning {
+    Earning { state: EarningState::PaidElsewhere, cents, due_at: ends_at, reason: None }
 }
 
 /// Of a share that was sent.

@@ -9,5 +9,7 @@ pub mod openapi;
 pub mod paging;
 pub mod problem;
 pub mod responses;
+pub mod search;
 pub mod security_headers;
+pub mod table_paging;
 pub mod validation_messages;

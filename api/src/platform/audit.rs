@@ -32,6 +32,8 @@ pub enum AuditSubject {
     PayoutAccount(Uuid),
     /// A research project.
     Research(Uuid),
+    /// The record of a lesson.
+    TutorSession(Uuid),
     /// Somebody's account.
     User(Uuid),
 }
@@ -64,6 +66,7 @@ impl AuditSubject {
             AuditSubject::HeldMessage(id) => ("held_message", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::Research(id) => ("research", id),
+            AuditSubject::TutorSession(id) => ("tutor_session", id),
             AuditSubject::User(id) => ("user", id),
         }
     }

@@ -30,6 +30,8 @@ pub struct Config {
     pub trusted_hops: usize,
     /// Work factor of password hashes.
     pub bcrypt_cost: u32,
+    /// Whether admins act as such only with a second factor.
+    pub admins_need_second_factor: bool,
     /// Payments; `None` when no key is set.
     pub stripe: Option<StripeConfig>,
     /// Signing in with Google; `None` when no client is set.
@@ -152,6 +154,7 @@ impl Config {
             listen: SocketAddr::new(host, port),
             trusted_hops: vars.bounded("TRUSTED_HOPS", 0, 0..=10)?,
             bcrypt_cost: vars.bounded("BCRYPT_COST", 12, 4..=15)?,
+            admins_need_second_factor: admins_need_second_factor(&vars, &public_url)?,
             stripe: stripe(&vars)?,
             google: oidc(&vars, &GOOGLE)?,
             orcid: oidc(&vars, &ORCID)?,
@@ -269,6 +272,16 @@ impl Vars<'_> {
 
 fn bad(name: &'static str, problem: &str) -> ConfigError {
     ConfigError { name, problem: problem.to_owned() }
+}
+
+/// On a site that is reached over TLS they do, unless it says otherwise.
+fn admins_need_second_factor(vars: &Vars, public_url: &Url) -> Result<bool, ConfigError> {
+    let choices = if public_url.scheme() == "https" {
+        [("required", true), ("optional", false)]
+    } else {
+        [("optional", false), ("required", true)]
+    };
+    vars.one_of("ADMIN_SECOND_FACTOR", &choices)
 }
 
 fn database_url(vars: &Vars) -> Result<String, ConfigError> {

@@ -123,9 +123,24 @@ impl Database {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection) -> Result<T> + Clone + Send + 'static,
     {
+        self.transaction_then(work, |_| ()).await
+    }
+
+    /// The same with something to do at once when it has been committed, before other processes are woken and the caller is.
+    ///
+    /// # Errors
+    /// As [`Database::run`].
+    pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection) -> Result<T> + Clone + Send + 'static,
+        A: FnOnce(&T) + Send + 'static,
+    {
         let retries = self.0.retries.clone();
-        self.call(TransactionLimits::default(), move |conn, deadline| twice(conn, work, deadline, &retries))
-            .await
+        self.call(TransactionLimits::default(), move |conn, deadline| {
+            twice(conn, work, deadline, &retries).inspect(after)
+        })
+        .await
     }
 
     /// The same for a job, whose statements may each take as long as `limit`. It runs once.

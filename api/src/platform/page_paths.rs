@@ -23,12 +23,15 @@ pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
+/// Where the second step of signing in is.
+pub const SIGN_IN_CODE: &str = "/auth/code";
 /// Everybody's account settings.
 pub const ACCOUNT: &str = "/account";
 
-/// All of the dashboards' pages above, which a test looks for among the routes.
-pub const ALL: [&str; 11] = [
+/// All of the pages above, which a test looks for among the routes.
+pub const ALL: [&str; 12] = [
     DASHBOARD,
+    SIGN_IN_CODE,
     STUDENT_LESSONS,
     STUDENT_RESEARCH,
     STUDENT_MESSAGES,

@@ -122,6 +122,24 @@ pub const CURRENT_PASSWORD: Limit = Limit {
     text: "Too many wrong passwords. Please wait before trying again.",
 };
 
+/// Codes of a second factor for one account. Five codes are right at a time, of a million: guesses come to one in 8,000 in
+/// a day of [`SECOND_FACTOR_DAY`].
+pub const SECOND_FACTOR: Limit = Limit {
+    action: "second-factor",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Too many codes that were not right. Please wait before trying again, and check that the clock of your device is \
+           set automatically.",
+};
+
+/// The same for a day. Right codes are not counted.
+pub const SECOND_FACTOR_DAY: Limit = Limit {
+    action: "second-factor-day",
+    max: 25,
+    window: TimeDelta::hours(24),
+    text: "Too many codes that were not right. Please try again tomorrow, or set a new password by email: that ends the wait.",
+};
+
 /// Changes of address asked for by one person.
 pub const CHANGE_EMAIL: Limit = Limit {
     action: "change-email",
@@ -236,6 +254,14 @@ pub const EARNINGS_FILE: Limit = Limit {
     text: "Please wait a few minutes before downloading your payments again.",
 };
 
+/// Downloads of the academy's sessions by one admin: each reads all of them.
+pub const SESSIONS_FILE: Limit = Limit {
+    action: "sessions-file",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading sessions again.",
+};
+
 /// Bookings made by one student.
 pub const BOOK: Limit = Limit {
     action: "book",
@@ -325,7 +351,8 @@ pub const REPORT_CHAT: Limit = Limit {
 };
 
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 5] = [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE, INSIST, REPORT_CHAT];
+const LONGER: [Limit; 6] =
+    [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE, INSIST, REPORT_CHAT, SECOND_FACTOR_DAY];
 
 /// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.

@@ -117,6 +117,10 @@ async fn there_are_chats_with_something_new_in_them() {
             assert!(seeded.count(&unread) >= chats, "{person} at {at}");
         }
         assert_eq!(seeded.count("SELECT 1 FROM live_events"), 0);
+        let untaught = "SELECT 1 FROM chat_sessions c
+                        WHERE subject IS NOT NULL AND NOT EXISTS (SELECT FROM tutor_availability a
+                            WHERE a.tutor_id = c.tutor_id AND a.subject = c.subject)";
+        assert_eq!(seeded.count(untaught), 0, "questions about what their tutor does not teach, at {at}");
         let planned = "SELECT 1 FROM chat_notices WHERE due_at IS NOT NULL";
         assert_eq!(seeded.count(planned), 0, "nobody is written to about what is old");
         let gaps = "SELECT 1 FROM chat_sessions c WHERE last_seq <>
@@ -207,7 +211,7 @@ async fn applications_mails_and_the_log_are_of_each_kind() {
             assert!(seeded.count(&of_template) >= 1, "{template} at {at}");
         }
         let actions = "SELECT DISTINCT action FROM audit_log";
-        assert_eq!(seeded.count(actions), 15, "{at}");
+        assert_eq!(seeded.count(actions), 17, "{at}");
         let paid = seeded.count("SELECT 1 FROM payment_receipts");
         assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'payment.received'"), paid);
         let sent = seeded.count("SELECT 1 FROM transfers");

@@ -1,12 +1,15 @@
 //! Every screen of the dashboards stays quick in the large academy, for whoever has most there.
 
 use academy::domain::time;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use schema::models::user::User;
 use schema::schema::{student_bookings, users};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::people::session;
@@ -35,7 +38,7 @@ const LARGE: [(&str, i64); 13] = [
 ];
 
 /// Reads of the student's tabs.
-const STUDENT: [&str; 24] = [
+const STUDENT: [&str; 25] = [
     "/api/session",
     "/api/bookings?role=student&when=upcoming",
     "/api/bookings?role=student&when=past&limit=20",
@@ -53,6 +56,7 @@ const STUDENT: [&str; 24] = [
     "/api/chats",
     "/api/chats?role=student",
     "/api/chats?role=student&kind=booking&limit=50",
+    "/api/chats?role=student&kind=booking&q=a",
     "/api/chats/unread?role=student",
     "/api/chats/{student_chat}",
     "/api/chats/{student_chat}/messages",
@@ -63,7 +67,7 @@ const STUDENT: [&str; 24] = [
 ];
 
 /// Reads of the tutor's tabs.
-const TUTOR: [&str; 28] = [
+const TUTOR: [&str; 29] = [
     "/api/bookings?role=tutor&when=upcoming",
     "/api/bookings?role=tutor&when=past",
     "/api/bookings?role=tutor&when=all&from={date}&to={later}&limit=100",
@@ -86,6 +90,7 @@ const TUTOR: [&str; 28] = [
     "/api/research/{tutor_project}/updates",
     "/api/chats?role=tutor",
     "/api/chats?role=tutor&kind=pre_booking",
+    "/api/chats?role=tutor&kind=pre_booking&q=nobody",
     "/api/chats/unread",
     "/api/chats/unread?role=tutor",
     "/api/chats/{tutor_chat}",
@@ -95,7 +100,7 @@ const TUTOR: [&str; 28] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 22] = [
+const ADMIN: [&str; 66] = [
     "/api/admin/chat-reports",
     "/api/admin/chat-reports?state=decided&limit=100",
     "/api/admin/held-messages",
@@ -108,6 +113,50 @@ const ADMIN: [&str; 22] = [
     "/api/admin/applications?status=rejected&limit=100",
     "/api/admin/mail",
     "/api/admin/mail?state=failed",
+    "/api/admin/sessions",
+    "/api/admin/sessions?limit=100&direction=asc",
+    "/api/admin/sessions?paid=false",
+    "/api/admin/sessions?paid=true&sort=hours",
+    "/api/admin/sessions?sort=tutor",
+    "/api/admin/sessions?sort=tutor&direction=desc&paid=false",
+    "/api/admin/sessions?sort=hours&direction=asc",
+    "/api/admin/sessions?sort=paid",
+    "/api/admin/sessions?sort=date&cursor={date_cursor}",
+    "/api/admin/sessions?sort=tutor&cursor={tutor_cursor}",
+    "/api/admin/sessions?sort=hours&cursor={hours_cursor}",
+    "/api/admin/sessions?sort=paid&cursor={paid_cursor}",
+    "/api/admin/sessions?sort=date&cursor={back_cursor}",
+    "/api/admin/sessions?tutor_id={tutor}",
+    "/api/admin/sessions?tutor_id={tutor}&sort=tutor&paid=true",
+    "/api/admin/sessions?tutor_id={tutor}&sort=hours",
+    "/api/admin/sessions?from={past}&to={later}",
+    "/api/admin/sessions?from={past}&sort=tutor&paid=false",
+    "/api/admin/sessions?q=tutoring",
+    "/api/admin/sessions?q=tutoring&sort=tutor",
+    "/api/admin/sessions?q=tutoring&sort=hours&paid=false",
+    "/api/admin/sessions?q=number1234",
+    "/api/admin/sessions?q=physics+number7&sort=tutor",
+    "/api/admin/tutors",
+    "/api/admin/tutors?sort=rate&limit=100",
+    "/api/admin/tutors?sort=email&q=tutor+number1",
+    "/api/admin/summary",
+    "/api/admin/tutor-totals",
+    "/api/admin/tutor-totals?limit=100&q=number1",
+    "/api/admin/statistics?from={date}&to={later}",
+    "/api/admin/statistics?from=2023-01-01&to=2026-12-31",
+    "/api/admin/statistics?from={date}&to={date}",
+    "/api/admin/payment-problems",
+    "/api/admin/users",
+    "/api/admin/users?limit=100&direction=asc",
+    "/api/admin/users?filter=student&sort=name&direction=asc",
+    "/api/admin/users?filter=tutor&sort=email",
+    "/api/admin/users?filter=admin&sort=joined",
+    "/api/admin/users?filter=suspended",
+    "/api/admin/users?filter=unverified&sort=name",
+    "/api/admin/users?q=large",
+    "/api/admin/users?q=student+number12&sort=name",
+    "/api/admin/users?q=nobody",
+    "/api/admin/users/{tutor}",
     "/api/admin/users/suspended",
     "/api/admin/users/{tutor}/suspension",
     "/api/admin/audit-log",
@@ -167,6 +216,15 @@ impl LargeAcademy {
         };
         let project = |person: &str, column: &str| newest("research_requests", person, column);
         let chat = |person: &str, column: &str| newest("chat_sessions", person, column).to_string();
+        let cursor = |sort: &str, before: bool| {
+            let starts_at = self.app.clock.now() - TimeDelta::days(600);
+            let tutor_id = self.id_of("tutor-100@large.test");
+            let place = json!({
+                "starts_at": starts_at, "id": Uuid::nil(), "duration_hours": 0.5, "paid": true, "tutor_id": tutor_id
+            });
+            let cursor = json!({ "sort": sort, "direction": "desc", "before": before, "place": place });
+            URL_SAFE_NO_PAD.encode(cursor.to_string())
+        };
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &booking.to_string())
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
@@ -175,6 +233,12 @@ impl LargeAcademy {
             .replace("{student_chat}", &chat("student-1@large.test", "student_id"))
             .replace("{tutor_chat}", &chat("tutor-1@large.test", "tutor_id"))
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
+            .replace("{date_cursor}", &cursor("date", false))
+            .replace("{tutor_cursor}", &cursor("tutor", false))
+            .replace("{hours_cursor}", &cursor("hours", false))
+            .replace("{paid_cursor}", &cursor("paid", false))
+            .replace("{back_cursor}", &cursor("date", true))
+            .replace("{past}", &date(-600))
             .replace("{date}", &date(3))
             .replace("{later}", &date(40))
     }

@@ -210,13 +210,17 @@ fn record_row<'a>(story: &Story<'_>, student_name: &'a str) -> Option<TutorSessi
     let (created_at, updated_at) = story.record?;
     let booking = &story.booking;
     Some(TutorSessionRow {
+        id: id(&format!("record of {}", booking.id)),
         tutor_id: booking.tutor_id,
-        booking_id: booking.id,
+        booking_id: Some(booking.id),
         starts_at: booking.starts_at,
         ends_at: booking.ends_at,
         paid: true,
-        student_name,
+        student_name: Some(student_name.into()),
         session_description: format!("{} tutoring", booking.subject),
+        tutor_share_cents: booking.tutor_share_cents,
+        version: 1,
+        changed_by: None,
         created_at,
         updated_at,
     })

@@ -4,8 +4,12 @@ pub mod applications;
 pub mod audit_log;
 pub mod chats;
 pub mod mail;
+pub mod overview;
 pub mod research;
+pub mod sessions;
 pub mod suspensions;
+pub mod tutors;
+pub mod users;
 
 use serde::Serialize;
 use utoipa::ToSchema;

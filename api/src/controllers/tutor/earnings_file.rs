@@ -3,16 +3,18 @@
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
 use csv::{Terminator, WriterBuilder};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::PayoutState;
+use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
 use schema::models::keyset::PageRequest;
-use schema::models::payment_share::{self, EarningRow, Moment};
+use schema::models::payment_share::{EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
 use uuid::Uuid;
 
-use crate::domain::earning::{Earning, EarningState, earning};
+use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::{Error, Result};
@@ -74,10 +76,13 @@ fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<
     file.write_record(COLUMNS).map_err(Error::internal)?;
     let (mut after, mut written) = (None, 0);
     loop {
-        let page = payment_share::of_tutor(conn, tutor_id, PageRequest { after, limit: BATCH })?;
-        for row in page.rows {
-            let standing = earning(&row.booking, row.transfer.as_ref(), account, moment.delay, moment.now);
-            file.write_record(line(&row, standing)).map_err(Error::internal)?;
+        let page = earning_list::of_tutor(conn, tutor_id, PageRequest { after, limit: BATCH })?;
+        for entry in &page.rows {
+            let cells = match entry {
+                EarningEntry::Booked(row) => line(row, account, moment),
+                EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
+            };
+            file.write_record(cells).map_err(Error::internal)?;
             written += 1;
         }
         after = page.next;
@@ -87,23 +92,64 @@ fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<
     }
 }
 
-/// A lesson's cells, in the order of [`COLUMNS`].
-fn line(row: &EarningRow, earning: Earning) -> [String; COLUMNS.len()] {
+/// A booked lesson's cells, in the order of [`COLUMNS`].
+fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLUMNS.len()] {
     let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
-    let date = |at| time::local_date(at).to_string();
+    let earning = earning(booking, transfer.as_ref(), account, moment.delay, moment.now);
+    let sent_at = transfer.as_ref().and_then(|transfer| transfer.made_at);
+    cells(
+        (booking.starts_at, booking.ends_at),
+        earning,
+        LessonTexts {
+            subject: booking.subject.to_string(),
+            student: format!("{first_name} {last_name}"),
+            sent_on: sent_at.map(date).unwrap_or_default(),
+        },
+    )
+}
+
+/// The same of one that an admin entered.
+fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
+    cells(
+        (row.starts_at, row.ends_at),
+        paid_elsewhere(row.share_cents, row.ends_at),
+        LessonTexts {
+            subject: row.session_description.clone(),
+            student: row.student_name.clone().unwrap_or_default(),
+            sent_on: String::new(),
+        },
+    )
+}
+
+/// What a line says of a lesson in words.
+struct LessonTexts {
+    subject: String,
+    student: String,
+    sent_on: String,
+}
+
+fn cells(
+    (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
+    earning: Earning,
+    texts: LessonTexts,
+) -> [String; COLUMNS.len()] {
     let clock = |at| time::hours_minutes(time::local_time(at));
     [
-        date(booking.starts_at),
-        clock(booking.starts_at),
-        clock(booking.ends_at),
-        booking.subject.to_string(),
-        text_cell(&format!("{first_name} {last_name}")).into_owned(),
+        date(starts_at),
+        clock(starts_at),
+        clock(ends_at),
+        text_cell(&texts.subject).into_owned(),
+        text_cell(&texts.student).into_owned(),
         amount_cell(earning.cents.into()),
         amount_cell(earning.earned_cents().into()),
         words(earning.state).to_owned(),
-        transfer.as_ref().and_then(|transfer| transfer.made_at).map(date).unwrap_or_default(),
+        texts.sent_on,
         text_cell(earning.reason.unwrap_or_default()).into_owned(),
     ]
+}
+
+fn date(at: DateTime<Utc>) -> String {
+    time::local_date(at).to_string()
 }
 
 /// As the Payments page says it.
@@ -116,5 +162,6 @@ fn words(state: EarningState) -> &'static str {
         EarningState::Held => "On hold",
         EarningState::Reversed => "Taken back",
         EarningState::Refunded => "Refunded",
+        EarningState::PaidElsewhere => "Paid elsewhere",
     }
 }

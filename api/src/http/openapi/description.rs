@@ -65,6 +65,9 @@ impl Description {
         if !roles.is_empty() {
             self.errors.insert(Code::Forbidden);
         }
+        if roles.contains(&"admin") {
+            self.errors.insert(Code::SecondFactorRequired);
+        }
     }
 
     /// Says that JSON of this shape is taken.

@@ -35,13 +35,14 @@ pub struct Books {
     pub taken_back: u64,
     /// Lessons whose share waits for the tutor's account.
     pub waiting: u64,
+    pub suspensions: u64,
     pub deaths: u64,
     pub faults: u64,
     pub events: u64,
 }
 
 impl Books {
-    fn counts(&mut self) -> [&mut u64; 14] {
+    fn counts(&mut self) -> [&mut u64; 15] {
         [
             &mut self.confirmed,
             &mut self.released,
@@ -54,6 +55,7 @@ impl Books {
             &mut self.paid_out,
             &mut self.taken_back,
             &mut self.waiting,
+            &mut self.suspensions,
             &mut self.deaths,
             &mut self.faults,
             &mut self.events,

@@ -19,6 +19,7 @@ use stand_ins::stripe::{Endpoint, SignedEvent};
 use uuid::Uuid;
 
 use super::world::{SITE, World};
+use crate::support::suspension;
 
 /// Something that is done with the product.
 #[derive(Clone, Debug)]
@@ -45,8 +46,25 @@ pub enum Call {
         tutor: usize,
         action: &'static str,
     },
+    /// An admin suspends the person, and does the same with each lesson of theirs.
+    Suspend {
+        person: Uuid,
+        lessons: &'static str,
+    },
     Event(Box<SignedEvent>),
     Job(Job),
+}
+
+impl Call {
+    /// Who does it, if it is a person and no admin.
+    pub fn person(&self, world: &World<'_>) -> Option<Uuid> {
+        match self {
+            Call::Book { student, .. } => Some(world.students[*student].id),
+            Call::Act { person, .. } | Call::Reschedule { person, .. } => Some(*person),
+            Call::Payouts { tutor, .. } => Some(world.tutors[*tutor].id),
+            Call::Suspend { .. } | Call::Event(_) | Call::Job(_) => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +133,7 @@ impl Process {
                 let path = format!("/api/tutor/payout-account/{action}");
                 self.post(&world.tutors[*tutor].token, &path, &json!({})).await
             }
+            Call::Suspend { person, lessons } => self.suspend(&world.admin.token, *person, lessons).await,
             Call::Event(event) => {
                 let path = match event.endpoint {
                     Endpoint::Account => "/api/stripe/webhook",
@@ -147,14 +166,32 @@ impl Process {
         done.expect("a job fails only with the database");
     }
 
-    async fn post(&self, token: &str, path: &str, body: &Value) -> CallResponse {
-        let request = TestRequest::post()
-            .uri(path)
-            .insert_header((header::ORIGIN, SITE))
-            .cookie(Cookie::new("session", token))
-            .set_json(body);
-        (self.server)(request).await
+    async fn suspend(&self, admin: &str, person: Uuid, action: &str) -> CallResponse {
+        let path = suspension::path(person);
+        let seen = (self.server)(request(TestRequest::get(), admin, &path)).await;
+        if seen.0 != 200 {
+            return seen;
+        }
+        self.post(admin, &path, &suspension::body(&suspension::decided(&seen.1, action))).await
     }
+
+    /// Whoever is suspended is restored, and signed in again.
+    pub async fn restore(&self, world: &World<'_>) {
+        for person in world.suspended() {
+            let path = suspension::path(person);
+            let restored = (self.server)(request(TestRequest::delete(), &world.admin.token, &path)).await;
+            assert_eq!(restored.0, 200, "{restored:?}");
+            world.sign_in(person);
+        }
+    }
+
+    async fn post(&self, token: &str, path: &str, body: &Value) -> CallResponse {
+        (self.server)(request(TestRequest::post(), token, path).set_json(body)).await
+    }
+}
+
+fn request(request: TestRequest, token: &str, path: &str) -> TestRequest {
+    request.uri(path).insert_header((header::ORIGIN, SITE)).cookie(Cookie::new("session", token))
 }
 
 /// Lets work run for so many polls and drops it where it stands then.

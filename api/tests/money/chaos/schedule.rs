@@ -21,6 +21,8 @@ const STEPS: usize = 60;
 const PAYDAY_STEPS: usize = 30;
 /// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
 const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
+/// What they get once they are suspended.
+const SIGNED_OUT: u16 = 401;
 /// The calls to Stripe that go wrong.
 const PATHS: [(&str, &str); 9] = [
     ("*", "/v1/*"),
@@ -74,6 +76,7 @@ impl<'a> Schedule<'a> {
                     if !self.calls(&process).await {
                         process = Process::start(self.world).await;
                     }
+                    process.restore(self.world).await;
                 }
                 9..=13 => self.at_the_page(),
                 14..=15 => self.deliver(&process).await,
@@ -98,7 +101,10 @@ impl<'a> Schedule<'a> {
         let calls: Vec<Call> = (0..self.draw(1..=4)).map(|_| self.call()).collect();
         let together = join_all(calls.iter().map(async |call| {
             let response = process.perform(self.world, call).await;
-            self.note(call, &response);
+            let is_suspended = |person| self.world.suspended().contains(&person);
+            if response.0 != SIGNED_OUT || !call.person(self.world).is_some_and(is_suspended) {
+                self.note(call, &response);
+            }
         }));
         if self.draw(0..3) > 0 {
             together.await;
@@ -116,23 +122,38 @@ impl<'a> Schedule<'a> {
             let (student, tutor) = (self.draw(0..STUDENTS), self.draw(0..TUTORS));
             return Call::Book { student, tutor, slot: self.draw(0..SLOTS) };
         }
-        match self.draw(0..16) {
-            0..=3 => return Call::Job(self.pick(&JOBS)),
-            4 => {
+        match self.draw(0..34) {
+            0..=7 => return Call::Job(self.pick(&JOBS)),
+            8..=9 => {
                 let action = self.pick(&["onboarding", "onboarding", "check"]);
                 return Call::Payouts { tutor: self.draw(0..TUTORS), action };
             }
+            // Seldom: it ends most of what it meets, and the rest has to be seen as well.
+            10 if self.draw(0..4) == 0 => {
+                let people = [&self.world.students[0], &self.world.students[1], &self.world.tutors[0]];
+                let lessons = self.pick(&["cancel", "cancel", "keep"]);
+                return Call::Suspend { person: self.pick(&people).id, lessons };
+            }
             _ => {}
         }
-        // Mostly one that is not cancelled: that is where things happen.
-        let alive: Vec<_> =
-            bookings.iter().filter(|one| one.status != BookingStatus::Cancelled).copied().collect();
-        let booking =
-            if alive.is_empty() || self.draw(0..5) == 0 { self.pick(&bookings) } else { self.pick(&alive) };
+        let booking = self.pick_booking(&bookings);
         match booking.status {
             BookingStatus::Pending => self.with_hold(booking),
             _ => self.with_lesson(booking),
         }
+    }
+
+    /// Mostly one that is not cancelled, and often a lesson: that is where things happen.
+    fn pick_booking(&self, bookings: &[Booking]) -> Booking {
+        let of = |allows: fn(BookingStatus) -> bool| -> Vec<Booking> {
+            bookings.iter().filter(|one| allows(one.status)).copied().collect()
+        };
+        let preferred = match self.draw(0..10) {
+            0..=1 => Vec::new(),
+            2..=4 => of(|status| status == BookingStatus::Confirmed),
+            _ => of(|status| status != BookingStatus::Cancelled),
+        };
+        self.pick(if preferred.is_empty() { bookings } else { &preferred })
     }
 
     fn with_hold(&self, booking: Booking) -> Call {
@@ -150,19 +171,21 @@ impl<'a> Schedule<'a> {
         let admin = self.world.admin.id;
         let act = |person, action| Call::Act { booking: id, person, action };
         let to_slot = |person| Call::Reschedule { booking: id, person, slot: self.draw(0..SLOTS) };
-        match self.draw(0..13) {
+        match self.draw(0..18) {
             0..=2 => to_slot(student_id),
-            3..=6 => to_slot(admin),
-            7..=8 => act(student_id, "cancel"),
-            9 => act(self.pick(&[tutor_id, admin]), "cancel"),
-            10 => act(tutor_id, "complete"),
-            11 => act(student_id, "checkout"),
+            3..=10 => to_slot(admin),
+            11..=13 => act(student_id, "cancel"),
+            14 => act(self.pick(&[tutor_id, admin]), "cancel"),
+            15 => act(tutor_id, "complete"),
+            16 => act(student_id, "checkout"),
             _ => act(student_id, "check-payment"),
         }
     }
 
     fn note(&self, call: &Call, (status, body): &CallResponse) {
         assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
+        self.books.borrow_mut().suspensions +=
+            u64::from(matches!((call, status), (Call::Suspend { .. }, 200)));
         if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
             let session = session_of(url);
             let mut pages = self.pages.borrow_mut();
@@ -255,6 +278,7 @@ impl<'a> Schedule<'a> {
     /// The lessons are over, and tutors are paid and have to give back in a storm of its own. Answers the
     /// process that lives at its end.
     async fn payday(&self, mut process: Process) -> Process {
+        process.restore(self.world).await;
         // Some tutors never set payouts up.
         for tutor in (0..TUTORS).filter(|_| self.draw(0..3) > 0) {
             process.perform(self.world, &Call::Payouts { tutor, action: "onboarding" }).await;

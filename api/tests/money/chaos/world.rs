@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use academy::domain::time;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
+use academy::platform::tokens;
 use academy::state::AppState;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, Role, Subject};
-use schema::schema::student_bookings;
+use schema::schema::{student_bookings, users};
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
@@ -19,12 +20,12 @@ use super::books::QuietMoment;
 use crate::support::app::{config, until_morning};
 use crate::support::database::TestDatabase;
 use crate::support::money::settings;
-use crate::support::people::{session, store_offer, store_person};
+use crate::support::people::{session, store_offer, store_person, store_session};
 
 pub const STUDENTS: usize = 3;
 pub const TUTORS: usize = 2;
 /// Starts half an hour apart, so that neighbours overlap.
-pub const SLOTS: usize = 4;
+pub const SLOTS: usize = 5;
 /// Where the academy's pages are; nobody goes there.
 pub const SITE: &str = "http://academy.test";
 
@@ -160,6 +161,21 @@ impl World<'_> {
             ))
             .load(&mut self.database.connect())
             .expect("the bookings")
+    }
+
+    /// Who is suspended.
+    pub fn suspended(&self) -> Vec<Uuid> {
+        users::table
+            .filter(users::suspended_at.is_not_null())
+            .select(users::id)
+            .load(&mut self.database.connect())
+            .expect("the people")
+    }
+
+    /// Signs somebody in whose sessions have ended, under the token that they had.
+    pub fn sign_in(&self, id: Uuid) {
+        let hash = tokens::hash(self.token_of(id));
+        store_session(&mut self.database.connect(), id, &hash, self.clock.now());
     }
 
     pub fn token_of(&self, id: Uuid) -> &str {

@@ -4,7 +4,8 @@ use diesel::prelude::*;
 use schema::enums::{
     BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, Subject,
 };
-use schema::schema::{payments, student_bookings, transfers};
+use schema::models::tutor_session::NewManualSession;
+use schema::schema::{payments, student_bookings, transfers, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -126,6 +127,34 @@ impl Story {
     }
 }
 
+/// What an entered lesson earns.
+pub(super) const ENTERED_CENTS: i32 = 3100;
+
+/// Stores half an hour without a booking that ended then, as an admin enters it; its id.
+pub(super) fn store_entered(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    ends_at: DateTime<Utc>,
+    paid: bool,
+) -> Uuid {
+    let id = NewManualSession {
+        tutor_id,
+        starts_at: ends_at - TimeDelta::minutes(30),
+        ends_at,
+        student_name: Some("=Grace".to_owned()),
+        session_description: "+Library".to_owned(),
+        tutor_share_cents: ENTERED_CENTS,
+        changed_by: tutor_id,
+        created_at: ends_at,
+        updated_at: ends_at,
+    }
+    .insert(conn)
+    .unwrap();
+    let row = diesel::update(tutor_sessions::table.find(id));
+    row.set(tutor_sessions::paid.eq(paid)).execute(conn).unwrap();
+    id
+}
+
 /// Everything a share can have come to, a second apart.
 pub(super) fn stories(now: DateTime<Utc>) -> Vec<Story> {
     let mut stories = Vec::new();
@@ -192,11 +221,15 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
                 for story in &stories {
                     story.store(conn, student.id, tutor.id, now);
                 }
+                for days in 1..=6 {
+                    // Half of them paid.
+                    store_entered(conn, tutor.id, now - TimeDelta::days(days), days % 2 == 0);
+                }
                 QueryResult::Ok(())
             })
             .unwrap();
         let (totals, items) = all_items(&tutor).await;
-        assert_eq!(items.len(), stories.len());
+        assert_eq!(items.len(), stories.len() + 3);
         let sum = |state: &str| -> i64 {
             let of_state = items.iter().filter(|item| item["state"] == state);
             of_state.map(|item| item["share_cents"].as_i64().unwrap()).sum()
@@ -205,9 +238,13 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
             "due_cents": sum("due"),
             "on_its_way_cents": sum("on_its_way"),
             "paid_out_cents": sum("paid_out"),
+            "paid_elsewhere_cents": sum("paid_elsewhere"),
         });
+        assert_eq!(totals["paid_elsewhere_cents"], 3 * ENTERED_CENTS);
         assert_eq!(totals, expected, "ready: {is_ready}");
-        for state in ["upcoming", "due", "on_its_way", "paid_out", "held", "reversed", "refunded"] {
+        for state in
+            ["upcoming", "due", "on_its_way", "paid_out", "held", "reversed", "refunded", "paid_elsewhere"]
+        {
             assert!(items.iter().any(|item| item["state"] == state), "none is {state}, ready: {is_ready}");
         }
     }
@@ -223,14 +260,15 @@ async fn a_lesson_is_listed_with_what_it_earns_and_when() {
     assert_eq!(
         page["items"],
         json!([{
-            "booking_id": id, "subject": "Physics",
+            "booking_id": id, "tutor_session_id": null, "subject": "Physics", "session_description": null,
             "student_name": format!("student Number{}", number_of(&student)),
             "starts_at": text(starts_at), "ends_at": text(starts_at + TimeDelta::hours(1)),
             "share_cents": 4800, "state": "upcoming", "due_at": text(starts_at + TimeDelta::hours(25)),
             "transferred_at": null, "reason": null,
         }])
     );
-    let nothing = json!({"due_cents": 0, "on_its_way_cents": 0, "paid_out_cents": 0});
+    let nothing =
+        json!({"due_cents": 0, "on_its_way_cents": 0, "paid_out_cents": 0, "paid_elsewhere_cents": 0});
     assert_eq!((&page["totals"], &page["next_cursor"]), (&nothing, &Value::Null));
     let other = app.tutor(None).get("/api/tutor/earnings").await.expect(200);
     assert_eq!((&other["items"], &other["totals"]), (&json!([]), &nothing), "nobody else sees it");
@@ -241,7 +279,7 @@ fn number_of(person: &Someone) -> &str {
 }
 
 #[actix_web::test]
-async fn pages_of_any_length_take_three_queries_and_limits_are_bounded() {
+async fn pages_of_any_length_take_four_queries_and_limits_are_bounded() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));
     let now = app.clock.now();
@@ -251,7 +289,7 @@ async fn pages_of_any_length_take_three_queries_and_limits_are_bounded() {
     }
     tutor.get("/api/tutor/earnings").await.expect(200);
     let (_, queries) = app.count_queries(tutor.get("/api/tutor/earnings?limit=100")).await;
-    assert_eq!(queries, 1 + 3, "one to know who asks, three to answer");
+    assert_eq!(queries, 1 + 4, "one to know who asks, four to answer");
     for wrong in ["limit=0", "limit=101", "cursor=x", "since=1"] {
         tutor.get(&format!("/api/tutor/earnings?{wrong}")).await.problem(400, "malformed_query");
     }
@@ -267,4 +305,69 @@ async fn open_pages_hear_of_money_that_moves() {
     app.run_jobs().await;
     let news = app.published(Topic::User(tutor.id));
     assert_eq!(news[seen..], [("earnings.changed".to_owned(), json!({"booking_id": id}))]);
+}
+
+#[actix_web::test]
+async fn a_lesson_without_a_booking_is_earned_once_an_admin_marks_it_as_paid() {
+    let app = TestApp::start().await;
+    let (tutor, other) = (app.tutor(Some(4800)), app.tutor(None));
+    let ends_at = app.clock.now() - TimeDelta::days(2);
+    let id = store_entered(&mut app.conn(), tutor.id, ends_at, false);
+    let earned = |cents: i32| json!({"due_cents": 0, "on_its_way_cents": 0, "paid_out_cents": 0, "paid_elsewhere_cents": cents});
+    let before = tutor.get("/api/tutor/earnings").await.expect(200);
+    assert_eq!((&before["items"], &before["totals"]), (&json!([]), &earned(0)));
+    let mark = json!({ "paid": true, "version": 1 });
+    app.admin().put(&format!("/api/admin/sessions/{id}/paid"), mark).await.expect(200);
+    tutor.put("/api/tutor/hourly-rate", json!({ "hourly_rate_cents": 9900 })).await.expect(200);
+    let after = tutor.get("/api/tutor/earnings").await.expect(200);
+    assert_eq!(after["totals"], earned(ENTERED_CENTS), "at the rate of its time");
+    assert_eq!(
+        after["items"],
+        json!([{
+            "booking_id": null, "tutor_session_id": id, "subject": null, "session_description": "+Library",
+            "student_name": "=Grace", "starts_at": ends_at - TimeDelta::minutes(30), "ends_at": ends_at,
+            "share_cents": ENTERED_CENTS, "state": "paid_elsewhere", "due_at": ends_at, "transferred_at": null,
+            "reason": null,
+        }])
+    );
+    let told = app.published(Topic::User(tutor.id));
+    assert!(told.iter().any(|(kind, _)| kind == "tutor_session.changed"), "{told:?}");
+    let theirs = other.get("/api/tutor/earnings").await.expect(200);
+    assert_eq!((&theirs["items"], &theirs["totals"]), (&json!([]), &earned(0)));
+}
+
+#[actix_web::test]
+async fn pages_have_both_kinds_of_lessons_in_their_order_and_each_once() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+    let now = app.clock.now();
+    let mut conn = app.conn();
+    for number in 0..30 {
+        let ends_at = now - TimeDelta::hours(number);
+        // In runs of different lengths.
+        if (number / 4) % 2 == 0 || number > 24 {
+            Story::paid(ends_at, Sent::Never).store(&mut conn, student.id, tutor.id, now);
+        } else {
+            store_entered(&mut conn, tutor.id, ends_at, true);
+        }
+    }
+    for limit in [1, 3, 7, 30] {
+        let (mut items, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = tutor.get(&format!("/api/tutor/earnings?limit={limit}{cursor}")).await.expect(200);
+            items.extend(page["items"].as_array().unwrap().iter().cloned());
+            let Some(next) = page["next_cursor"].as_str() else { break };
+            assert_eq!(page["items"].as_array().unwrap().len(), limit);
+            cursor = format!("&cursor={next}");
+        }
+        let of = |key: &str| -> Vec<DateTime<Utc>> {
+            items.iter().map(|item| serde_json::from_value(item[key].clone()).unwrap()).collect()
+        };
+        assert!(of("starts_at").is_sorted_by(|one, next| one >= next), "in pages of {limit}");
+        let mut ends = of("ends_at");
+        ends.sort_unstable();
+        ends.reverse();
+        let expected: Vec<_> = (0..30).map(|number| now - TimeDelta::hours(number)).collect();
+        assert_eq!(ends, expected, "in pages of {limit}");
+    }
 }

@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::profiles;
 
-use super::earnings::{Sent, Story, stories};
+use super::earnings::{Sent, Story, store_entered, stories};
 use crate::support::{PaidApp, TestApp};
 
 const PATH: &str = "/api/tutor/earnings/file";
@@ -72,6 +72,9 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
         app.conn()
             .transaction(|conn| {
                 stories.iter().for_each(|story| story.store(conn, student.id, tutor.id, now));
+                for days in 1..=4 {
+                    store_entered(conn, tutor.id, now - TimeDelta::days(days), days > 1);
+                }
                 QueryResult::Ok(())
             })
             .unwrap();
@@ -81,7 +84,7 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
             // No story has a comma in front of these cells.
             let cells: Vec<&str> = line.split(',').collect();
             let (share, counted) = (cents(cells[5]), cents(cells[6]));
-            let counts = ["Due", "On its way", "Paid out"].contains(&cells[7]);
+            let counts = ["Due", "On its way", "Paid out", "Paid elsewhere"].contains(&cells[7]);
             assert_eq!(counted, if counts { share } else { 0 }, "{line}");
             shares += share;
             earned += counted;
@@ -89,6 +92,9 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
         let totals = tutor.get("/api/tutor/earnings?limit=1").await.expect(200)["totals"].clone();
         let total: i64 = totals.as_object().unwrap().values().map(|cents| cents.as_i64().unwrap()).sum();
         assert_eq!(earned, total, "ready: {is_ready}");
+        let entered =
+            file.lines().filter(|line| line.contains(",'+Library,'=Grace,31.00,31.00,Paid elsewhere,,"));
+        assert_eq!(entered.count(), 3, "texts of admins are no formulas either");
         assert!(0 < earned && earned < shares, "some of it is not earned");
     }
 }

@@ -1,0 +1,106 @@
+//! Money of lessons that does not go its way.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::{PaymentProblemKind, SortDirection};
+use schema::models::payment_problem::{self, PaymentProblem};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::accounts::admin_person::{AdminPeople, PersonContact};
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::table_paging::{KeyKind, PagedOrder};
+use crate::state::AppState;
+
+const ORDER: PagedOrder =
+    PagedOrder { name: "at", direction: SortDirection::Descending, keys: &[KeyKind::Instant, KeyKind::Text] };
+
+/// Which page.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PaymentProblemsQuery {
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page.
+    pub cursor: Option<String>,
+}
+
+/// A page of problems, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentProblemList {
+    /// The page.
+    pub items: Vec<PaymentProblemResponse>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+}
+
+/// A tutor's share that is not moved, or a payment that is disputed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentProblemResponse {
+    /// Which of the two.
+    pub kind: PaymentProblemKind,
+    /// The lesson's booking.
+    pub booking_id: Uuid,
+    /// What was not moved, or what is disputed, US cents.
+    pub amount_cents: i32,
+    /// Since when.
+    pub at: DateTime<Utc>,
+    /// Whose share it is.
+    pub tutor: PersonContact,
+    /// Who has paid.
+    pub student: PersonContact,
+    /// What the payment service says.
+    pub reason: Option<String>,
+    /// The dispute at the payment service.
+    pub stripe_dispute_id: Option<String>,
+}
+
+/// Payments that need a person
+///
+/// Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
+/// be mended is not among them. Two queries for any number of them.
+#[operation(
+    tag = "admin", operation_id = "payment_problems", responses((status = 200, body = PaymentProblemList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<PaymentProblemsQuery>,
+) -> Result<Json<PaymentProblemList>> {
+    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
+    let (page, people) = state
+        .db
+        .run(move |conn| {
+            let page = payment_problem::page(conn, &request)?;
+            let ids: Vec<Uuid> = page.rows.iter().flat_map(|row| [row.tutor_id, row.student_id]).collect();
+            Ok((page, AdminPeople::read(conn, &ids)?))
+        })
+        .await?;
+    let items = page.rows.into_iter().map(|row| PaymentProblemResponse::new(row, &people));
+    Ok(Json(PaymentProblemList {
+        items: items.collect::<Result<_>>()?,
+        next_cursor: page.next.map(|edge| ORDER.cursor(edge)).transpose()?,
+        previous_cursor: page.previous.map(|edge| ORDER.cursor(edge)).transpose()?,
+    }))
+}
+
+impl PaymentProblemResponse {
+    fn new(problem: PaymentProblem, people: &AdminPeople) -> Result<PaymentProblemResponse> {
+        Ok(PaymentProblemResponse {
+            kind: problem.kind,
+            booking_id: problem.booking_id,
+            amount_cents: problem.amount_cents,
+            at: problem.at,
+            tutor: people.get(problem.tutor_id)?.into(),
+            student: people.get(problem.student_id)?.into(),
+            reason: problem.reason,
+            stripe_dispute_id: problem.stripe_dispute_id,
+        })
+    }
+}

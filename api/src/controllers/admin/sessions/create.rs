@@ -1,0 +1,115 @@
+//! A lesson without a booking is entered by hand.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, NaiveDate, Utc};
+use macros::operation;
+use schema::models::student_booking::lock_calendars;
+use schema::models::tutor_profile;
+use schema::models::tutor_session::NewManualSession;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::AdminSession;
+use crate::bookings::lesson_records;
+use crate::domain::{manual_session, text};
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::extract::{Admin, Body};
+use crate::http::dates;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// The longest name of a student, as two names of profiles with a space between.
+const MAX_STUDENT_NAME: usize = 201;
+/// The longest description.
+const MAX_DESCRIPTION: usize = 1000;
+
+/// A lesson that took place without a booking.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewSession {
+    /// Who taught.
+    pub tutor_id: Uuid,
+    /// In the academy's zone, at most five years ago.
+    #[serde(deserialize_with = "dates::date")]
+    pub date: NaiveDate,
+    /// `HH:MM`, wall clock in the academy's zone.
+    pub start_time: String,
+    /// Later on the same day, at most 12 hours, and not ahead.
+    pub end_time: String,
+    /// Who was taught, at most 201 characters.
+    #[serde(default)]
+    #[schema(max_length = 201)]
+    pub student_name: Option<String>,
+    /// What the lesson was about, at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub session_description: Option<String>,
+}
+
+/// Enter a session
+///
+/// One without a booking, which begins as unpaid. It earns the tutor their rate of now. Of two entries of a tutor's time, also
+/// by two presses of a button, one is made.
+#[operation(
+    tag = "admin", operation_id = "enter_session", responses((status = 201, body = AdminSession)),
+    errors(SessionOverlaps)
+)]
+pub async fn create(state: Data<AppState>, admin: Admin, body: Body<NewSession>) -> Result<impl Responder> {
+    let (admin, form) = (admin.profile.id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let session = check(ctx, admin, &form)?;
+            // An exclusion constraint would hold up the records of lessons that were paid for: these have to be made, whatever
+            // was entered by hand.
+            lock_calendars(ctx.conn, [session.tutor_id])?;
+            if session.overlaps(ctx.conn)? {
+                return Err(Error::new(Code::SessionOverlaps));
+            }
+            let id = session.insert(ctx.conn)?;
+            let detail = json!({ "tutor_id": session.tutor_id, "cents": session.tutor_share_cents });
+            audit(ctx.conn, Some(admin), "session.entered", AuditSubject::TutorSession(id), detail, ctx.now)?;
+            lesson_records::publish_to_tutor(ctx.conn, id, session.tutor_id, ctx.now)?;
+            AdminSession::read(ctx.conn, id)
+        })
+        .await?;
+    Ok((Json(response), StatusCode::CREATED))
+}
+
+/// Everything that is wrong with the form, or the record that it makes.
+fn check(ctx: &mut Ctx<'_>, admin: Uuid, form: &NewSession) -> Result<NewManualSession> {
+    let mut fields = FieldErrors::default();
+    let tutor = tutor_profile::find(ctx.conn, form.tutor_id)?;
+    if tutor.is_none() {
+        fields.add("tutor_id", "Please choose a tutor.");
+    }
+    let times = manual_session::times(form.date, (&form.start_time, &form.end_time), ctx.now);
+    let (starts_at, ends_at) = times.unwrap_or_else(|problems| {
+        for problem in problems {
+            fields.add(problem.field(), problem.to_string());
+        }
+        <(DateTime<Utc>, DateTime<Utc>)>::default()
+    });
+    let given = |text: &Option<String>| text.clone().unwrap_or_default();
+    let student_name =
+        fields.check("student_name", text::optional(&given(&form.student_name), MAX_STUDENT_NAME));
+    let session_description = fields
+        .check("session_description", text::optional(&given(&form.session_description), MAX_DESCRIPTION));
+    fields.finish()?;
+    let rate = tutor.and_then(|tutor| tutor.tutoring_hourly_rate_cents);
+    Ok(NewManualSession {
+        tutor_id: form.tutor_id,
+        starts_at,
+        ends_at,
+        student_name: Some(student_name).filter(|name| !name.is_empty()),
+        session_description,
+        tutor_share_cents: manual_session::share_cents(rate, ends_at - starts_at),
+        changed_by: admin,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+    })
+}

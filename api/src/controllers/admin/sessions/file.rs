@@ -1,0 +1,194 @@
+//! Lesson records as a file for spreadsheets, sent while it is written.
+
+use std::time::Duration;
+
+use actix_web::http::header;
+use actix_web::web::{Bytes, Data, Query};
+use actix_web::{HttpResponse, Responder};
+use chrono::NaiveDate;
+use csv::{Terminator, WriterBuilder};
+use futures_util::stream;
+use macros::operation;
+use schema::models::admin_session_list::{
+    SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
+};
+use schema::models::keyset::{PageSide, SidedRequest};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::list::{AdminSessionSort, between, table_order};
+use crate::domain::spreadsheet::{amount_cell, text_cell};
+use crate::domain::time;
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging::SortDirection;
+use crate::http::{dates, search};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// How many records are read, and sent, at once.
+const BATCH: i64 = 500;
+/// As long as a file may take: whoever takes longer to receive it is not there any more.
+const DEADLINE: Duration = Duration::from_secs(300);
+
+/// By this, spreadsheets know that a text is UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+const COLUMNS: [&str; 11] = [
+    "Date",
+    "Start (Pacific time)",
+    "End (Pacific time)",
+    "Hours",
+    "Tutor",
+    "Tutor email",
+    "Student",
+    "Paid",
+    "Tutor's share (USD)",
+    "Description",
+    "Booking",
+];
+
+/// Which records, and in which order. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminSessionsFileQuery {
+    /// Only paid or unpaid ones.
+    pub paid: Option<bool>,
+    /// As in `GET /api/admin/sessions`.
+    pub q: Option<String>,
+    /// Of one tutor.
+    pub tutor_id: Option<Uuid>,
+    /// From this date on, in the academy's zone.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub from: Option<NaiveDate>,
+    /// Up to this date, itself included.
+    #[serde(default, deserialize_with = "dates::optional_date")]
+    pub to: Option<NaiveDate>,
+    /// `date` if not given.
+    #[param(inline)]
+    pub sort: Option<AdminSessionSort>,
+    /// `desc` if not given.
+    #[param(inline)]
+    pub direction: Option<SortDirection>,
+}
+
+/// Download sessions
+///
+/// A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order mark; no cell
+/// begins a formula. The file is sent while it is read: a record that changes meanwhile stands in it as it was or as it is.
+/// Entered in the audit log.
+#[operation(
+    tag = "admin", operation_id = "admin_sessions_file",
+    responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
+)]
+pub async fn download(
+    state: Data<AppState>,
+    admin: Admin,
+    query: Query<AdminSessionsFileQuery>,
+) -> Result<impl Responder> {
+    let query = query.into_inner();
+    let order = table_order(query.sort, query.direction).into();
+    let filter = SessionFilter {
+        paid: query.paid,
+        tutor_id: query.tutor_id,
+        term: search::term(query.q.as_deref())?,
+        ..between(query.from, query.to)
+    };
+    let (admin, detail) = (admin.profile.id, query.audit_detail());
+    let list = state
+        .transaction(move |ctx| {
+            rate_limits::SESSIONS_FILE.count(ctx.conn, &admin.to_string(), ctx.now)?;
+            let list = SessionList::prepare(ctx.conn, filter)?;
+            let mut detail = detail;
+            detail["rows"] = json!(list.len());
+            audit(ctx.conn, Some(admin), "sessions.exported", AuditSubject::User(admin), detail, ctx.now)?;
+            Ok(list)
+        })
+        .await?;
+    let name = format!("attachment; filename=\"sessions-{}.csv\"", time::local_date(state.clock.now()));
+    let file = SessionFile { state, list, order, place: PageSide::First, ends_at: Instant::now() + DEADLINE };
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .streaming(stream::try_unfold(Some(file), SessionFile::next)))
+}
+
+impl AdminSessionsFileQuery {
+    /// The filter without words: people cannot be taken out of the audit log again.
+    fn audit_detail(&self) -> Value {
+        json!({
+            "paid": self.paid,
+            "tutor_id": self.tutor_id,
+            "from": self.from,
+            "to": self.to,
+            "searched": self.q.is_some(),
+        })
+    }
+}
+
+/// A file as far as it has been sent. Between two batches it holds no connection to the database, however slowly it is
+/// received; once its receiver has left, nothing more is read.
+struct SessionFile {
+    state: Data<AppState>,
+    list: SessionList,
+    order: SessionOrder,
+    place: PageSide<SessionPlace>,
+    ends_at: Instant,
+}
+
+impl SessionFile {
+    /// The next part of the file, and what comes behind it.
+    async fn next(file: Option<SessionFile>) -> Result<Option<(Bytes, Option<SessionFile>)>> {
+        let Some(mut file) = file else { return Ok(None) };
+        if Instant::now() > file.ends_at {
+            return Err(Error::new(Code::Overloaded));
+        }
+        let (list, order) = (file.list.clone(), file.order);
+        let request = SidedRequest { side: file.place, limit: BATCH };
+        let page = file.state.db.run(move |conn| Ok(list.page(conn, order, request)?)).await?;
+        let part = write(&page.rows, matches!(file.place, PageSide::First))?;
+        let rest = page.next.map(|place| {
+            file.place = PageSide::After(place);
+            file
+        });
+        Ok(Some((part.into(), rest)))
+    }
+}
+
+/// Lines of the file, with its head if they are the first.
+fn write(rows: &[SessionRow], is_first: bool) -> Result<Vec<u8>> {
+    let head = if is_first { BYTE_ORDER_MARK } else { &[] };
+    let mut lines = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(head.to_vec());
+    if is_first {
+        lines.write_record(COLUMNS).map_err(Error::internal)?;
+    }
+    for row in rows {
+        lines.write_record(cells(row)).map_err(Error::internal)?;
+    }
+    lines.into_inner().map_err(|error| Error::internal(error.to_string()))
+}
+
+/// A record's cells, in the order of [`COLUMNS`].
+fn cells(row: &SessionRow) -> [String; COLUMNS.len()] {
+    let clock = |at| time::hours_minutes(time::local_time(at));
+    let text = |text: &str| text_cell(text).into_owned();
+    [
+        time::local_date(row.starts_at).to_string(),
+        clock(row.starts_at),
+        clock(row.ends_at),
+        format!("{:.2}", row.duration_hours),
+        text(&format!("{} {}", row.first_name, row.last_name)),
+        text(&row.email),
+        text(row.student_name.as_deref().unwrap_or_default()),
+        if row.paid { "Yes" } else { "No" }.to_owned(),
+        amount_cell(row.tutor_share_cents.into()),
+        text(&row.session_description),
+        row.booking_id.map(|id| id.to_string()).unwrap_or_default(),
+    ]
+}

@@ -1,0 +1,208 @@
+//! One person, with what an admin decides by.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{IdentityProvider, Role};
+use schema::models::personal_data;
+use schema::models::suspension::{self, Suspension};
+use schema::models::user::User;
+use schema::models::user_detail::{self, UserDetail};
+use schema::models::user_identity::UserIdentity;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{AdminUser, SignInMethod};
+use crate::error::{Code, Error, Result};
+
+/// Somebody with an account, as an admin looks at them.
+#[derive(Debug, Serialize, ToSchema)]
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+pub struct AdminUserDetail {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    /// The dashboard they land on.
+    pub role: Role,
+    /// Everything they may act as.
+    pub roles: Vec<Role>,
+    /// When the address was proven, if it was.
+    pub email_verified_at: Option<DateTime<Utc>>,
+    /// Since when the account is suspended, if it is.
+    pub suspended_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    /// When they last used the site signed in, within a minute.
+    pub last_seen_at: Option<DateTime<Utc>>,
+    /// How they can sign in.
+    pub sign_in_methods: Vec<SignInMethod>,
+    /// The accounts elsewhere that sign in here, the oldest link first.
+    pub identities: Vec<AdminUserIdentity>,
+    pub has_password: bool,
+    /// Browsers in which they are signed in.
+    pub open_sessions: i64,
+    /// Booked lessons that they have taken, the present one among them.
+    pub lessons_taken: i64,
+    /// Lessons that they have given, the present one among them.
+    pub lessons_given: i64,
+    /// Lessons held or booked that are not over, taken or given.
+    pub upcoming_lessons: i64,
+    /// Research projects of theirs, or that they mentor.
+    pub research_projects: i64,
+    /// The suspension that is in force.
+    pub suspension: Option<AdminUserSuspension>,
+    /// What the viewer cannot do with the account, and why.
+    pub refusals: AdminUserRefusals,
+}
+
+/// An account elsewhere that opens somebody's account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminUserIdentity {
+    /// Who keeps it.
+    pub provider: IdentityProvider,
+    /// When it was linked.
+    pub linked_at: DateTime<Utc>,
+}
+
+/// Why somebody is suspended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminUserSuspension {
+    /// Since when.
+    pub suspended_at: DateTime<Utc>,
+    /// Which admin suspended the account.
+    pub suspended_by: String,
+    /// Why, for admins.
+    pub reason: String,
+    /// What the person was told.
+    pub message: String,
+}
+
+/// What an admin cannot do with an account, and why; what they can do is absent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminUserRefusals {
+    /// Why they cannot let its owner be an admin no longer.
+    pub revoke_admin: Option<AdminRevocationRefusal>,
+    /// Why they cannot delete it.
+    pub delete: Option<UserDeletionRefusal>,
+}
+
+/// Why somebody cannot be made an ordinary member of the academy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminRevocationRefusal {
+    /// It is the viewer.
+    #[serde(rename = "self")]
+    OwnAccount,
+    /// There would be no admin left.
+    LastAdmin,
+}
+
+/// Why somebody's account cannot be deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UserDeletionRefusal {
+    /// It is the viewer's own, which is deleted in their settings.
+    #[serde(rename = "self")]
+    OwnAccount,
+    /// There would be no admin left.
+    LastAdmin,
+    /// Lessons lie ahead, or money is on its way.
+    UpcomingLessons,
+}
+
+impl AdminRevocationRefusal {
+    /// Of an admin who wants to unmake one; `admins` are those who can act as such.
+    pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<AdminRevocationRefusal> {
+        if admins == [user_id] {
+            Some(AdminRevocationRefusal::LastAdmin)
+        } else {
+            (admin == user_id).then_some(AdminRevocationRefusal::OwnAccount)
+        }
+    }
+}
+
+impl From<AdminRevocationRefusal> for UserDeletionRefusal {
+    fn from(refusal: AdminRevocationRefusal) -> UserDeletionRefusal {
+        match refusal {
+            AdminRevocationRefusal::OwnAccount => UserDeletionRefusal::OwnAccount,
+            AdminRevocationRefusal::LastAdmin => UserDeletionRefusal::LastAdmin,
+        }
+    }
+}
+
+impl AdminUserDetail {
+    /// The person as this admin sees them.
+    ///
+    /// # Errors
+    /// `not_found` when there is no such account (any more).
+    pub(super) fn read(
+        conn: &mut PgConnection,
+        admin: Uuid,
+        user_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<AdminUserDetail> {
+        let found = user_detail::find(conn, user_id, now)?.ok_or_else(|| Error::new(Code::NotFound))?;
+        let identities = UserIdentity::of_user(conn, user_id)?;
+        let suspended_at = found.user.suspended_at;
+        let in_force = suspended_at.map(|_| suspension::in_force(conn, user_id)).transpose()?.flatten();
+        let revoke_admin = AdminRevocationRefusal::of(&User::admins(conn)?, admin, user_id);
+        let delete = match revoke_admin {
+            Some(refusal) => Some(refusal.into()),
+            None => personal_data::is_unsettled(conn, user_id, now)?
+                .then_some(UserDeletionRefusal::UpcomingLessons),
+        };
+        let identities = identities.into_iter().map(AdminUserIdentity::from).collect();
+        let suspension = in_force.map(AdminUserSuspension::from);
+        Ok(AdminUserDetail::of(found, identities, suspension, AdminUserRefusals { revoke_admin, delete }))
+    }
+
+    fn of(
+        found: UserDetail,
+        identities: Vec<AdminUserIdentity>,
+        suspension: Option<AdminUserSuspension>,
+        refusals: AdminUserRefusals,
+    ) -> AdminUserDetail {
+        let has_password = found.user.has_password;
+        let user = AdminUser::from(found.user);
+        AdminUserDetail {
+            id: user.id,
+            first_name: user.first_name,
+            last_name: user.last_name,
+            email: user.email,
+            role: user.role,
+            roles: user.roles,
+            email_verified_at: user.email_verified_at,
+            suspended_at: user.suspended_at,
+            created_at: user.created_at,
+            last_seen_at: user.last_seen_at,
+            sign_in_methods: user.sign_in_methods,
+            identities,
+            has_password,
+            open_sessions: found.open_sessions,
+            lessons_taken: found.lessons_taken,
+            lessons_given: found.lessons_given,
+            upcoming_lessons: found.upcoming_lessons,
+            research_projects: found.research_projects,
+            suspension,
+            refusals,
+        }
+    }
+}
+
+impl From<UserIdentity> for AdminUserIdentity {
+    fn from(identity: UserIdentity) -> AdminUserIdentity {
+        AdminUserIdentity { provider: identity.provider, linked_at: identity.linked_at }
+    }
+}
+
+impl From<Suspension> for AdminUserSuspension {
+    fn from(suspension: Suspension) -> AdminUserSuspension {
+        let (first_name, last_name) = suspension.suspended_by;
+        AdminUserSuspension {
+            suspended_at: suspension.created_at,
+            suspended_by: format!("{first_name} {last_name}"),
+            reason: suspension.reason,
+            message: suspension.message,
+        }
+    }
+}

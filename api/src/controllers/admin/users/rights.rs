@@ -1,0 +1,171 @@
+//! Making somebody an admin, and unmaking one.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use schema::enums::Role;
+use schema::models::profile::Profile;
+use schema::models::session::SignedIn;
+use schema::models::signal::{self, Signal};
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::detail::{AdminRevocationRefusal, AdminUserDetail};
+use super::{locked, locked_admins, refused};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, VerifiedAdmin};
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail::{self, AdminRightsChange};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// What somebody without admin rights lands on, the first that they may act as.
+const OTHER_ROLES: [Role; 3] = [Role::Tutor, Role::Student, Role::Provider];
+
+/// Why somebody becomes an admin.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAdmin {
+    /// Why.
+    pub reason: NewAdminReason,
+}
+
+/// Why somebody becomes an admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NewAdminReason {
+    /// They have joined the team.
+    Team,
+    /// They stand in for an admin.
+    Cover,
+    /// Anything else.
+    Other,
+}
+
+/// Make a person an admin
+///
+/// Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
+#[operation(
+    tag = "admin", operation_id = "grant_admin", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed)
+)]
+pub async fn grant(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+    body: Body<NewAdmin>,
+) -> Result<Json<AdminUserDetail>> {
+    let (id, NewAdmin { reason }) = (*id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            make(ctx, &admin, id, reason)?;
+            AdminUserDetail::read(ctx.conn, admin.profile.id, id, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+/// Unmake an admin
+///
+/// They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
+/// emailed. Nothing happens to somebody who is none.
+#[operation(
+    tag = "admin", operation_id = "revoke_admin", params(("id" = Uuid, Path, description = "The admin")),
+    responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed, LastAdmin)
+)]
+pub async fn revoke(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+) -> Result<Json<AdminUserDetail>> {
+    let id = *id;
+    let response = state
+        .transaction(move |ctx| {
+            unmake(ctx, &admin, id)?;
+            AdminUserDetail::read(ctx.conn, admin.profile.id, id, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+fn make(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminReason) -> Result<()> {
+    let user = locked(ctx.conn, id)?;
+    locked_admins(ctx.conn, admin.profile.id)?;
+    if User::roles(ctx.conn, id)?.contains(&Role::Admin) {
+        return Ok(());
+    }
+    if user.email_verified_at.is_none() {
+        return Err(refused(
+            "This address has not been verified. Only somebody with a verified address can be an admin.",
+        ));
+    }
+    if User::is_suspended(ctx.conn, id)? {
+        return Err(refused("This account is suspended. Please restore it first."));
+    }
+    User::grant_role(ctx.conn, id, Role::Admin)?;
+    Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
+    tell(ctx, admin, &user, AdminRightsChange::Granted(reason.words()))?;
+    let (subject, detail) = (AuditSubject::User(id), json!({ "reason": reason }));
+    audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
+}
+
+fn unmake(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
+    let user = locked(ctx.conn, id)?;
+    let admins = locked_admins(ctx.conn, admin.profile.id)?;
+    if let Some(refusal) = AdminRevocationRefusal::of(&admins, admin.profile.id, id) {
+        return Err(refusal.into());
+    }
+    let roles = User::roles(ctx.conn, id)?;
+    if !roles.contains(&Role::Admin) {
+        return Ok(());
+    }
+    let Some(other) = OTHER_ROLES.into_iter().find(|role| roles.contains(role)) else {
+        return Err(refused(
+            "This account is an admin's and nothing else. Please suspend it, or delete it if nobody needs it any more.",
+        ));
+    };
+    User::revoke_role(ctx.conn, id, Role::Admin)?;
+    if Profile::find(ctx.conn, id)?.is_some_and(|profile| profile.role == Role::Admin) {
+        Profile::land_on(ctx.conn, id, other, ctx.now)?;
+    }
+    signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
+    tell(ctx, admin, &user, AdminRightsChange::Revoked)?;
+    audit(ctx.conn, Some(admin.profile.id), "user.admin_revoked", AuditSubject::User(id), json!({}), ctx.now)
+}
+
+/// Tells the person, every other admin, and open pages.
+fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange) -> Result<()> {
+    mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
+    let topics = [Topic::Admin, Topic::User(user.id)];
+    live::publish(ctx.conn, &topics, &LiveEvent::UserChanged { user_id: user.id }, ctx.now)
+}
+
+impl NewAdminReason {
+    /// For the email to the other admins.
+    fn words(self) -> &'static str {
+        match self {
+            NewAdminReason::Team => "Joins the team",
+            NewAdminReason::Cover => "Stands in for an admin",
+            NewAdminReason::Other => "Another reason",
+        }
+    }
+}
+
+impl From<AdminRevocationRefusal> for Error {
+    fn from(refusal: AdminRevocationRefusal) -> Error {
+        match refusal {
+            AdminRevocationRefusal::OwnAccount => {
+                refused("You cannot take your own admin rights away. Please ask another admin.")
+            }
+            AdminRevocationRefusal::LastAdmin => Error::with_detail(
+                Code::LastAdmin,
+                "This is the only admin. Please make somebody else an admin first.",
+            ),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Ending somebody's account: at their own wish, or by an admin.
+//!
+//! What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes.
+
+use schema::enums::{Role, Subject};
+use schema::models::profile::Profile;
+use schema::models::student_booking::lock_calendars;
+use schema::models::tutor_application::TutorApplication;
+use schema::models::tutor_availability::TutorAvailability;
+use schema::models::user::User;
+use schema::models::{personal_data, session};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::bookings::slot_events;
+use crate::error::{Code, Error, Result};
+use crate::files::profile_images;
+use crate::live::{self, LiveEvent, Topic};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::research::people_left;
+use crate::{mail, pages};
+
+/// Why an admin deletes somebody's account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeletionReason {
+    /// The person asked for it.
+    Request,
+    /// They have another account.
+    Duplicate,
+    /// It was misused.
+    Abuse,
+    /// Anything else.
+    Other,
+}
+
+/// Who ends an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeletionActor {
+    /// Its owner.
+    Owner,
+    /// An admin, for a reason.
+    Admin(Uuid, DeletionReason),
+}
+
+/// Keeps lessons with somebody from being booked or moved until the transaction ends. Whoever ends an account starts here,
+/// and locks the account next: bookings take the locks in this order, and one that is being made is either seen by
+/// [`end`] or finds the account gone.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+    Ok(lock_calendars(ctx.conn, [user_id, user_id])?)
+}
+
+/// Ends an account whose lessons and whose row are locked. Returns the pictures that are nobody's any more, as places in the
+/// file store, which are to be removed there once this is committed.
+///
+/// # Errors
+/// `last_admin`; `upcoming_lessons` while lessons lie ahead or money is on its way. Nothing is changed then.
+pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
+    let id = account.id;
+    let roles = User::roles(ctx.conn, id)?;
+    if roles.contains(&Role::Admin) && User::lock_admins(ctx.conn)? == [id] {
+        return Err(Error::new(Code::LastAdmin));
+    }
+    if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
+        return Err(Error::with_detail(Code::UpcomingLessons, actor.unsettled()));
+    }
+    session::end_all(ctx.conn, id, None)?;
+    let profile = Profile::lock(ctx.conn, id)?;
+    let first_name = profile.as_ref().map(|profile| profile.first_name.clone()).unwrap_or_default();
+    let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
+    pictures.extend(profile.and_then(|profile| profile.profile_image_url));
+    let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
+    people_left::leave(ctx, id)?;
+    let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
+    personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
+    mail::account_deleted(ctx, (&account.email, &first_name), actor.was_asked())?;
+    actor.audit(ctx, id, &roles)?;
+    live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id: id }, ctx.now)?;
+    if roles.contains(&Role::Tutor) {
+        pages::invalidate(ctx.conn, "mentors")?;
+        pages::invalidate(ctx.conn, &format!("mentor-{id}"))?;
+        let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+        slot_events::publish_of_availability(ctx.conn, id, &subjects, ctx.now)?;
+    }
+    Ok(discarded)
+}
+
+impl DeletionActor {
+    /// Whether the account's owner asked for it.
+    fn was_asked(self) -> bool {
+        matches!(self, DeletionActor::Owner | DeletionActor::Admin(_, DeletionReason::Request))
+    }
+
+    fn unsettled(self) -> &'static str {
+        match self {
+            DeletionActor::Owner => Code::UpcomingLessons.detail(),
+            DeletionActor::Admin(..) => {
+                "This person has lessons ahead, or money on its way. Please cancel the lessons or wait until it is \
+                 settled."
+            }
+        }
+    }
+
+    fn audit(self, ctx: &mut Ctx<'_>, id: Uuid, roles: &[Role]) -> Result<()> {
+        let (by, detail) = match self {
+            DeletionActor::Owner => (id, json!({ "roles": roles })),
+            DeletionActor::Admin(admin, reason) => (admin, json!({ "roles": roles, "reason": reason })),
+        };
+        audit(ctx.conn, Some(by), "account.deleted", AuditSubject::User(id), detail, ctx.now)
+    }
+}

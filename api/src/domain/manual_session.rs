@@ -1,0 +1,99 @@
+//! When a lesson without a booking took place, as an admin enters it, and what it earns its tutor.
+
+use chrono::{DateTime, Months, NaiveDate, NaiveTime, TimeDelta, Utc};
+
+use super::price::DEFAULT_RATE_CENTS;
+use super::time;
+
+/// The longest a lesson is entered to have taken, in hours.
+pub const MAX_HOURS: i64 = 12;
+/// How long ago it may have been, in years.
+const MAX_YEARS: u32 = 5;
+
+/// What is wrong with the time of a lesson, and with which part of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ManualSessionProblem {
+    /// No time of day.
+    #[error("Please enter a time such as 16:30.")]
+    NoStart,
+    /// No time of day.
+    #[error("Please enter a time such as 16:30.")]
+    NoEnd,
+    /// Clocks are put forward over it.
+    #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
+    SkippedStart,
+    /// Clocks are put forward over it.
+    #[error("Clocks skip this time on that day. Please enter the time that they showed.")]
+    SkippedEnd,
+    /// It would end before it begins.
+    #[error("The end time must be later than the start time.")]
+    EndsFirst,
+    /// It would be too long.
+    #[error("A session takes 12 hours at most.")]
+    TooLong,
+    /// Only what took place is recorded.
+    #[error("This session is not over yet. Please enter it afterwards.")]
+    NotOver,
+    /// Nobody is paid for what was so long ago.
+    #[error("This is more than five years ago.")]
+    TooLongAgo,
+}
+
+impl ManualSessionProblem {
+    /// The field that is wrong.
+    #[must_use]
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::NoStart | Self::SkippedStart => "start_time",
+            Self::NoEnd | Self::SkippedEnd | Self::EndsFirst | Self::TooLong | Self::NotOver => "end_time",
+            Self::TooLongAgo => "date",
+        }
+    }
+}
+
+/// The instants at which a lesson began and ended, of what clocks at the academy showed: `HH:MM` on the same day.
+///
+/// # Errors
+/// Everything that is wrong.
+pub fn times(
+    date: NaiveDate,
+    (start_time, end_time): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<ManualSessionProblem>> {
+    use ManualSessionProblem::*;
+    let mut problems = Vec::new();
+    let oldest = time::local_date(now).checked_sub_months(Months::new(12 * MAX_YEARS));
+    if oldest.is_some_and(|oldest| date < oldest) {
+        problems.push(TooLongAgo);
+    }
+    let at = |text: &str, none, skipped| {
+        let clock = NaiveTime::parse_from_str(text, "%H:%M").ok().filter(|_| text.len() == 5);
+        time::instant(date.and_time(clock.ok_or(none)?)).ok_or(skipped)
+    };
+    let (starts_at, ends_at) = match (at(start_time, NoStart, SkippedStart), at(end_time, NoEnd, SkippedEnd))
+    {
+        (Ok(starts_at), Ok(ends_at)) => (starts_at, ends_at),
+        (start, end) => {
+            problems.extend(start.err());
+            problems.extend(end.err());
+            return Err(problems);
+        }
+    };
+    // Either instant is the first at which clocks showed its time: the order of the two is the clock's.
+    if ends_at <= starts_at {
+        problems.push(EndsFirst);
+    } else if ends_at - starts_at > TimeDelta::hours(MAX_HOURS) {
+        problems.push(TooLong);
+    } else if ends_at > now {
+        problems.push(NotOver);
+    }
+    if problems.is_empty() { Ok((starts_at, ends_at)) } else { Err(problems) }
+}
+
+/// What a lesson earns its tutor at their rate, or at the usual one, US cents; half a cent is rounded up.
+#[must_use]
+pub fn share_cents(rate_cents: Option<i32>, length: TimeDelta) -> i32 {
+    let rate = i64::from(rate_cents.unwrap_or(DEFAULT_RATE_CENTS));
+    let cents = (rate * length.num_seconds() + 1800).div_euclid(3600);
+    i32::try_from(cents.max(0)).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,99 @@
+//! The stretch of the academy's calendar that statistics are about, and what it is divided into.
+
+use chrono::{DateTime, Days, Months, NaiveDate, NaiveTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::periods::{month_of, months_between};
+use crate::domain::time;
+
+/// As far as statistics reach.
+const MAX_MONTHS: u32 = 12 * 5;
+/// Longer stretches are not told day by day.
+const MAX_DAYS: i64 = 31;
+/// Longer stretches are not told week by week.
+const MAX_WEEKS: i64 = 26;
+
+/// What a stretch is divided into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StatisticsUnit {
+    /// Days, of at most 31.
+    Day,
+    /// Weeks from Sunday on, of at most 26 weeks.
+    Week,
+    /// Months of the calendar.
+    Month,
+}
+
+/// Days in a row, both ends among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatisticsPeriod {
+    from: NaiveDate,
+    to: NaiveDate,
+}
+
+impl StatisticsPeriod {
+    /// Of these days.
+    ///
+    /// # Errors
+    /// Why there are no statistics of them, for people.
+    pub fn new(from: NaiveDate, to: NaiveDate) -> Result<StatisticsPeriod, &'static str> {
+        if to < from {
+            return Err("to must not lie before from.");
+        }
+        let last = from.checked_add_months(Months::new(MAX_MONTHS));
+        if last.is_none_or(|last| to > last) {
+            return Err("from and to must lie within five years.");
+        }
+        Ok(StatisticsPeriod { from, to })
+    }
+
+    /// What it is divided into.
+    #[must_use]
+    pub fn unit(&self) -> StatisticsUnit {
+        let days = (self.to - self.from).num_days() + 1;
+        if days <= MAX_DAYS {
+            StatisticsUnit::Day
+        } else if days <= 7 * MAX_WEEKS {
+            StatisticsUnit::Week
+        } else {
+            StatisticsUnit::Month
+        }
+    }
+
+    /// The first days of its parts. That of the first week or month may lie before the stretch begins.
+    #[must_use]
+    pub fn starts(&self) -> Vec<NaiveDate> {
+        let every = |first: NaiveDate, step| {
+            let starts = std::iter::successors(Some(first), move |day| day.checked_add_days(Days::new(step)));
+            starts.take_while(|day| *day <= self.to).collect()
+        };
+        match self.unit() {
+            StatisticsUnit::Day => every(self.from, 1),
+            StatisticsUnit::Week => {
+                let since_sunday = u64::from(time::day_of_week(self.from).unsigned_abs());
+                every(self.from.checked_sub_days(Days::new(since_sunday)).unwrap_or(self.from), 7)
+            }
+            StatisticsUnit::Month => months_between(month_of(self.from), self.to).collect(),
+        }
+    }
+
+    /// When its first day begins.
+    #[must_use]
+    pub fn begins_at(&self) -> DateTime<Utc> {
+        midnight(self.from)
+    }
+
+    /// When its last day is over.
+    #[must_use]
+    pub fn ends_at(&self) -> DateTime<Utc> {
+        midnight(self.to.checked_add_days(Days::new(1)).unwrap_or(self.to))
+    }
+}
+
+/// When a day begins at the academy.
+#[must_use]
+pub fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    time::instant_or_gap_end(day.and_time(NaiveTime::MIN))
+}

@@ -1,0 +1,228 @@
+use std::cmp::Ordering;
+
+use chrono::{NaiveDate, TimeDelta};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use schema::schema::{profiles, tutor_sessions};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Academy, PATH, Record, at, ids};
+use crate::support::{PaidApp, TestResponse};
+
+impl Academy {
+    async fn page(&self, query: &str) -> TestResponse {
+        self.admin.get(&format!("{PATH}?{query}")).await
+    }
+
+    /// Every page from the first on, and the same pages from the last one back.
+    async fn walk(&self, query: &str) -> (Vec<Vec<Uuid>>, Vec<Vec<Uuid>>) {
+        let (mut forward, mut backward) = (Vec::new(), Vec::new());
+        let mut page = self.page(query).await.expect(200);
+        assert!(page["previous_cursor"].is_null(), "nothing is before the first page");
+        loop {
+            forward.push(ids(&page));
+            let Some(cursor) = page["next_cursor"].as_str().map(str::to_owned) else { break };
+            page = self.page(&format!("{query}&cursor={cursor}")).await.expect(200);
+        }
+        backward.push(ids(&page));
+        while let Some(cursor) = page["previous_cursor"].as_str().map(str::to_owned) {
+            page = self.page(&format!("{query}&cursor={cursor}")).await.expect(200);
+            backward.push(ids(&page));
+        }
+        backward.reverse();
+        (forward, backward)
+    }
+}
+
+#[actix_web::test]
+async fn a_booked_lesson_and_an_entered_one_are_told_with_their_tutors() {
+    let app = PaidApp::start().await;
+    let ((_, tutor, booking, _), admin) = (app.paid().await, app.admin());
+    let response = admin.get(PATH).await.expect(200);
+    let session = &response["items"][0];
+    assert_eq!(response["counts"], json!({"all": 1, "unpaid": 0, "paid": 1}));
+    assert_eq!((&session["booking_id"], &session["booking_status"]), (&json!(booking), &json!("confirmed")));
+    assert_eq!(session["tutor"]["email"], json!(tutor.email));
+    assert_eq!((&session["tutor_share_cents"], &session["paid"]), (&json!(4800), &json!(true)));
+    assert_eq!(session["session_description"], "Physics tutoring");
+    assert_eq!((&session["version"], &session["duration_hours"]), (&json!(1), &json!(1.0)));
+}
+
+#[actix_web::test]
+async fn a_record_that_the_release_before_stored_has_its_bookings_share() {
+    let app = PaidApp::start().await;
+    let (_, admin) = (app.paid().await, app.admin());
+    app.conn().batch_execute("UPDATE tutor_sessions SET tutor_share_cents = NULL").unwrap();
+    let response = admin.get(PATH).await.expect(200);
+    assert_eq!(response["items"][0]["tutor_share_cents"], 4800);
+}
+
+#[actix_web::test]
+async fn every_order_has_each_record_once_forward_and_back_under_every_filter() {
+    let academy = Academy::start().await;
+    let other = academy.app.tutor(None);
+    diesel::update(profiles::table.find(other.id))
+        .set((profiles::first_name.eq("Ada"), profiles::last_name.eq("Lovelace")))
+        .execute(&mut academy.app.conn())
+        .unwrap();
+    let mut records: Vec<(Uuid, Record, &str)> = Vec::new();
+    for number in 0..36 {
+        let is_other = number % 3 == 0;
+        let record = Record {
+            tutor_id: if is_other { other.id } else { academy.tutor.id },
+            // Some begin at once.
+            starts_at: academy.app.clock.now() - TimeDelta::days(1 + number / 4),
+            minutes: 30 * (1 + number % 3),
+            paid: number % 5 == 0,
+            student: if number % 2 == 0 { "Grace Hopper" } else { "" },
+            description: "Group session",
+        };
+        records.push((academy.store(&record), record, if is_other { "Lovelace" } else { "Number" }));
+    }
+    type Chosen = fn(&Record, Uuid) -> bool;
+    let filters: [(&str, Chosen); 5] = [
+        ("", |_, _| true),
+        ("&paid=false", |record, _| !record.paid),
+        ("&q=group%20gra", |record, _| !record.student.is_empty()),
+        ("&q=lovelace&paid=true", |record, other| record.tutor_id == other && record.paid),
+        ("&tutor_id={other}", |record, other| record.tutor_id == other),
+    ];
+    for sort in ["date", "tutor", "hours", "paid"] {
+        for (direction, is_descending) in [("asc", false), ("desc", true)] {
+            for (filter, chosen) in filters {
+                let filter = filter.replace("{other}", &other.id.to_string());
+                let query = format!("sort={sort}&direction={direction}&limit=5{filter}");
+                let mut expected: Vec<_> =
+                    records.iter().filter(|(_, record, _)| chosen(record, other.id)).collect();
+                expected.sort_by(|(id, one, name), (other_id, other, other_name)| {
+                    let by = match sort {
+                        "tutor" => name.cmp(other_name),
+                        "hours" => one.minutes.cmp(&other.minutes),
+                        "paid" => one.paid.cmp(&other.paid),
+                        _ => Ordering::Equal,
+                    };
+                    let order = by.then(one.starts_at.cmp(&other.starts_at)).then(id.cmp(other_id));
+                    if is_descending { order.reverse() } else { order }
+                });
+                let expected: Vec<Uuid> = expected.into_iter().map(|(id, ..)| *id).collect();
+                let pages: Vec<_> = expected.chunks(5).map(<[Uuid]>::to_vec).collect();
+                let (forward, backward) = academy.walk(&query).await;
+                assert_eq!(forward, pages, "{query}");
+                assert_eq!(backward, pages, "{query}, from the end");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn more_than_are_sorted_by_themselves_are_found_in_each_order() {
+    let academy = Academy::start().await;
+    let many = format!(
+        "INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, session_description, paid, tutor_share_cents)
+         SELECT '{}', timestamptz '2026-01-01' - n * interval '1 minute',
+             timestamptz '2026-01-01' - n * interval '1 minute' + (1 + n % 7) * interval '10 minutes', 'Group session',
+             n % 3 = 0, 100
+         FROM generate_series(1, 10500) n",
+        academy.tutor.id
+    );
+    academy.app.conn().batch_execute(&many).unwrap();
+    for sort in ["date", "tutor", "hours", "paid"] {
+        let query = format!("sort={sort}&limit=100");
+        let plain = academy.page(&query).await.expect(200);
+        let found = academy.page(&format!("{query}&q=gro")).await.expect(200);
+        assert_eq!((&plain["items"], &plain["counts"]), (&found["items"], &found["counts"]), "{sort}");
+        let cursor = found["next_cursor"].as_str().unwrap();
+        let next = academy.page(&format!("{query}&q=gro&cursor={cursor}")).await.expect(200);
+        let plain = academy.page(&format!("{query}&cursor={cursor}")).await.expect(200);
+        assert_eq!((&plain["items"], ids(&next).len()), (&next["items"], 100), "{sort}");
+        assert!(ids(&found).iter().all(|id| !ids(&next).contains(id)), "{sort}");
+    }
+}
+
+#[actix_web::test]
+async fn counts_are_of_everything_under_the_filter_whether_paid_or_not() {
+    let academy = Academy::start().await;
+    let other = academy.app.tutor(None);
+    for days in 1..=4 {
+        academy.store(&Record { paid: days == 1, ..academy.record(days) });
+    }
+    academy.store(&Record { tutor_id: other.id, ..academy.record(9) });
+    let (of_other, lately) = (format!("tutor_id={}", other.id), format!("from={}", academy.day(3)));
+    for (query, counts) in
+        [("", (5, 4, 1)), ("paid=true", (5, 4, 1)), (&of_other, (1, 1, 0)), (&lately, (3, 2, 1))]
+    {
+        let (all, unpaid, paid) = counts;
+        let response = academy.page(query).await.expect(200);
+        assert_eq!(response["counts"], json!({"all": all, "unpaid": unpaid, "paid": paid}), "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn days_are_the_academys_also_when_its_clocks_change() {
+    let academy = Academy::start().await;
+    // Clocks went back at two in the morning: the day had 25 hours.
+    let day: NaiveDate = "2025-11-02".parse().unwrap();
+    let store = |day, clock| academy.store(&Record { starts_at: at(day, clock), ..academy.record(0) });
+    let before = store(day.pred_opt().unwrap(), "23:59");
+    let (first, last) = (store(day, "00:00"), store(day, "23:59"));
+    let behind = store(day.succ_opt().unwrap(), "00:00");
+    let only = academy.page("from=2025-11-02&to=2025-11-02&direction=asc").await.expect(200);
+    assert_eq!(ids(&only), [first, last]);
+    let later = academy.page("from=2025-11-02&direction=asc").await.expect(200);
+    assert_eq!(ids(&later), [first, last, behind]);
+    let earlier = academy.page("to=2025-11-02&direction=asc").await.expect(200);
+    assert_eq!(ids(&earlier), [before, first, last]);
+    let reversed = academy.page("from=2025-11-03&to=2025-11-02").await.expect(200);
+    assert_eq!((&reversed["items"], &reversed["counts"]["all"]), (&json!([]), &json!(0)));
+}
+
+#[actix_web::test]
+async fn a_cursor_keeps_its_place_while_rows_around_it_change() {
+    let academy = Academy::start().await;
+    let stored: Vec<Uuid> = (1..=6).map(|days| academy.store(&academy.record(days))).collect();
+    let first = academy.page("limit=2&sort=paid&direction=asc").await.expect(200);
+    assert_eq!(ids(&first), [stored[5], stored[4]]);
+    let cursor = first["next_cursor"].as_str().unwrap();
+    // The row at the cursor is marked, the first one goes, and a new one comes before both.
+    let conn = &mut academy.app.conn();
+    diesel::update(tutor_sessions::table.find(stored[4]))
+        .set(tutor_sessions::paid.eq(true))
+        .execute(conn)
+        .unwrap();
+    diesel::delete(tutor_sessions::table.find(stored[5])).execute(conn).unwrap();
+    let new = academy.store(&academy.record(9));
+    let second = academy.page(&format!("limit=2&sort=paid&direction=asc&cursor={cursor}")).await.expect(200);
+    assert_eq!(ids(&second), [stored[3], stored[2]], "neither skipped nor told twice");
+    let back = second["previous_cursor"].as_str().unwrap();
+    let back = academy.page(&format!("limit=2&sort=paid&direction=asc&cursor={back}")).await.expect(200);
+    assert_eq!((ids(&back), &back["previous_cursor"]), (vec![new], &Value::Null));
+}
+
+#[actix_web::test]
+async fn what_is_no_page_of_this_list_is_refused() {
+    let academy = Academy::start().await;
+    for days in 1..=3 {
+        academy.store(&academy.record(days));
+    }
+    let page = academy.page("limit=1&sort=date").await.expect(200);
+    let cursor = page["next_cursor"].as_str().unwrap().to_owned();
+    for query in [
+        format!("sort=hours&cursor={cursor}"),
+        format!("sort=date&direction=asc&cursor={cursor}"),
+        "cursor=bm8".to_owned(),
+        "cursor=%00".to_owned(),
+        "limit=0".to_owned(),
+        "limit=101".to_owned(),
+        "sort=name".to_owned(),
+        "direction=up".to_owned(),
+        "paid=maybe".to_owned(),
+        "from=2026-02-30".to_owned(),
+        "tutor_id=1".to_owned(),
+        "page=2".to_owned(),
+    ] {
+        let response = academy.page(&query).await;
+        assert_eq!(response.status, 400, "{query}: {}", response.text);
+    }
+    academy.page(&format!("sort=date&direction=desc&cursor={cursor}")).await.expect(200);
+}

@@ -1,0 +1,37 @@
+use serde_json::json;
+
+use super::{at, entries};
+use crate::support::TestApp;
+
+#[actix_web::test]
+async fn what_an_admin_gets_is_what_the_person_gets_and_each_time_is_entered() {
+    let app = TestApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let response = admin.get(&format!("{}/export", at(student.id))).await;
+    let export = response.expect(200);
+    assert_eq!(response.headers["content-disposition"], "attachment; filename=\"account-data.json\"");
+    assert_eq!(response.headers["cache-control"], "no-store");
+    assert_eq!(export["account_id"], json!(student.id));
+    let own = student.get("/api/account/export").await.expect(200);
+    let names = |export: &serde_json::Value| -> Vec<String> {
+        export["data"].as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(names(&export), names(&own));
+    assert_eq!(export["data"]["account"], own["data"]["account"]);
+    assert_eq!(export["data"]["account"][0]["email"], json!(student.email));
+    admin.get(&format!("{}/export", at(student.id))).await.expect(200);
+    let entry = ("user.exported".to_owned(), Some(admin.id), json!({}));
+    assert_eq!(entries(&app, student.id), [entry.clone(), entry]);
+}
+
+#[actix_web::test]
+async fn an_admin_exports_only_so_often() {
+    let app = TestApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    for _ in 0..10 {
+        admin.get(&format!("{}/export", at(student.id))).await.expect(200);
+    }
+    admin.get(&format!("{}/export", at(student.id))).await.problem(429, "rate_limited");
+    assert_eq!(entries(&app, student.id).len(), 10);
+    app.admin().get(&format!("{}/export", at(student.id))).await.expect(200);
+}

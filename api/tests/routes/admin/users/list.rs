@@ -1,0 +1,267 @@
+use diesel::prelude::*;
+use schema::enums::{IdentityProvider, Role};
+use schema::models::user::User;
+use schema::models::user_identity::NewUserIdentity;
+use schema::schema::{profiles, users};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::unverified;
+use crate::support::people::Someone;
+use crate::support::suspension::suspend;
+use crate::support::{Client, TestApp};
+
+const PATH: &str = "/api/admin/users";
+
+fn name(app: &TestApp, person: &Someone, (first, last): (&str, &str), email: &str) {
+    let mut conn = app.conn();
+    diesel::update(profiles::table.find(person.id))
+        .set((profiles::first_name.eq(first), profiles::last_name.eq(last)))
+        .execute(&mut conn)
+        .unwrap();
+    diesel::update(users::table.find(person.id)).set(users::email.eq(email)).execute(&mut conn).unwrap();
+}
+
+fn ids(page: &Value) -> Vec<Uuid> {
+    page["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["id"].as_str().unwrap().parse().unwrap())
+        .collect()
+}
+
+/// Everybody whom a search finds, by name.
+async fn found(admin: &Client, q: &str) -> Vec<String> {
+    let q: String = url::form_urlencoded::byte_serialize(q.as_bytes()).collect();
+    let page = admin.get(&format!("{PATH}?q={q}&sort=name&direction=asc")).await.expect(200);
+    let items = page["items"].as_array().unwrap().iter();
+    items.map(|item| item["first_name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn people_are_listed_with_how_they_sign_in() {
+    let app = TestApp::start().await;
+    let (admin, tutor) = (app.admin(), app.tutor(None));
+    let conn = &mut app.conn();
+    User::grant_role(conn, tutor.id, Role::Student).unwrap();
+    for (provider, subject) in
+        [(IdentityProvider::Orcid, "1"), (IdentityProvider::Google, "2"), (IdentityProvider::Google, "3")]
+    {
+        NewUserIdentity { user_id: tutor.id, provider, subject, linked_at: app.clock.now() }
+            .insert(conn)
+            .unwrap();
+    }
+    diesel::update(users::table.find(tutor.id)).set(users::password_hash.eq("x")).execute(conn).unwrap();
+    let (page, queries) = app.count_queries(admin.get(PATH)).await;
+    assert_eq!(queries, 3, "the session's own and two");
+    let page = page.expect(200);
+    let item = page["items"].as_array().unwrap().iter().find(|item| item["id"] == json!(tutor.id)).unwrap();
+    assert_eq!(item["roles"], json!(["student", "tutor"]));
+    assert_eq!((&item["role"], &item["email"]), (&json!("tutor"), &json!(tutor.email)));
+    assert_eq!(item["sign_in_methods"], json!(["password", "google", "orcid"]));
+    assert!(item["email_verified_at"].is_string() && item["last_seen_at"].is_string());
+    assert_eq!(page["counts"]["all"], 2);
+}
+
+#[actix_web::test]
+async fn each_filter_shows_and_counts_its_own() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor, waiting) = (app.admin(), app.student(), app.tutor(None), unverified(&app));
+    suspend(&admin, student.id, "cancel").await.expect(200);
+    let gone = app.student();
+    gone.post("/api/account/delete", json!({ "email": gone.email })).await.expect(204);
+    for (filter, expected) in [
+        ("admin", vec![admin.id]),
+        ("tutor", vec![tutor.id]),
+        ("suspended", vec![student.id]),
+        ("unverified", vec![waiting.id]),
+        ("provider", vec![]),
+        ("student", vec![student.id, waiting.id]),
+    ] {
+        let page = admin.get(&format!("{PATH}?filter={filter}&sort=joined&direction=asc")).await.expect(200);
+        let mut shown = ids(&page);
+        let mut expected = expected;
+        shown.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(shown, expected, "{filter}");
+        let counts = json!({
+            "all": 4, "student": 2, "tutor": 1, "provider": 0, "admin": 1, "suspended": 1, "unverified": 1,
+        });
+        assert_eq!(page["counts"], counts, "{filter}");
+    }
+    assert!(!ids(&admin.get(PATH).await.expect(200)).contains(&gone.id));
+}
+
+#[actix_web::test]
+async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let [zoe, jean, ann, percent] = [app.student(), app.student(), app.tutor(None), app.student()];
+    name(&app, &admin, ("Grace", "Hopper"), "grace@academy.test");
+    name(&app, &zoe, ("Zoë", "Müller-Sample"), "zm.home@people.test");
+    name(&app, &jean, ("Jean-Luc", "O'Neill"), "captain@ship.test");
+    name(&app, &ann, ("Ann", "Zu"), "the_ann+tutor@school.test");
+    name(&app, &percent, ("Per", "Cent"), "100%@odd.test");
+    for (q, expected) in [
+        ("zo", vec!["Zoë"]),
+        ("ZOË müll", vec!["Zoë"]),
+        ("sample", vec!["Zoë"]),
+        ("müller-sam", vec!["Zoë"]),
+        ("ample", vec![]),
+        ("jean-l", vec!["Jean-Luc"]),
+        ("luc o'ne", vec!["Jean-Luc"]),
+        ("luc müller", vec![]),
+        // In the name, or at the beginning of a word of the address.
+        ("z", vec!["Zoë", "Ann"]),
+        ("ann", vec!["Ann"]),
+        ("tu", vec!["Ann"]),
+        ("apt", vec!["Jean-Luc"]),
+        ("pt", vec![]),
+        ("people.test", vec!["Zoë"]),
+        ("@people", vec!["Zoë"]),
+        ("jean ship", vec!["Jean-Luc"]),
+        (".test", vec!["Per", "Grace", "Zoë", "Jean-Luc", "Ann"]),
+        // What is special in patterns and in searches means itself.
+        ("100%", vec!["Per"]),
+        ("1%", vec![]),
+        ("c_ptain", vec![]),
+        ("the_", vec!["Ann"]),
+        ("'", vec![]),
+        ("' | a:* & !b", vec![]),
+        ("\\", vec![]),
+        ("%%%", vec![]),
+        ("a') OR true --", vec![]),
+        ("🦀", vec![]),
+    ] {
+        assert_eq!(found(&admin, q).await, expected, "{q}");
+    }
+    assert_eq!(found(&admin, " ").await.len(), 5, "nothing is no search");
+    let many: Vec<String> = ('a'..='z').map(|letter| format!("{letter}q")).collect();
+    assert!(found(&admin, &many.join(" ")).await.is_empty());
+}
+
+#[actix_web::test]
+async fn every_order_is_walked_through_in_both_directions() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    for number in 0..9 {
+        let person = app.student();
+        let last = ["Adams", "adams", "Baker"][number % 3];
+        name(&app, &person, (["B", "a", "c"][number / 3], last), &format!("{}@x.test", 9 - number));
+        if number % 2 == 0 {
+            // Two were seen at the same instant, and five never.
+            let never = diesel::dsl::sql::<diesel::sql_types::Nullable<diesel::sql_types::Timestamptz>>;
+            let seen = if number == 4 || number == 8 { "'2026-01-02 03:04:05.678901+00'" } else { "NULL" };
+            let change = users::last_seen_at.eq(never(seen));
+            diesel::update(users::table.find(person.id)).set(change).execute(&mut app.conn()).unwrap();
+        }
+    }
+    for sort in ["name", "email", "last_seen", "joined"] {
+        for direction in ["asc", "desc"] {
+            let at = format!("{PATH}?sort={sort}&direction={direction}");
+            let all = admin.get(&format!("{at}&limit=100")).await.expect(200);
+            assert_eq!((&all["next_cursor"], &all["previous_cursor"]), (&Value::Null, &Value::Null));
+            let all = ids(&all);
+            assert_eq!(all.len(), 10);
+            let mut pages = vec![admin.get(&format!("{at}&limit=3")).await.expect(200)];
+            while let Some(next) = pages.last().unwrap()["next_cursor"].as_str() {
+                pages.push(admin.get(&format!("{at}&limit=3&cursor={next}")).await.expect(200));
+            }
+            let walked: Vec<Uuid> = pages.iter().flat_map(ids).collect();
+            assert_eq!(walked, all, "{sort} {direction}");
+            assert_eq!(pages[0]["previous_cursor"], Value::Null);
+            for pair in pages.windows(2).rev() {
+                let back = pair[1]["previous_cursor"].as_str().unwrap();
+                let before = admin.get(&format!("{at}&limit=3&cursor={back}")).await.expect(200);
+                assert_eq!(before["items"], pair[0]["items"], "{sort} {direction}");
+                assert_eq!(before["next_cursor"], pair[0]["next_cursor"]);
+                assert_eq!(before["previous_cursor"], pair[0]["previous_cursor"]);
+            }
+        }
+    }
+    let items = |direction: &str| {
+        let (admin, direction) = (&admin, direction.to_owned());
+        async move { admin.get(&format!("{PATH}?direction={direction}")).await.expect(200)["items"].clone() }
+    };
+    for direction in ["asc", "desc"] {
+        let items = items(direction).await;
+        let never = items.as_array().unwrap().iter().rev().take_while(|item| item["last_seen_at"].is_null());
+        assert_eq!(never.count(), 3, "whoever was never seen comes last, {direction}");
+    }
+}
+
+#[actix_web::test]
+async fn a_page_before_that_is_short_by_now_is_the_first_one() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    for number in 0..5 {
+        name(&app, &app.student(), ("A", &format!("B{number}")), &format!("{number}@x.test"));
+    }
+    let at = format!("{PATH}?sort=email&direction=asc&filter=student&limit=2");
+    let first = admin.get(&at).await.expect(200);
+    let second =
+        admin.get(&format!("{at}&cursor={}", first["next_cursor"].as_str().unwrap())).await.expect(200);
+    let gone = ids(&first)[0];
+    diesel::delete(schema::schema::user_roles::table.filter(schema::schema::user_roles::user_id.eq(gone)))
+        .execute(&mut app.conn())
+        .unwrap();
+    let back = second["previous_cursor"].as_str().unwrap();
+    let before = admin.get(&format!("{at}&cursor={back}")).await.expect(200);
+    assert_eq!(ids(&before), [ids(&first)[1], ids(&second)[0]], "a whole page");
+    assert_eq!(before["previous_cursor"], Value::Null);
+    // The last page can be empty by now; there is a way back.
+    let third = second["next_cursor"].as_str().unwrap();
+    diesel::delete(
+        schema::schema::user_roles::table.filter(
+            schema::schema::user_roles::user_id
+                .eq_any(users::table.filter(users::email.eq("4@x.test")).select(users::id)),
+        ),
+    )
+    .execute(&mut app.conn())
+    .unwrap();
+    let empty = admin.get(&format!("{at}&cursor={third}")).await.expect(200);
+    assert_eq!((&empty["items"], &empty["next_cursor"]), (&json!([]), &Value::Null));
+    assert!(empty["previous_cursor"].is_string());
+}
+
+#[actix_web::test]
+async fn what_is_no_page_of_this_list_is_refused() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    app.student();
+    let page = admin.get(&format!("{PATH}?limit=1&sort=email")).await.expect(200);
+    let cursor = page["next_cursor"].as_str().unwrap();
+    admin.get(&format!("{PATH}?sort=email&cursor={cursor}")).await.expect(200);
+    let long = "a".repeat(101);
+    for query in [
+        format!("sort=name&cursor={cursor}"),
+        format!("sort=email&direction=asc&cursor={cursor}"),
+        format!("cursor={cursor}"),
+        "cursor=nonsense".to_owned(),
+        format!("sort=joined&cursor={}", forged("joined", &["2026-13-01 00:00:00+00"])),
+        format!("sort=joined&cursor={}", forged("joined", &["999999-01-01 00:00:00+00"])),
+        format!("sort=joined&cursor={}", forged("joined", &[])),
+        format!("sort=name&cursor={}", forged("name", &["a\0", "b"])),
+        "limit=0".to_owned(),
+        "limit=101".to_owned(),
+        "sort=password".to_owned(),
+        "filter=all".to_owned(),
+        "direction=up".to_owned(),
+        "other=1".to_owned(),
+        format!("q={long}"),
+    ] {
+        admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
+    }
+    let forged = forged("joined", &["2026-01-01 00:00:00.5+00"]);
+    admin.get(&format!("{PATH}?sort=joined&cursor={forged}")).await.expect(200);
+}
+
+/// A cursor as somebody could write it.
+fn forged(order: &str, keys: &[&str]) -> String {
+    use base64::Engine;
+    let cursor = json!({
+        "order": order, "direction": "desc", "is_before": false, "keys": keys, "id": Uuid::nil(),
+    });
+    base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(cursor.to_string())
+}

@@ -1,0 +1,167 @@
+//! Making and unmaking admins.
+
+use academy::live::Topic;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::enums::Role;
+use schema::models::user::User;
+use schema::schema::profiles;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{actions, at, entries, unverified};
+use crate::live::{frame_of, tell};
+use crate::support::people::Someone;
+use crate::support::socket::Socket;
+use crate::support::suspension::suspend;
+use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase};
+
+fn path(id: Uuid) -> String {
+    format!("{}/admin", at(id))
+}
+
+fn reason(reason: &str) -> Value {
+    json!({ "reason": reason })
+}
+
+/// An admin who is a tutor as well.
+fn teaching_admin(app: &TestApp) -> Someone {
+    let tutor = app.tutor(None);
+    User::grant_role(&mut app.conn(), tutor.id, Role::Admin).unwrap();
+    tutor
+}
+
+fn landing(app: &TestApp, id: Uuid) -> Role {
+    profiles::table.find(id).select(profiles::role).first(&mut app.conn()).unwrap()
+}
+
+#[actix_web::test]
+async fn an_admin_is_made_and_unmade_and_everybody_concerned_hears_of_it() {
+    let app = TestApp::start().await;
+    let (admin, other, tutor) = (app.admin(), app.admin(), app.tutor(None));
+    let made = admin.put(&path(tutor.id), reason("cover")).await.expect(200);
+    assert_eq!((&made["roles"], &made["role"]), (&json!(["admin", "tutor"]), &json!("admin")));
+    tutor.get("/api/admin/users").await.expect(200);
+    for (who, subject) in
+        [(&tutor, "You are an admin of"), (&other, "tutor Number"), (&admin, "is an admin now")]
+    {
+        let mail = app.mails_to(&who.email).await.pop().unwrap();
+        assert!(mail.contains(subject), "{mail}");
+    }
+    admin.put(&path(tutor.id), reason("team")).await.expect(200);
+    let unmade = other.delete(&path(tutor.id)).await.expect(200);
+    assert_eq!((&unmade["roles"], &unmade["role"]), (&json!(["tutor"]), &json!("tutor")));
+    tutor.get("/api/admin/users").await.problem(403, "forbidden");
+    tutor.get("/api/tutor/profile").await.expect(200);
+    other.delete(&path(tutor.id)).await.expect(200);
+    let expected = [
+        ("user.admin_granted".to_owned(), Some(admin.id), json!({ "reason": "cover" })),
+        ("user.admin_revoked".to_owned(), Some(other.id), json!({})),
+    ];
+    assert_eq!(entries(&app, tutor.id), expected, "a second time there is nothing to do");
+    for who in [&tutor, &other, &admin] {
+        assert_eq!(app.mails_to(&who.email).await.len(), 2, "{}", who.email);
+    }
+    let changed = ("user.changed".to_owned(), json!({ "user_id": tutor.id }));
+    for topic in [Topic::Admin, Topic::User(tutor.id)] {
+        assert_eq!(app.published(topic), vec![changed.clone(); 2]);
+    }
+}
+
+#[actix_web::test]
+async fn only_an_open_account_with_a_proven_address_becomes_an_admins() {
+    let app = TestApp::start().await;
+    let (admin, student, waiting) = (app.admin(), app.student(), unverified(&app));
+    admin.put(&path(waiting.id), reason("team")).await.problem(409, "action_not_allowed");
+    suspend(&admin, student.id, "cancel").await.expect(200);
+    admin.put(&path(student.id), reason("team")).await.problem(409, "action_not_allowed");
+    for body in [json!({}), reason("friend")] {
+        admin.put(&path(app.student().id), body).await.problem(422, "validation_failed");
+    }
+    assert_eq!(User::admins(&mut app.conn()).unwrap(), [admin.id]);
+    assert_eq!(actions(&app, student.id), ["user.suspended"]);
+}
+
+#[actix_web::test]
+async fn nobody_unmakes_themselves_or_somebody_who_would_be_nothing_then() {
+    let app = TestApp::start().await;
+    let admin = teaching_admin(&app);
+    let problem = admin.delete(&path(admin.id)).await.problem(409, "last_admin");
+    assert!(problem["detail"].as_str().unwrap().starts_with("This is the only admin"), "{problem}");
+    let other = app.admin();
+    admin.delete(&path(admin.id)).await.problem(409, "action_not_allowed");
+    let problem = admin.delete(&path(other.id)).await.problem(409, "action_not_allowed");
+    assert!(problem["detail"].as_str().unwrap().contains("suspend it, or delete it"), "{problem}");
+    // An admin who is suspended is none who is left.
+    suspend(&admin, other.id, "cancel").await.expect(200);
+    admin.delete(&path(admin.id)).await.problem(409, "last_admin");
+    assert_eq!(actions(&app, admin.id), Vec::<String>::new());
+}
+
+#[actix_web::test]
+async fn who_is_unmade_lands_on_what_they_still_are() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    for (role, lands_on) in [(Role::Student, Role::Student), (Role::Provider, Role::Provider)] {
+        let person = app.admin();
+        User::grant_role(&mut app.conn(), person.id, role).unwrap();
+        admin.delete(&path(person.id)).await.expect(200);
+        assert_eq!(landing(&app, person.id), lands_on);
+    }
+    let tutor = teaching_admin(&app);
+    User::grant_role(&mut app.conn(), tutor.id, Role::Student).unwrap();
+    admin.delete(&path(tutor.id)).await.expect(200);
+    assert_eq!(landing(&app, tutor.id), Role::Tutor);
+}
+
+#[actix_web::test]
+async fn of_admins_who_unmake_each_other_at_once_one_remains() {
+    let app = TestApp::start().await;
+    for round in 0..8 {
+        app.conn().batch_execute("DELETE FROM user_roles WHERE role = 'admin'").unwrap();
+        let admins = [teaching_admin(&app), teaching_admin(&app), teaching_admin(&app)];
+        let count = if round % 2 == 0 { 2 } else { 3 };
+        let admins = &admins[..count];
+        if count == 2 {
+            app.conn()
+                .batch_execute(&format!(
+                    "DELETE FROM user_roles WHERE role = 'admin' AND user_id NOT IN ('{}', '{}')",
+                    admins[0].id, admins[1].id
+                ))
+                .unwrap();
+        }
+        let targets: Vec<String> = (0..count).map(|number| path(admins[(number + 1) % count].id)).collect();
+        let all = admins.iter().zip(&targets).map(|(admin, target)| admin.delete(target));
+        let responses = join_all(all).await;
+        let done = responses.iter().filter(|response| response.status == 200).count();
+        let left = User::admins(&mut app.conn()).unwrap().len();
+        assert!(left >= 1 && done >= 1, "round {round}: {responses:?}");
+        assert_eq!(left, count - done, "round {round}");
+        for response in responses.iter().filter(|response| response.status != 200) {
+            response.problem(403, "forbidden");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn open_pages_of_an_admin_hear_no_more_of_it_and_stay_open() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let [admin, person] = [site.person(&database, Role::Admin), site.person(&database, Role::Tutor)];
+    let mut conn = database.connect();
+    User::grant_role(&mut conn, person.id, Role::Admin).unwrap();
+    let mut open = Socket::open(&site.base, &person, None).await;
+    let mut admins = Socket::open(&site.base, &admin, None).await;
+    assert_eq!(open.subscribe(&[Topic::Admin], None).await, ["admin"]);
+    assert_eq!(admins.subscribe(&[Topic::Admin], None).await, ["admin"]);
+    admin.delete(&path(person.id)).await.expect(200);
+    // The change itself reaches the person by their own topic.
+    assert_eq!(open.next().await["kind"], "user.changed");
+    assert_eq!(admins.next().await["kind"], "user.changed");
+    tell(&mut conn, &[Topic::Admin], 1);
+    tell(&mut conn, &[Topic::User(person.id)], 2);
+    assert_eq!(open.next().await, frame_of(2));
+    assert_eq!(admins.next().await, frame_of(1));
+    assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
+}
