@@ -2,7 +2,7 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`accounts`], [`tutors`], [`files`]. Rooms use each other one way only:
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`]. Rooms use each other one way only:
 //! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
@@ -11,6 +11,7 @@ pub mod chats;
 pub mod cli;
 pub mod clients;
 pub mod controllers;
+pub mod deletions;
 pub mod domain;
 pub mod error;
 pub mod extract;

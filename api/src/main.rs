@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use academy::cli::seed::{self, Extent};
-use academy::cli::{create_admin, migrate, serve};
+use academy::cli::{create_admin, migrate, reset_second_factor, serve};
 use academy::error::Result;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
@@ -44,6 +44,11 @@ enum Command {
         first_name: Option<String>,
         /// Their family name.
         last_name: Option<String>,
+    },
+    /// Removes the authenticator app of somebody who has lost it, and their recovery codes; signs them out everywhere.
+    ResetSecondFactor {
+        /// Their address.
+        email: String,
     },
     /// Prints the API's description.
     Openapi,
@@ -87,6 +92,10 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
         Command::CreateAdmin { email, first_name, last_name } => {
             let name = first_name.as_deref().zip(last_name.as_deref());
             println!("{}", create_admin::run(&config, &email, name, clock.now())?);
+            Ok(())
+        }
+        Command::ResetSecondFactor { email } => {
+            println!("{}", reset_second_factor::run(&config, &email, clock.now())?);
             Ok(())
         }
         Command::Openapi => Ok(()),

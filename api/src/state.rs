@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use diesel::PgConnection;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -93,8 +94,22 @@ impl AppState {
         T: Send + 'static,
         F: FnOnce(&mut Ctx<'_>) -> Result<T> + Clone + Send + 'static,
     {
+        self.transaction_then(work, |_| ()).await
+    }
+
+    /// The same with something to do at once when it has been committed, as [`Database::transaction_then`] does.
+    ///
+    /// # Errors
+    /// As [`AppState::transaction`].
+    pub async fn transaction_then<T, F, A>(&self, work: F, after: A) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Ctx<'_>) -> Result<T> + Clone + Send + 'static,
+        A: FnOnce(&T) + Send + 'static,
+    {
         let (config, now) = (self.config.clone(), self.clock.now());
-        self.db.transaction(move |conn| work(&mut Ctx { conn, config: &config, now })).await
+        let work = move |conn: &mut PgConnection| work(&mut Ctx { conn, config: &config, now });
+        self.db.transaction_then(work, after).await
     }
 
     /// Payments.

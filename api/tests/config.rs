@@ -23,6 +23,17 @@ fn a_database_is_all_it_needs() {
 }
 
 #[test]
+fn admins_need_a_second_factor_on_https_unless_it_says_otherwise() {
+    let needed = |vars: &[(&str, &str)]| read(vars).unwrap().admins_need_second_factor;
+    let https = ("PUBLIC_URL", "https://academy.test");
+    assert!(!needed(&[]) && needed(&[https]));
+    assert!(!needed(&[https, ("ADMIN_SECOND_FACTOR", "optional")]));
+    assert!(needed(&[("ADMIN_SECOND_FACTOR", "required")]));
+    let told = read(&[("ADMIN_SECOND_FACTOR", "no")]).unwrap_err();
+    assert!(told.starts_with("ADMIN_SECOND_FACTOR: \"no\" is not one of:"), "{told}");
+}
+
+#[test]
 fn empty_values_count_as_absent() {
     let config = read(&[("PORT", ""), ("STRIPE_SECRET_KEY", " "), ("RENDERER_URL", "")]).unwrap();
     assert_eq!(config.listen.port(), 8080);

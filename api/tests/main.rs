@@ -18,6 +18,7 @@ mod money;
 mod pages;
 mod personal_data;
 mod platform;
+mod reset_second_factor;
 mod resilience;
 mod rooms;
 mod routes;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of `api/src`, from the ground up: each may use those before it.
-const ROOMS: [&str; 23] = [
+const ROOMS: [&str; 24] = [
     "domain",
     "error",
     "platform",
@@ -24,6 +24,7 @@ const ROOMS: [&str; 23] = [
     "payouts",
     "research",
     "suspensions",
+    "deletions",
     "chats",
     "jobs",
     "controllers",

@@ -26,10 +26,27 @@ pub struct AdminPerson {
     pub suspended_at: Option<DateTime<Utc>>,
 }
 
+/// Who somebody is, and where they are written to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+pub struct PersonContact {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+}
+
 impl From<Person> for AdminPerson {
     fn from(person: Person) -> AdminPerson {
         let Person { id, first_name, last_name, email, suspended_at, roles, .. } = person;
         AdminPerson { id, first_name, last_name, email, roles, suspended_at }
+    }
+}
+
+impl From<AdminPerson> for PersonContact {
+    fn from(person: AdminPerson) -> PersonContact {
+        let AdminPerson { id, first_name, last_name, email, .. } = person;
+        PersonContact { id, first_name, last_name, email }
     }
 }
 

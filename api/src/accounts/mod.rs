@@ -2,8 +2,10 @@
 
 pub mod admin_person;
 pub mod device_tokens;
+pub mod export;
 pub mod identities;
 pub mod known_devices;
 pub mod password_links;
 pub mod passwords;
+pub mod second_factor;
 pub mod sessions;

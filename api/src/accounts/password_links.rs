@@ -4,12 +4,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
+use schema::models::profile::Profile;
+use schema::models::user::User;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::mail::PasswordLink;
+use crate::mail::{self, PasswordLink};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
@@ -26,6 +29,17 @@ pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLi
     let new_link = NewLink::new(ctx.config)?;
     new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
     Ok(new_link.link("1 hour"))
+}
+
+/// Mails the link to the owner of an account who has forgotten their password, or for whom an admin asks.
+///
+/// # Errors
+/// `rate_limited` when they were mailed several lately.
+pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
+    let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
+    rate_limits::RESET_MAIL.count(ctx.conn, &user.email, ctx.now)?;
+    let link = reset_link(ctx, (user.id, &user.email))?;
+    mail::password_reset(ctx, (&user.email, &profile.first_name), &link)
 }
 
 /// Mints the link for somebody whose account was made for them, such as an approved tutor or an admin; it works

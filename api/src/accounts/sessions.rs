@@ -5,7 +5,8 @@ use actix_web::cookie::{Cookie, SameSite};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
-use schema::models::session::{self, NewSession, SignedIn};
+use schema::models::second_factor::SecondFactor;
+use schema::models::session::{self, NewSession, SignedIn, UnverifiedSession};
 use schema::models::suspension;
 use schema::models::user::User;
 use serde::Serialize;
@@ -14,13 +15,17 @@ use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
+use crate::domain::access;
 use crate::error::{Code, Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
-use crate::platform::tokens::{self, Token};
+use crate::platform::ctx::Ctx;
+use crate::platform::tokens::Token;
 
 /// How long a session lasts.
 pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
+/// How long one waits for the code that its account takes beside the password.
+const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 
 /// The person signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,11 +42,14 @@ pub struct SessionUser {
     pub role: Role,
     /// Everything they may act as.
     pub roles: Vec<Role>,
+    /// They are an admin, and act as such only once they have set up a second factor.
+    pub needs_second_factor: bool,
 }
 
 impl From<SignedIn> for SessionUser {
     fn from(who: SignedIn) -> SessionUser {
         SessionUser {
+            needs_second_factor: who.is_admin_withheld,
             id: who.profile.id,
             first_name: who.profile.first_name,
             last_name: who.profile.last_name,
@@ -63,47 +71,90 @@ pub struct Browser<'a> {
 
 /// A session that was opened, and what the browser is to keep of it.
 pub struct OpenedSession {
-    /// The person.
-    pub who: SignedIn,
+    /// The person; `None` while a code is still to come.
+    pub who: Option<SignedIn>,
     secret: String,
-    devices: DeviceTokens,
+    devices: Option<DeviceTokens>,
 }
 
 impl OpenedSession {
-    /// The session's cookie, and the one by which the account knows the browser.
-    pub fn cookies(&self, config: &Config) -> [Cookie<'static>; 2] {
-        [session_cookie(config, self.secret.clone()), known_devices::cookie(config, &self.devices)]
+    /// The session's cookie, and the one by which the account knows the browser if that is another now.
+    pub fn cookies(&self, config: &Config) -> Vec<Cookie<'static>> {
+        let device = self.devices.as_ref().map(|devices| known_devices::cookie(config, devices));
+        [session_cookie(config, self.secret.clone())].into_iter().chain(device).collect()
     }
 }
 
-/// Opens a session and makes the browser known.
+/// Opens a session and makes the browser known. Where the account has a second factor, the session opens nothing until
+/// [`complete`].
 ///
 /// # Errors
 /// `account_suspended`, to somebody who has shown that the account is theirs; when the database refuses it.
-pub fn open(
-    conn: &mut PgConnection,
-    user: &User,
-    browser: Browser<'_>,
-    now: DateTime<Utc>,
-) -> Result<OpenedSession> {
+pub fn open(ctx: &mut Ctx<'_>, user: &User, browser: Browser<'_>) -> Result<OpenedSession> {
+    let Ctx { conn, now, config } = ctx;
+    let now = *now;
     // It locks the account: whoever suspends it comes before this session or ends it.
     let devices = known_devices::remember(conn, browser.devices, user.id, now)?;
     if let Some(suspension) = suspension::in_force(conn, user.id)? {
         return Err(account_suspended(&suspension.message));
     }
     let token = Token::random()?;
+    let awaits_second_factor = SecondFactor::is_enabled(conn, user.id)?;
     NewSession {
         user_id: user.id,
         token_hash: &token.hash,
         user_agent: browser.user_agent,
         created_at: now,
         last_seen_at: now,
-        expires_at: now + SESSION_LENGTH,
+        expires_at: now + if awaits_second_factor { CODE_WAIT } else { SESSION_LENGTH },
+        awaits_second_factor,
+        verified_at: (!awaits_second_factor).then_some(now),
     }
     .insert(conn)?;
-    let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
-        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
-    Ok(OpenedSession { who, secret: token.secret, devices })
+    let who = if awaits_second_factor { None } else { Some(signed_in(conn, config, &token.hash, now)?) };
+    Ok(OpenedSession { who, secret: token.secret, devices: Some(devices) })
+}
+
+/// Makes a session that waited for its code one like any other, under a new token.
+///
+/// # Errors
+/// `unauthenticated` when it has ended meanwhile.
+pub fn complete(ctx: &mut Ctx<'_>, session: &UnverifiedSession) -> Result<OpenedSession> {
+    let token = Token::random()?;
+    let times = (ctx.now, ctx.now + SESSION_LENGTH);
+    if !UnverifiedSession::complete(ctx.conn, session.id, &token.hash, times)? {
+        return Err(Error::new(Code::Unauthenticated));
+    }
+    let who = signed_in(ctx.conn, ctx.config, &token.hash, ctx.now)?;
+    Ok(OpenedSession { who: Some(who), secret: token.secret, devices: None })
+}
+
+fn signed_in(conn: &mut PgConnection, config: &Config, hash: &[u8], now: DateTime<Utc>) -> Result<SignedIn> {
+    by_token_hash(conn, config, hash, now)?
+        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))
+}
+
+/// The person behind a token. Where admins have to have a second factor, one without it acts as everything else that they
+/// are, and not as an admin.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn by_token_hash(
+    conn: &mut PgConnection,
+    config: &Config,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<Option<SignedIn>> {
+    let mut found = SignedIn::by_token_hash(conn, hash, now)?;
+    if let Some(who) = &mut found
+        && config.admins_need_second_factor
+        && !who.has_second_factor
+        && access::may_administer(&who.roles)
+    {
+        who.roles.retain(|role| *role != Role::Admin);
+        who.is_admin_withheld = true;
+    }
+    Ok(found)
 }
 
 /// What the owner of a suspended account is told, with the words that an admin chose for them.
@@ -121,16 +172,15 @@ fn account_suspended(message: &str) -> Error {
 /// # Errors
 /// As [`open`].
 pub fn open_instead(
-    conn: &mut PgConnection,
+    ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
     user: &User,
     browser: Browser<'_>,
-    now: DateTime<Utc>,
 ) -> Result<OpenedSession> {
     if let Some(who) = before {
-        session::end_all(conn, who.profile.id, None)?;
+        session::end_all(ctx.conn, who.profile.id, None)?;
     }
-    open(conn, user, browser, now)
+    open(ctx, user, browser)
 }
 
 /// Makes the browser keep its session.

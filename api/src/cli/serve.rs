@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::net::{SocketAddr, TcpListener};
+use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::{Server, ServerHandle};
@@ -13,6 +14,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use crate::cli::{metrics_server, migrate};
+use crate::domain::chat_screening;
 use crate::error::{Error, Result};
 use crate::extract::TrustedHops;
 use crate::jobs::Jobs;
@@ -60,6 +62,8 @@ pub async fn serve(config: Config, clock: Clock) -> Result<()> {
     let listener = TcpListener::bind(config.listen)
         .map_err(|error| Error::internal(format!("PORT: {} cannot be bound: {error}", config.listen)))?;
     let mut site = Site::start(config, clock, listener)?;
+    // Beside the start, which it does not hold up. It ends by itself.
+    thread::spawn(chat_screening::prepare);
     let outcome = tokio::select! {
         () = signals.wait() => Ok(()),
         outcome = site.run() => outcome,

@@ -16,7 +16,7 @@ mod visitor;
 
 pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
-pub use viewer::{Admin, SignedInUser, Student, Tutor, Viewer};
+pub use viewer::{Admin, SignedInUser, Student, Tutor, VerifiedAdmin, Viewer};
 pub use visitor::Visitor;
 
 impl OperationInput for Data<AppState> {

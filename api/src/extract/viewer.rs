@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use futures_util::future::LocalBoxFuture;
 use schema::models::session::SignedIn;
 
-use crate::accounts::sessions::session_cookie_name;
-use crate::domain::access;
+use crate::accounts::sessions::{self, session_cookie_name};
+use crate::domain::{access, second_factor};
 use crate::error::{Code, Error, Result};
 use crate::http::openapi::{Description, OperationInput};
 use crate::platform::tokens;
@@ -35,13 +35,14 @@ impl FromRequest for Viewer {
                 return Ok(Viewer(None));
             };
             let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
+            let config = state.config.clone();
             let signed_in = state
                 .db
                 .run(move |conn| {
-                    let found = SignedIn::by_token_hash(conn, &hash, now)?;
+                    let found = sessions::by_token_hash(conn, &config, &hash, now)?;
                     if let Some(found) = found.as_ref().filter(|found| found.last_seen_at + TOUCH_EVERY < now)
                     {
-                        SignedIn::touch(conn, found.session_id, now)?;
+                        found.touch(conn, now)?;
                     }
                     Ok(found)
                 })
@@ -82,11 +83,17 @@ macro_rules! role_extractor {
                 Box::pin(async move {
                     let signed_in = viewer.await?.0.ok_or_else(|| Error::new(Code::Unauthenticated))?;
                     let allows: fn(&SignedIn) -> bool = $allows;
-                    if allows(&signed_in) { Ok($name(signed_in)) } else { Err(Error::new(Code::Forbidden)) }
+                    if allows(&signed_in) { Ok($name(signed_in)) } else { Err(refusal(&signed_in, &$roles)) }
                 })
             }
         }
     };
+}
+
+/// Why somebody who is signed in may not do what takes one of these roles.
+fn refusal(who: &SignedIn, roles: &[&str]) -> Error {
+    let is_withheld = who.is_admin_withheld && roles.contains(&"admin");
+    Error::new(if is_withheld { Code::SecondFactorRequired } else { Code::Forbidden })
 }
 
 role_extractor! {
@@ -104,4 +111,42 @@ role_extractor! {
 role_extractor! {
     /// Somebody who runs the academy.
     Admin, ["admin"], |who| access::may_administer(&who.roles)
+}
+
+/// Somebody who runs the academy, and showed within the last 15 minutes who they are: for what an open browser must not be
+/// enough for.
+#[derive(Debug, Clone)]
+pub struct VerifiedAdmin(pub SignedIn);
+
+impl Deref for VerifiedAdmin {
+    type Target = SignedIn;
+    fn deref(&self) -> &SignedIn {
+        &self.0
+    }
+}
+
+impl OperationInput for VerifiedAdmin {
+    fn describe(description: &mut Description) {
+        Admin::describe(description);
+        description.errors.insert(Code::VerificationRequired);
+    }
+}
+
+impl FromRequest for VerifiedAdmin {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let admin = Admin::from_request(request, payload);
+        let state = request.app_data::<web::Data<AppState>>().cloned();
+        Box::pin(async move {
+            let Admin(who) = admin.await?;
+            let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;
+            if second_factor::is_fresh(who.verified_at, state.clock.now()) {
+                Ok(VerifiedAdmin(who))
+            } else {
+                Err(Error::new(Code::VerificationRequired))
+            }
+        })
+    }
 }

@@ -2,14 +2,11 @@
 
 use actix_web::web::Data;
 use schema::models::password_reset_request;
-use schema::models::profile::Profile;
 use schema::models::user::User;
 
 use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
-use crate::mail;
 use crate::platform::ctx::Ctx;
-use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// Requests taken in one turn.
@@ -38,14 +35,11 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
 /// Mails the link if the address has an account that was not mailed several lately.
 fn send_reset_link(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let Some(user) = User::by_email(ctx.conn, email)? else { return Ok(()) };
-    let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
-    match rate_limits::RESET_MAIL.count(ctx.conn, email, ctx.now) {
+    match password_links::mail_reset_link(ctx, &user) {
         Err(Error::Problem(problem)) if problem.code == Code::RateLimited => {
             tracing::info!(user = %user.id, "asked for a new password again and again; not mailed");
-            return Ok(());
+            Ok(())
         }
-        counted => counted?,
+        mailed => mailed,
     }
-    let link = password_links::reset_link(ctx, (user.id, email))?;
-    mail::password_reset(ctx, (email, &profile.first_name), &link)
 }

@@ -12,6 +12,7 @@ mod person_name;
 mod picture;
 mod price;
 mod research;
+mod second_factor;
 mod share;
 mod slots;
 mod spreadsheet;

@@ -2,7 +2,7 @@
 
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
-use academy::mail::PasswordLink;
+use academy::mail::{AdminRightsChange, PasswordLink, SecondFactorChange};
 use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -41,6 +41,29 @@ fn emails_about_signing_up_and_the_newsletter() {
 }
 
 #[test]
+fn emails_about_the_second_factor() {
+    use SecondFactorChange::{Disabled, Enabled, RecoveryCodeUsed, RecoveryCodesRenewed, Reset};
+    let mut world = World::new();
+    let changes = [
+        ("second-factor-enabled", Enabled),
+        ("second-factor-disabled", Disabled),
+        ("second-factor-reset", Reset),
+        ("recovery-codes-renewed", RecoveryCodesRenewed),
+        ("recovery-code-used", RecoveryCodeUsed { left: 1 }),
+        ("recovery-code-used-last", RecoveryCodeUsed { left: 0 }),
+    ];
+    for (name, change) in changes {
+        let World { conn, config, now, .. } = &mut world;
+        mail::second_factor_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, change).unwrap();
+        check(name, world.take_emails());
+    }
+    let World { conn, config, now, .. } = &mut world;
+    let whom = (STUDENT, STUDENTS.0, STUDENTS.1);
+    mail::second_factor_guessed(&mut Ctx { conn, config, now: *now }, whom).unwrap();
+    check("second-factor-guessed", world.take_emails());
+}
+
+#[test]
 fn emails_about_passwords_and_the_end_of_accounts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
@@ -50,8 +73,11 @@ fn emails_about_passwords_and_the_end_of_accounts() {
     mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
     check("password-changed", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
+    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS, true).unwrap();
     check("account-deleted", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
+    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS, false).unwrap();
+    check("account-deleted-by-academy", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::admin_welcome(&mut Ctx { conn, config, now: *now }, ("admin@people.test", "Grace"), &link())
         .unwrap();
@@ -70,6 +96,26 @@ fn emails_about_a_suspension_and_its_end() {
     let World { conn, config, now, .. } = &mut world;
     mail::account_restored(&mut Ctx { conn, config, now: *now }, &user).unwrap();
     check("account-restored", world.take_emails());
+}
+
+#[test]
+fn emails_about_who_is_an_admin() {
+    let mut world = World::new();
+    for (name, change) in [
+        ("admin-granted", AdminRightsChange::Granted("Joins the team")),
+        ("admin-revoked", AdminRightsChange::Revoked),
+    ] {
+        let World { conn, config, now, .. } = &mut world;
+        let user = User::find(conn, TUTOR).unwrap().unwrap();
+        let ctx = &mut Ctx { conn, config, now: *now };
+        mail::admin_rights_changed(ctx, &user, "Grace Sample", change).unwrap();
+        let emails = world.take_emails();
+        let addresses: Vec<&str> = emails.iter().map(|email| email.to_address.as_str()).collect();
+        assert_eq!(addresses, ["tutor@people.test", "admin@people.test"]);
+        let [person, team] = emails.try_into().unwrap();
+        check(&format!("{name}-person"), vec![person]);
+        check(&format!("{name}-team"), vec![team]);
+    }
 }
 
 #[test]

@@ -128,6 +128,7 @@ fn emails_to_tutors_and_the_team() {
     let session = TutorSession {
         id: Uuid::from_u128(300),
         tutor_id: TUTOR,
+        booking_id: Some(lesson.id),
         starts_at: lesson.starts_at,
         ends_at: lesson.ends_at,
         duration_hours: 1.0,
@@ -135,6 +136,8 @@ fn emails_to_tutors_and_the_team() {
         student_name: Some("Zoë Müller-Sample".to_owned()),
         session_description: "Physics tutoring".to_owned(),
         updated_at: world.now,
+        version: 2,
+        changed_by: None,
     };
     mail::session_marked_paid(&mut world.conn, &world.config, &session).unwrap();
     check("session-marked-paid", world.take_emails());

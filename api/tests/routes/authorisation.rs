@@ -4,7 +4,12 @@
 
 use std::collections::BTreeSet;
 
+use diesel::prelude::*;
 use reqwest::Method;
+use schema::enums::Role;
+use schema::models::second_factor::SecondFactor;
+use schema::models::user::User;
+use schema::schema::users;
 use serde_json::{Value, json};
 
 use crate::support::client::send;
@@ -35,6 +40,13 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/auth/resend-verification",     Anybody),
     ("post",   "/api/auth/request-password-reset",  Anybody),
     ("post",   "/api/auth/reset-password",          Anybody),
+    ("post",   "/api/auth/second-factor",           Anybody),
+    ("post",   "/api/account/verification",         SignedIn),
+    ("get",    "/api/account/second-factor",        SignedIn),
+    ("delete", "/api/account/second-factor",        SignedIn),
+    ("post",   "/api/account/second-factor/setup",  SignedIn),
+    ("post",   "/api/account/second-factor/enable", SignedIn),
+    ("post",   "/api/account/second-factor/recovery-codes", SignedIn),
     ("get",    "/api/account",                      SignedIn),
     ("patch",  "/api/account",                      SignedIn),
     ("post",   "/api/account/password",             SignedIn),
@@ -75,10 +87,29 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/admin/applications/{id}/approve", Admin),
     ("post",   "/api/admin/applications/{id}/reject", Admin),
     ("post",   "/api/admin/applications/{id}/resend-password-email", Admin),
+    ("get",    "/api/admin/sessions",               Admin),
+    ("post",   "/api/admin/sessions",               Admin),
+    ("get",    "/api/admin/sessions/file",          Admin),
+    ("put",    "/api/admin/sessions/{id}/paid",     Admin),
+    ("delete", "/api/admin/sessions/{id}",          Admin),
+    ("get",    "/api/admin/tutors",                 Admin),
+    ("put",    "/api/admin/tutors/{id}/zoom-link",  Admin),
     ("get",    "/api/admin/users/suspended",        Admin),
     ("get",    "/api/admin/users/{id}/suspension",  Admin),
     ("post",   "/api/admin/users/{id}/suspension",  Admin),
     ("delete", "/api/admin/users/{id}/suspension",  Admin),
+    ("get",    "/api/admin/summary",                Admin),
+    ("get",    "/api/admin/tutor-totals",           Admin),
+    ("get",    "/api/admin/statistics",             Admin),
+    ("get",    "/api/admin/payment-problems",       Admin),
+    ("get",    "/api/admin/users",                  Admin),
+    ("get",    "/api/admin/users/{id}",             Admin),
+    ("post",   "/api/admin/users/{id}/resend-verification", Admin),
+    ("post",   "/api/admin/users/{id}/password-link", Admin),
+    ("get",    "/api/admin/users/{id}/export",      Admin),
+    ("post",   "/api/admin/users/{id}/delete",      Admin),
+    ("put",    "/api/admin/users/{id}/admin",       Admin),
+    ("delete", "/api/admin/users/{id}/admin",       Admin),
     ("get",    "/api/admin/audit-log",              Admin),
     ("get",    "/api/admin/mail",                   Admin),
     ("post",   "/api/admin/mail/{id}/retry",        Admin),
@@ -182,6 +213,37 @@ async fn every_operation_refuses_whoever_may_not_call_it() {
 }
 
 #[actix_web::test]
+async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_where_it_is_required() {
+    let app = TestApp::with(&[("ADMIN_SECOND_FACTOR", "required")]).await;
+    let (without, provider, suspended) = (app.admin(), app.student(), app.admin());
+    let mut conn = app.conn();
+    User::grant_role(&mut conn, provider.id, Role::Provider).unwrap();
+    let mark = diesel::update(users::table.find(suspended.id));
+    mark.set(users::suspended_at.eq(app.clock.now())).execute(&mut conn).unwrap();
+    let admin = app.admin();
+    SecondFactor::begin(&mut conn, admin.id, &[7; 20], app.clock.now()).unwrap();
+    SecondFactor::enable(&mut conn, admin.id, app.clock.now()).unwrap();
+    for &(method, path, _) in CASES.iter().filter(|(_, _, access)| *access == Admin) {
+        let refused = [
+            (&without, 403, "second_factor_required"),
+            (&provider, 403, "forbidden"),
+            (&suspended, 401, "unauthenticated"),
+        ];
+        for (client, status, code) in refused {
+            send(call(client, method, path)).await.problem(status, code);
+        }
+        let response = send(call(&admin, method, path)).await;
+        let is_let_in = !matches!(response.status.as_u16(), 401 | 403);
+        assert!(is_let_in, "{method} {path}: {}", response.text);
+    }
+    // They are asked to set one up, and are nobody's admin until then.
+    let user = &without.get("/api/session").await.expect(200)["user"];
+    assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!([]), &json!(true)));
+    let user = &admin.get("/api/session").await.expect(200)["user"];
+    assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!(["admin"]), &json!(false)));
+}
+
+#[actix_web::test]
 async fn every_operation_exists_and_has_a_case() {
     let app = TestApp::start().await;
     let described = app.visitor().get("/api/openapi.json").await.expect(200);
@@ -233,7 +295,9 @@ fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",
+        "/api/admin/statistics" => "?from=2030-01-01&to=2030-01-01",
         "/api/tutor/days-off/lessons" => "?first_day=2030-01-01&last_day=2030-01-01",
+        path if method == "delete" && path.starts_with("/api/admin/sessions/") => "?version=1",
         _ => "",
     };
     let method: Method = method.to_uppercase().parse().unwrap();

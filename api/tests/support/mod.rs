@@ -14,6 +14,7 @@ pub mod oidc;
 pub mod people;
 pub mod picture;
 pub mod proxy;
+pub mod second_factor;
 mod signals;
 pub mod site;
 pub mod socket;

@@ -119,16 +119,23 @@ pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, st
 /// Signs somebody in; the cookie's token.
 pub fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
     let token = Token::random().expect("randomness");
+    store_session(conn, user_id, &token.hash, now);
+    token.secret
+}
+
+/// Signs somebody in by a token with this hash.
+pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], now: DateTime<Utc>) {
     NewSession {
         user_id,
-        token_hash: &token.hash,
+        token_hash,
         user_agent: "test",
         created_at: now,
         last_seen_at: now,
         // Longer than any test moves its clock.
         expires_at: now + TimeDelta::days(3650),
+        awaits_second_factor: false,
+        verified_at: Some(now),
     }
     .insert(conn)
     .expect("storing a session");
-    token.secret
 }

@@ -29,7 +29,7 @@ impl TestApp {
         .await;
         let tags = heard.into_iter().filter(|signal| *signal != end).filter_map(|signal| match signal {
             Signal::PagesChanged(tag) => Some(tag),
-            Signal::SessionEnded(_) => None,
+            Signal::SessionEnded(_) | Signal::AdminRevoked(_) => None,
         });
         let signalled = tags.collect();
         let after = current_snapshot(&mut listener).expect("a snapshot");

@@ -17,7 +17,11 @@ pub fn body(lessons: &Value) -> Value {
 
 /// Every lesson of theirs, each with the same decision.
 pub async fn decisions(admin: &Client, user_id: Uuid, action: &str) -> Value {
-    let seen = admin.get(&path(user_id)).await.expect(200);
+    decided(&admin.get(&path(user_id)).await.expect(200), action)
+}
+
+/// Every lesson that an admin was shown, each with the same decision.
+pub fn decided(seen: &Value, action: &str) -> Value {
     let lessons = seen["upcoming_lessons"].as_array().expect("a list").iter();
     lessons.map(|lesson| json!({ "booking_id": lesson["booking_id"], "action": action })).collect()
 }

@@ -2,6 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use diesel::RunQueryDsl;
+
+use super::TestApp;
+
 /// Longer than anything takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(20);
 
@@ -22,4 +26,16 @@ where
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
+}
+
+/// Waits until so many connections of the test's database wait for a lock.
+pub async fn until_waiting(app: &TestApp, count: usize) {
+    let mut conn = app.conn();
+    until("so many wait", || {
+        let query = "SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let found = diesel::sql_query(query).execute(&mut conn).unwrap();
+        std::future::ready((found == count).then_some(()))
+    })
+    .await;
 }

@@ -6,9 +6,11 @@ pub mod email;
 pub mod export;
 pub mod identities;
 pub mod password;
+pub mod second_factor;
 pub mod sessions;
 pub mod show;
 pub mod update;
+pub mod verification;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;

@@ -4,6 +4,7 @@ pub mod oidc;
 pub mod request_password_reset;
 pub mod resend_verification;
 pub mod reset_password;
+pub mod second_factor;
 pub mod sign_in;
 pub mod sign_out;
 pub mod sign_up;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::{known_devices, password_links};
+use crate::accounts::{known_devices, password_links, second_factor};
 use crate::domain::password;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
@@ -83,6 +83,7 @@ fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens
     User::verify(ctx.conn, user.id, ctx.now)?;
     session::end_all(ctx.conn, user.id, None)?;
     rate_limits::SIGN_IN_ACCOUNT.forget(ctx.conn, &user.email)?;
+    second_factor::forget_tries(ctx.conn, user.id)?;
     known_devices::forget_all(ctx.conn, user.id)?;
     let devices = known_devices::remember(ctx.conn, devices, user.id, ctx.now)?;
     // Where there was no password, none has changed.

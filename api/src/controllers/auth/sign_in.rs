@@ -37,15 +37,16 @@ pub struct SignIn {
 /// Who is now signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignedInResponse {
-    /// The person.
-    pub user: SessionUser,
+    /// The person; absent while a code of their second factor is still to come, to `POST /api/auth/second-factor`.
+    pub user: Option<SessionUser>,
 }
 
 /// Sign in
 ///
 /// Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
 /// from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
-/// before ends; with a `role`, whoever had it is signed out everywhere.
+/// before ends; with a `role`, whoever had it is signed out everywhere. The session of an account with a second factor
+/// opens nothing until its code was shown.
 #[operation(
     tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInResponse)),
     errors(InvalidCredentials, EmailNotVerified, AccountSuspended, RateLimited)
@@ -84,8 +85,8 @@ pub async fn sign_in(
     }
     let (role, by) = (form.role.map(Role::from), guesser.clone());
     let opened = state
-        .db
-        .transaction(move |conn| {
+        .transaction(move |ctx| {
+            let conn = &mut *ctx.conn;
             // Whoever changed the password meanwhile has ended every session: none begins with the old one.
             let now_set = User::lock(conn, user.id)?.and_then(|user| user.password_hash);
             if now_set != user.password_hash {
@@ -97,12 +98,12 @@ pub async fn sign_in(
             guesser.take_back(conn)?;
             let browser = Browser { user_agent: &client.user_agent, devices: &devices };
             if role.is_some() {
-                return sessions::open_instead(conn, viewer.0.as_ref(), &user, browser, now);
+                return sessions::open_instead(ctx, viewer.0.as_ref(), &user, browser);
             }
             if let Some(before) = viewer.0 {
                 session::end(conn, before.profile.id, before.session_id)?;
             }
-            sessions::open(conn, &user, browser, now)
+            sessions::open(ctx, &user, browser)
         })
         .await;
     let opened = match opened {
@@ -112,8 +113,11 @@ pub async fn sign_in(
         }
         other => other?,
     };
-    let [session, device] = opened.cookies(&state.config);
-    Ok(HttpResponse::Ok().cookie(session).cookie(device).json(SignedInResponse { user: opened.who.into() }))
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.json(SignedInResponse { user: opened.who.map(SessionUser::from) }))
 }
 
 /// By whom a password is tried, and so by what it is counted.

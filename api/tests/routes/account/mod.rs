@@ -4,9 +4,11 @@ mod email;
 mod export;
 mod identities;
 mod password;
+mod second_factor;
 mod sessions;
 mod show;
 mod update;
+mod verification;
 
 use diesel::prelude::*;
 use schema::schema::users;

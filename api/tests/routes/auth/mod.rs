@@ -5,6 +5,7 @@ mod portal;
 mod request_password_reset;
 mod resend_verification;
 mod reset_password;
+mod second_factor;
 mod sign_in;
 mod sign_up;
 mod suspended;

@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schema::enums::{IdentityProvider, Role};
 use schema::models::authorization_request::AuthorizationRequest;
 use schema::models::pending_identity::NewPendingIdentity;
@@ -21,6 +22,7 @@ use crate::clients::oidc::{CodeExchange, OidcFailure, OidcPerson};
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Client, Viewer};
+use crate::platform::page_paths;
 use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
 use crate::state::AppState;
@@ -151,13 +153,9 @@ async fn complete_sign_in(
             let role = Role::from(role);
             match identities::open(ctx, &person, role)? {
                 IdentitySignIn::Account(user) => {
-                    let opened = sessions::open_instead(
-                        ctx.conn,
-                        caller.viewer.0.as_ref(),
-                        &user,
-                        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices },
-                        ctx.now,
-                    )?;
+                    let browser =
+                        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
+                    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
                     Ok(SignInOutcome::SignedIn(Box::new(opened)))
                 }
                 IdentitySignIn::Unproven => {
@@ -207,8 +205,11 @@ fn response(
     let config = &state.config;
     let (mut response, cookies) = match outcome {
         SignInOutcome::SignedIn(opened) => {
-            let [session, device] = opened.cookies(config);
-            (see_other(role.home()), vec![session, device, no_cookie(config)])
+            let mut cookies = opened.cookies(config);
+            cookies.push(no_cookie(config));
+            let next =
+                if opened.who.is_some() { see_other(role.home()) } else { see_other(&code_page(role)) };
+            (next, cookies)
         }
         SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
         SignInOutcome::SignInError(error) => (error.response(role), Vec::new()),
@@ -217,4 +218,9 @@ fn response(
         response.add_cookie(cookie).map_err(Error::internal)?;
     }
     Ok(response)
+}
+
+/// Where the code of a second factor is asked for, and where that leads.
+fn code_page(role: PortalRole) -> String {
+    format!("{}?next={}", page_paths::SIGN_IN_CODE, utf8_percent_encode(role.home(), NON_ALPHANUMERIC))
 }

@@ -32,8 +32,8 @@ pub struct ConfirmAddress {
 /// Who is now signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfirmedSignIn {
-    /// The person.
-    pub user: SessionUser,
+    /// The person; absent while a code of their second factor is still to come.
+    pub user: Option<SessionUser>,
     /// What they chose to be.
     pub role: PortalRole,
 }
@@ -61,12 +61,13 @@ pub async fn confirm(
     let caller = Caller { client, viewer, devices };
     let (opened, role) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
     state.job_wakeup.notify_waiters();
-    let [session, device] = opened.cookies(&state.config);
-    Ok(HttpResponse::Ok()
-        .cookie(session)
-        .cookie(device)
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response
         .cookie(no_cookie(&state.config))
-        .json(ConfirmedSignIn { user: opened.who.into(), role }))
+        .json(ConfirmedSignIn { user: opened.who.map(SessionUser::from), role }))
 }
 
 fn follow(
@@ -81,12 +82,7 @@ fn follow(
     let named = PersonDetails { first_name: &pending.first_name, last_name: &pending.last_name, email };
     let user = identities::join(ctx, &identity, &named, pending.role)?;
     PendingIdentity::delete(ctx.conn, pending.id)?;
-    let opened = sessions::open_instead(
-        ctx.conn,
-        caller.viewer.0.as_ref(),
-        &user,
-        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices },
-        ctx.now,
-    )?;
+    let browser = sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
+    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
     Ok((opened, PortalRole::from(pending.role)))
 }

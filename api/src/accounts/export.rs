@@ -1,0 +1,54 @@
+//! Everything that is stored about a person, as a file.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::personal_data;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::Result;
+
+/// A person's data.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountExport {
+    /// When it was read.
+    pub exported_at: DateTime<Utc>,
+    /// Whose it is.
+    pub account_id: Uuid,
+    /// Rows by what they are, such as `lessons_as_student`. Secrets, such as the password's hash, are left out.
+    #[schema(value_type = std::collections::BTreeMap<String, Vec<std::collections::BTreeMap<String, Value>>>)]
+    pub data: Map<String, Value>,
+}
+
+impl AccountExport {
+    /// Reads the data of the account with this id and address, all of it as of one instant: what changes meanwhile is not
+    /// half in it.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        (id, email): (Uuid, &str),
+        now: DateTime<Utc>,
+    ) -> Result<AccountExport> {
+        let data = conn
+            .build_transaction()
+            .read_only()
+            .repeatable_read()
+            .run(|conn| personal_data::export(conn, id, email, now))?;
+        Ok(AccountExport { exported_at: now, account_id: id, data })
+    }
+
+    /// The response by which a browser saves it.
+    #[must_use]
+    pub fn into_file(self) -> HttpResponse {
+        HttpResponse::Ok()
+            .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .json(self)
+    }
+}

@@ -1,0 +1,209 @@
+//! The second factor of an account: setting it up, and checking what somebody shows of it.
+
+use diesel::PgConnection;
+use rand::TryRngCore;
+use rand::rngs::OsRng;
+use schema::models::second_factor::{self, SecondFactor};
+use schema::models::user::User;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::domain::second_factor::{
+    AppEnrolment, RECOVERY_CODE_BYTES, RECOVERY_CODES, SECRET_BYTES, TypedCode, enrolment, matching_step,
+    recovery_code,
+};
+use crate::error::{Code, Error, Result};
+use crate::mail::{self, SecondFactorChange};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::{rate_limits, tokens};
+
+/// Said of a code that is none, was used, or has run out: whoever guesses learns nothing from it.
+const WRONG_CODE: &str =
+    "This code is not right, or was used before. Please wait for the next one in your app.";
+
+/// What somebody has shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShownFactor {
+    /// A code of the app.
+    App,
+    /// A recovery code, of which so many are left.
+    RecoveryCode {
+        /// Unused ones.
+        left: i64,
+    },
+}
+
+/// Whose code it is.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+pub struct CodeOwner {
+    pub id: Uuid,
+    pub email: String,
+    pub first_name: String,
+}
+
+/// Locks the account until the transaction ends. Whoever changes or shows its second factor starts here, as signing in does: a
+/// session that is being opened is either seen, or finds the factor enabled.
+///
+/// # Errors
+/// `unauthenticated` when it was deleted or suspended meanwhile.
+pub fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+    let account = User::lock(ctx.conn, user_id)?;
+    if account.is_none() || User::is_suspended(ctx.conn, user_id)? {
+        return Err(Error::new(Code::Unauthenticated));
+    }
+    Ok(())
+}
+
+/// Forgets the codes that were tried: somebody has shown otherwise that the account is theirs.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn forget_tries(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+    let key = user_id.to_string();
+    rate_limits::SECOND_FACTOR.forget(conn, &key)?;
+    rate_limits::SECOND_FACTOR_DAY.forget(conn, &key)
+}
+
+/// Counts a try to show a code, to be committed before the code is looked at, so that a wrong one stays counted. The
+/// refusal of one too many, or of what is no code, is handed back, since the email that its owner gets has to be committed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Option<Error>> {
+    // What is no code at all guesses nothing.
+    if TypedCode::parse(typed).is_none() {
+        return Ok(Some(wrong_code()));
+    }
+    let key = owner.id.to_string();
+    let limits = [rate_limits::SECOND_FACTOR, rate_limits::SECOND_FACTOR_DAY];
+    for limit in limits {
+        match limit.count(ctx.conn, &key, ctx.now) {
+            Err(refusal) if refusal.code() == Code::RateLimited => {
+                mail::second_factor_guessed(ctx, (owner.id, &owner.email, &owner.first_name))?;
+                return Ok(Some(refusal));
+            }
+            counted => counted?,
+        }
+    }
+    Ok(None)
+}
+
+/// Checks a code, of the app or for recovery, and uses it up.
+///
+/// # Errors
+/// `validation_failed` on `code`; as [`lock_account`].
+pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFactor> {
+    lock_account(ctx, user_id)?;
+    let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_some())
+    else {
+        return Err(wrong_code());
+    };
+    let shown = match TypedCode::parse(typed) {
+        Some(TypedCode::App(code)) => accept(ctx, &factor, &code)?.then_some(ShownFactor::App),
+        Some(TypedCode::Recovery(code)) => use_recovery_code(ctx, user_id, &code)?,
+        None => None,
+    };
+    let shown = shown.ok_or_else(wrong_code)?;
+    let key = user_id.to_string();
+    rate_limits::SECOND_FACTOR.forget(ctx.conn, &key)?;
+    rate_limits::SECOND_FACTOR_DAY.take_back(ctx.conn, &key)?;
+    Ok(shown)
+}
+
+/// Emails the account's owner that a recovery code was used, if that is what was shown.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn tell_of_recovery_code(ctx: &mut Ctx<'_>, owner: &CodeOwner, shown: ShownFactor) -> Result<()> {
+    let ShownFactor::RecoveryCode { left } = shown else { return Ok(()) };
+    let to = (owner.email.as_str(), owner.first_name.as_str());
+    mail::second_factor_changed(ctx, to, SecondFactorChange::RecoveryCodeUsed { left })
+}
+
+fn accept(ctx: &mut Ctx<'_>, factor: &SecondFactor, code: &str) -> Result<bool> {
+    let step = matching_step(&factor.secret, code, factor.last_step, ctx.now).map_err(Error::internal)?;
+    if let Some(step) = step {
+        SecondFactor::accept_step(ctx.conn, factor.user_id, step)?;
+    }
+    Ok(step.is_some())
+}
+
+fn use_recovery_code(ctx: &mut Ctx<'_>, user_id: Uuid, code: &str) -> Result<Option<ShownFactor>> {
+    if !second_factor::use_recovery_code(ctx.conn, user_id, &tokens::hash(code), ctx.now)? {
+        return Ok(None);
+    }
+    let left = second_factor::recovery_codes_left(ctx.conn, user_id)?;
+    let subject = AuditSubject::User(user_id);
+    audit(
+        ctx.conn,
+        Some(user_id),
+        "second_factor.recovery_code_used",
+        subject,
+        json!({ "left": left }),
+        ctx.now,
+    )?;
+    Ok(Some(ShownFactor::RecoveryCode { left }))
+}
+
+/// Begins setting up an app for an account that has none enabled.
+///
+/// # Errors
+/// `already_exists`.
+pub fn begin(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str) -> Result<AppEnrolment> {
+    lock_account(ctx, user_id)?;
+    let secret: [u8; SECRET_BYTES] = random()?;
+    if !SecondFactor::begin(ctx.conn, user_id, &secret, ctx.now)? {
+        return Err(Error::with_detail(
+            Code::AlreadyExists,
+            "An authenticator app is set up already. To use another one, please turn this one off first.",
+        ));
+    }
+    enrolment(&secret, email, &BRAND.name).map_err(Error::internal)
+}
+
+/// Enables the app that was begun, by a first code of it; the recovery codes, which are told once.
+///
+/// # Errors
+/// `validation_failed` on `code`.
+pub fn enable(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<Vec<String>> {
+    lock_account(ctx, user_id)?;
+    let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_none())
+    else {
+        return Err(Error::field("code", "Please begin again: this set-up has ended."));
+    };
+    match TypedCode::parse(typed) {
+        Some(TypedCode::App(code)) if accept(ctx, &factor, &code)? => {}
+        _ => return Err(wrong_code()),
+    }
+    forget_tries(ctx.conn, user_id)?;
+    SecondFactor::enable(ctx.conn, user_id, ctx.now)?;
+    let subject = AuditSubject::User(user_id);
+    audit(ctx.conn, Some(user_id), "second_factor.enabled", subject, json!({}), ctx.now)?;
+    renew_recovery_codes(ctx.conn, user_id)
+}
+
+/// Gives out new recovery codes; those before stop working.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn renew_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<Vec<String>> {
+    let codes = (0..RECOVERY_CODES)
+        .map(|_| Ok(recovery_code(random::<RECOVERY_CODE_BYTES>()?)))
+        .collect::<Result<Vec<String>>>()?;
+    let hashes: Vec<Vec<u8>> = codes.iter().map(|code| tokens::hash(&code.replace('-', ""))).collect();
+    second_factor::replace_recovery_codes(conn, user_id, &hashes)?;
+    Ok(codes)
+}
+
+fn random<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
+    OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;
+    Ok(bytes)
+}
+
+fn wrong_code() -> Error {
+    Error::field("code", WRONG_CODE)
+}

@@ -1,0 +1,218 @@
+//! One's own second factor: a code from an authenticator app, asked for beside the password.
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::models::second_factor::{SecondFactor, recovery_codes_left};
+use schema::models::session::{self, SignedIn};
+use schema::models::signal::{self, Signal};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::verification::{Verification, confirm};
+use crate::accounts::second_factor;
+use crate::domain::access;
+use crate::domain::second_factor::is_fresh;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, OptionalBody, SignedInUser};
+use crate::mail::{self, SecondFactorChange};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// The second factor of an account as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecondFactorResponse {
+    /// Since when signing in takes a code; absent while it does not.
+    pub enabled_at: Option<DateTime<Utc>>,
+    /// Recovery codes that were not used.
+    pub recovery_codes_left: i64,
+    /// Whether the account has to have one.
+    pub is_required: bool,
+}
+
+/// What an authenticator app reads.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecondFactorSetup {
+    /// An `otpauth:` address, for an app on the same device.
+    pub uri: String,
+    /// The secret for typing it in: base32 in groups of four.
+    pub secret: String,
+    /// The same as a QR code: a `data:` address of an SVG image.
+    pub qr_code: String,
+}
+
+/// The first code of the app.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EnableSecondFactor {
+    /// Six digits.
+    pub code: String,
+}
+
+/// Codes for when the app is lost. They are told once.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecoveryCodes {
+    /// Each is good once.
+    pub recovery_codes: Vec<String>,
+}
+
+/// My second factor
+#[operation(tag = "account", operation_id = "second_factor", responses((status = 200, body = SecondFactorResponse)))]
+pub async fn show(state: Data<AppState>, who: SignedInUser) -> Result<Json<SecondFactorResponse>> {
+    let is_required = is_required(&state, &who);
+    let id = who.profile.id;
+    let response = state
+        .db
+        .run(move |conn| {
+            let enabled_at = SecondFactor::find(conn, id)?.and_then(|factor| factor.enabled_at);
+            Ok(SecondFactorResponse {
+                enabled_at,
+                recovery_codes_left: recovery_codes_left(conn, id)?,
+                is_required,
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Set up an authenticator app
+///
+/// Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes until a first code of
+/// the app was shown; beginning anew replaces what was begun before.
+#[operation(
+    tag = "account", operation_id = "setup_second_factor", responses((status = 200, body = SecondFactorSetup)),
+    errors(AlreadyExists, VerificationRequired, RateLimited)
+)]
+pub async fn setup(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: OptionalBody<Verification>,
+) -> Result<Json<SecondFactorSetup>> {
+    let shown = body.read()?;
+    let verified = super::current_password::password_if_any(&state, &who, shown.current_password).await?;
+    // Whoever finds a browser open must not make the account theirs.
+    if verified.is_none() && !is_fresh(who.verified_at, state.clock.now()) {
+        return Err(Error::with_detail(
+            Code::VerificationRequired,
+            "Please sign out and in again first, so that we know it is you.",
+        ));
+    }
+    let enrolment = state
+        .transaction(move |ctx| {
+            let email = who.email.clone();
+            second_factor::begin(ctx, who.profile.id, &email)
+        })
+        .await?;
+    Ok(Json(SecondFactorSetup { uri: enrolment.uri, secret: enrolment.secret, qr_code: enrolment.qr_code }))
+}
+
+/// Turn my second factor on
+///
+/// Signs out everywhere else: those sessions showed no code.
+#[operation(
+    tag = "account", operation_id = "enable_second_factor", responses((status = 200, body = RecoveryCodes)),
+    errors(RateLimited)
+)]
+pub async fn enable(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<EnableSecondFactor>,
+) -> Result<Json<RecoveryCodes>> {
+    let (form, key) = (body.read()?, who.profile.id.to_string());
+    state.transaction(move |ctx| rate_limits::SECOND_FACTOR.count(ctx.conn, &key, ctx.now)).await?;
+    let recovery_codes = state
+        .transaction(move |ctx| {
+            let id = who.profile.id;
+            let codes = second_factor::enable(ctx, id, &form.code)?;
+            session::end_all(ctx.conn, id, Some(who.session_id))?;
+            session::verify(ctx.conn, who.session_id, ctx.now)?;
+            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Enabled)?;
+            Ok(codes)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Make new recovery codes
+///
+/// Asks for a code. Those before stop working.
+#[operation(
+    tag = "account", operation_id = "renew_recovery_codes", responses((status = 200, body = RecoveryCodes)),
+    errors(ActionNotAllowed, RateLimited)
+)]
+pub async fn renew_recovery_codes(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<Verification>,
+) -> Result<Json<RecoveryCodes>> {
+    refuse_without(&who)?;
+    confirm(&state, &who, body.read()?).await?;
+    let recovery_codes = state
+        .transaction(move |ctx| {
+            let id = who.profile.id;
+            second_factor::lock_account(ctx, id)?;
+            let codes = second_factor::renew_recovery_codes(ctx.conn, id)?;
+            let (action, subject) = ("second_factor.recovery_codes_renewed", AuditSubject::User(id));
+            audit(ctx.conn, Some(id), action, subject, json!({}), ctx.now)?;
+            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::RecoveryCodesRenewed)?;
+            Ok(codes)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Turn my second factor off
+///
+/// Asks for a code, or a recovery code. Whoever has to have one acts as no admin until they have set up another.
+#[operation(
+    tag = "account", operation_id = "disable_second_factor", responses((status = 204)),
+    errors(ActionNotAllowed, RateLimited)
+)]
+pub async fn disable(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<Verification>,
+) -> Result<impl Responder> {
+    refuse_without(&who)?;
+    let is_required = is_required(&state, &who);
+    confirm(&state, &who, body.read()?).await?;
+    state
+        .transaction(move |ctx| {
+            let id = who.profile.id;
+            second_factor::lock_account(ctx, id)?;
+            SecondFactor::remove(ctx.conn, id)?;
+            if is_required {
+                // Until they set up another one, their open pages hear nothing of what is for admins.
+                signal::send(ctx.conn, &Signal::AdminRevoked(id))?;
+            }
+            let subject = AuditSubject::User(id);
+            let detail = json!({ "is_required": is_required });
+            audit(ctx.conn, Some(id), "second_factor.disabled", subject, detail, ctx.now)?;
+            mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Disabled)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Whether the account acts as an admin only with one.
+fn is_required(state: &AppState, who: &SignedIn) -> bool {
+    let is_admin = who.is_admin_withheld || access::may_administer(&who.roles);
+    state.config.admins_need_second_factor && is_admin
+}
+
+fn refuse_without(who: &SignedIn) -> Result<()> {
+    if who.has_second_factor {
+        return Ok(());
+    }
+    Err(Error::with_detail(Code::ActionNotAllowed, "No authenticator app is set up for this account."))
+}
+
+fn names(who: &SignedIn) -> (&str, &str) {
+    (&who.email, &who.profile.first_name)
+}

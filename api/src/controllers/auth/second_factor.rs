@@ -1,0 +1,84 @@
+//! The second step of signing in.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use macros::operation;
+use schema::models::session::UnverifiedSession;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::accounts::second_factor::{self, CodeOwner, ShownFactor};
+use crate::accounts::sessions::{self, SessionUser, session_cookie_name};
+use crate::error::{Code, Error, Result};
+use crate::extract::Body;
+use crate::platform::tokens;
+use crate::state::AppState;
+
+/// What the app shows, or a recovery code.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignInCode {
+    /// Six digits, or a recovery code; spaces and dashes do not matter.
+    pub code: String,
+}
+
+/// Who is now signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CompletedSignIn {
+    /// The person.
+    pub user: SessionUser,
+    /// How many recovery codes are left, if one was used.
+    pub recovery_codes_left: Option<i64>,
+}
+
+/// Show a code to sign in
+///
+/// For the browser in which the password was right, or Google or ORCID vouched for somebody, within ten minutes of that.
+/// Each code is good once. The session cookie becomes another one.
+#[operation(
+    tag = "account", operation_id = "complete_sign_in", responses((status = 200, body = CompletedSignIn)),
+    errors(Unauthenticated, RateLimited)
+)]
+pub async fn complete(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: Body<SignInCode>,
+) -> Result<HttpResponse> {
+    let form = body.read()?;
+    let cookie = request.cookie(session_cookie_name(&state.config)).ok_or_else(ended)?;
+    let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
+    let found = state.db.run(move |conn| Ok(UnverifiedSession::by_token_hash(conn, &hash, now)?)).await?;
+    let session = found.ok_or_else(ended)?;
+    let owner = CodeOwner {
+        id: session.user_id,
+        email: session.email.clone(),
+        first_name: session.first_name.clone(),
+    };
+    let (typed, to) = (form.code.clone(), owner.clone());
+    let counted = state.transaction(move |ctx| second_factor::count_try(ctx, &owner, &typed)).await?;
+    if let Some(refusal) = counted {
+        return Err(refusal);
+    }
+    let (opened, left) = state
+        .transaction(move |ctx| {
+            let shown = second_factor::check(ctx, session.user_id, &form.code)?;
+            second_factor::tell_of_recovery_code(ctx, &to, shown)?;
+            let left = match shown {
+                ShownFactor::App => None,
+                ShownFactor::RecoveryCode { left } => Some(left),
+            };
+            Ok((sessions::complete(ctx, &session)?, left))
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    let who = opened.who.ok_or_else(ended)?;
+    Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: left }))
+}
+
+fn ended() -> Error {
+    Error::with_detail(Code::Unauthenticated, "This sign-in has ended. Please enter your password again.")
+}

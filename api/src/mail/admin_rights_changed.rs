@@ -1,0 +1,124 @@
+//! Tells people that somebody became an admin, or is none any more.
+
+use schema::models::profile::Profile;
+use schema::models::user::User;
+
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::team;
+use crate::domain::time;
+use crate::error::{Error, Result};
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// What became of somebody's rights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminRightsChange {
+    /// They became an admin, for this reason.
+    Granted(&'static str),
+    /// They are none any more.
+    Revoked,
+}
+
+/// Mails the person and every other admin, so that a change which nobody wanted is noticed. `admin` is the name of whoever
+/// made it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn admin_rights_changed(
+    ctx: &mut Ctx<'_>,
+    user: &User,
+    admin: &str,
+    change: AdminRightsChange,
+) -> Result<()> {
+    let profile = Profile::find(ctx.conn, user.id)?;
+    let profile = profile.ok_or_else(|| Error::internal("an account without a profile"))?;
+    let event = format!("admin-rights-changed/{}/{}", user.id, ctx.now.timestamp_micros());
+    let to = Envelope {
+        occasion: &format!("{event}/person"),
+        template: "admin_rights_changed",
+        to_address: &user.email,
+        to_name: &profile.full_name(),
+    };
+    to_person(ctx, &profile, admin, change).queue(ctx, to)?;
+    let layout = to_team(ctx, (&profile.full_name(), &user.email), admin, change);
+    let others = team::addresses(ctx.conn, ctx.config)?;
+    for (number, address) in others.iter().filter(|address| **address != user.email).enumerate() {
+        let occasion = format!("{event}/team/{number}");
+        let to = Envelope {
+            occasion: &occasion,
+            template: "admin_rights_changed",
+            to_address: address,
+            to_name: "",
+        };
+        layout.queue(ctx, to)?;
+    }
+    Ok(())
+}
+
+fn to_person<'a>(
+    ctx: &Ctx<'_>,
+    profile: &Profile,
+    admin: &str,
+    change: AdminRightsChange,
+) -> EmailLayout<'a> {
+    let brand = &BRAND.name;
+    let (subject, paragraphs) = match change {
+        AdminRightsChange::Granted(_) => (
+            format!("You are an admin of {brand} now"),
+            vec![
+                format!("{admin} made you an admin of {brand}."),
+                "You see everybody's accounts, sessions and payments from now on. Please keep what you see to \
+                 yourself, and look only at what you need: looking is recorded too."
+                    .to_owned(),
+            ],
+        ),
+        AdminRightsChange::Revoked => (
+            format!("You are no longer an admin of {brand}"),
+            vec![
+                format!("{admin} took your admin rights at {brand} away."),
+                "Your account stays, and with it everything else that you can do.".to_owned(),
+            ],
+        ),
+    };
+    EmailLayout {
+        subject,
+        greeting: format!("Hi {},", profile.first_name),
+        paragraphs,
+        action: Some(("Open my dashboard", ctx.config.link(page_paths::DASHBOARD))),
+        note: Some(format!("If this surprises you, please write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    }
+}
+
+fn to_team<'a>(
+    ctx: &Ctx<'_>,
+    (name, email): (&str, &str),
+    admin: &str,
+    change: AdminRightsChange,
+) -> EmailLayout<'a> {
+    let mut facts = vec![("Name", name.to_owned()), ("Email", email.to_owned()), ("By", admin.to_owned())];
+    let subject = match change {
+        AdminRightsChange::Granted(reason) => {
+            facts.push(("Reason", reason.to_owned()));
+            format!("{name} is an admin now")
+        }
+        AdminRightsChange::Revoked => format!("{name} is no longer an admin"),
+    };
+    facts.push(("When", time::long(ctx.now)));
+    EmailLayout {
+        paragraphs: vec![match change {
+            AdminRightsChange::Granted(_) => format!("{admin} made {name} an admin of {}.", BRAND.name),
+            AdminRightsChange::Revoked => format!("{admin} took the admin rights of {name} away."),
+        }],
+        subject,
+        greeting: "Hello,".to_owned(),
+        facts,
+        note: Some(
+            "If this surprises you, please ask whoever did it, and look at what else they did in the audit log."
+                .to_owned(),
+        ),
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
+    }
+}

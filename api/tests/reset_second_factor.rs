@@ -1,0 +1,49 @@
+//! `academy reset-second-factor`.
+
+use academy::cli::reset_second_factor;
+use diesel::prelude::*;
+use schema::models::audit_log::{AuditFilter, list};
+use schema::models::keyset::PageRequest;
+use schema::schema::users;
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::second_factor::{PASSWORD, enable};
+
+#[actix_web::test]
+async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    diesel::update(users::table.find(admin.id))
+        .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
+        .execute(&mut app.conn())
+        .unwrap();
+    let sign_in = async || {
+        let body = json!({"email": admin.email, "password": PASSWORD});
+        app.visitor().post("/api/auth/sign-in", body).await.expect(200)["user"].clone()
+    };
+    enable(&app, &admin).await;
+    assert!(sign_in().await.is_null());
+    let (config, now) = (&app.state.config, app.clock.now());
+    let told = reset_second_factor::run(config, &format!(" {} ", admin.email.to_uppercase()), now).unwrap();
+    assert!(told.contains("with the password alone"), "{told}");
+    admin.get("/api/account").await.problem(401, "unauthenticated");
+    assert_eq!(sign_in().await["email"], admin.email.as_str());
+    let mail = app.mails_to(&admin.email).await.pop().unwrap();
+    assert!(mail.contains("Your authenticator app was removed"), "{mail}");
+    let (entry, _) = list(&mut app.conn(), AuditFilter::default(), PageRequest { after: None, limit: 1 })
+        .unwrap()
+        .rows
+        .remove(0);
+    assert_eq!((entry.action.as_str(), entry.actor_id), ("second_factor.reset", None));
+    let again = reset_second_factor::run(config, &admin.email, now).unwrap();
+    assert!(again.contains("nothing to remove"), "{again}");
+}
+
+#[actix_web::test]
+async fn an_address_without_an_account_is_told() {
+    let app = TestApp::start().await;
+    for email in ["nobody@people.test", "no address"] {
+        assert!(reset_second_factor::run(&app.state.config, email, app.clock.now()).is_err(), "{email}");
+    }
+}

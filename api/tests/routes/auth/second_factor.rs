@@ -1,0 +1,157 @@
+//! The second step of signing in.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::{sessions, users};
+use serde_json::json;
+use stand_ins::oidc::{IssuerAccount, OidcProvider};
+
+use super::{app_with_ada, sign_in};
+use crate::support::oidc::OidcApp;
+use crate::support::second_factor::{AuthenticatorApp, enable};
+use crate::support::suspension::suspend;
+use crate::support::{Client, TestApp};
+
+const PATH: &str = "/api/auth/second-factor";
+
+/// Ada's app and recovery codes.
+async fn ada_with_app(app: &TestApp) -> (AuthenticatorApp, Vec<String>) {
+    let token = sign_in(app, "correct horse").await.expect("a session");
+    let found = enable(app, &Client::new(&app.base, Some(&token))).await;
+    app.clock.advance(TimeDelta::minutes(2));
+    found
+}
+
+/// A browser in which the password was right.
+async fn after_password(app: &TestApp) -> Client {
+    Client::new(&app.base, sign_in(app, "correct horse").await.as_deref())
+}
+
+#[actix_web::test]
+async fn the_password_alone_opens_nothing() {
+    let app = app_with_ada().await;
+    ada_with_app(&app).await;
+    let body = json!({"email": "ada@people.test", "password": "correct horse"});
+    let response = app.visitor().post("/api/auth/sign-in", body).await;
+    assert!(response.expect(200)["user"].is_null());
+    let browser = Client::new(&app.base, response.session().as_deref());
+    assert!(browser.get("/api/session").await.expect(200)["user"].is_null());
+    for path in ["/api/account", "/api/bookings?role=student", "/api/account/sessions"] {
+        browser.get(path).await.problem(401, "unauthenticated");
+    }
+}
+
+#[actix_web::test]
+async fn a_code_completes_it_under_another_cookie() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let waiting = after_password(&app).await;
+    let now = app.clock.now();
+    waiting
+        .post(PATH, json!({"code": authenticator.wrong_code(now)}))
+        .await
+        .problem(422, "validation_failed");
+    let code = authenticator.code(now);
+    let response = waiting.post(PATH, json!({"code": format!("{} {}", &code[..3], &code[3..])})).await;
+    let body = response.expect(200);
+    assert_eq!(body["user"]["email"], "ada@people.test");
+    assert!(body["recovery_codes_left"].is_null());
+    let ada = Client::new(&app.base, response.session().as_deref());
+    assert_eq!(ada.get("/api/session").await.expect(200)["user"]["first_name"], "Ada");
+    // Whoever knew the cookie from before knows nothing now.
+    assert!(waiting.get("/api/session").await.expect(200)["user"].is_null());
+    waiting.post(PATH, json!({"code": authenticator.next_code(&app)})).await.problem(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn a_code_is_good_for_one_sign_in() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let (one, other) = (after_password(&app).await, after_password(&app).await);
+    let code = json!({"code": authenticator.code(app.clock.now())});
+    let (first, second) = futures_util::join!(one.post(PATH, code.clone()), other.post(PATH, code));
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422]);
+}
+
+#[actix_web::test]
+async fn a_recovery_code_works_once_and_its_owner_is_told() {
+    let app = app_with_ada().await;
+    let (_, codes) = ada_with_app(&app).await;
+    let response = after_password(&app).await.post(PATH, json!({"code": codes[0]})).await.expect(200);
+    assert_eq!(response["recovery_codes_left"], 9);
+    let mail = app.mails_to("ada@people.test").await.pop().unwrap();
+    assert!(mail.contains("A recovery code was used") && mail.contains("9 are left."), "{mail}");
+    after_password(&app).await.post(PATH, json!({"code": codes[0]})).await.problem(422, "validation_failed");
+}
+
+#[actix_web::test]
+async fn a_sign_in_waits_ten_minutes_and_needs_its_cookie() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let code = || json!({"code": authenticator.code(app.clock.now())});
+    app.visitor().post(PATH, code()).await.problem(401, "unauthenticated");
+    Client::new(&app.base, Some("made up")).post(PATH, code()).await.problem(401, "unauthenticated");
+    let waiting = after_password(&app).await;
+    app.clock.advance(TimeDelta::minutes(10));
+    waiting.post(PATH, code()).await.problem(401, "unauthenticated");
+    // Somebody who is signed in has nothing to complete.
+    let signed_in = app.student();
+    signed_in.post(PATH, code()).await.problem(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn guesses_of_all_browsers_are_counted_together() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let wrong = json!({"code": authenticator.wrong_code(app.clock.now())});
+    for _ in 0..5 {
+        after_password(&app).await.post(PATH, wrong.clone()).await.problem(422, "validation_failed");
+    }
+    let right = json!({"code": authenticator.code(app.clock.now())});
+    after_password(&app).await.post(PATH, right).await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn whoever_is_suspended_while_it_waits_does_not_come_in() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let waiting = after_password(&app).await;
+    let ada = users::table
+        .filter(users::email.eq("ada@people.test"))
+        .select(users::id)
+        .first(&mut app.conn())
+        .unwrap();
+    suspend(&app.admin(), ada, "cancel").await.expect(200);
+    let code = json!({"code": authenticator.code(app.clock.now())});
+    waiting.post(PATH, code).await.problem(401, "unauthenticated");
+    let open: i64 =
+        sessions::table.filter(sessions::user_id.eq(ada)).count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(open, 0);
+}
+
+#[actix_web::test]
+async fn google_does_not_spare_the_code() {
+    let app = OidcApp::start().await;
+    let sam = || IssuerAccount::google("sam@people.test", "Sam", "Sample");
+    let browser = app.browser();
+    assert_eq!(app.sign_in(&browser, OidcProvider::Google, "student", sam()).await, "/summer/profile");
+    // Somebody who finds the browser open cannot make the account theirs.
+    app.clock.advance(TimeDelta::minutes(15));
+    let setup = "/api/account/second-factor/setup";
+    browser.post(setup, json!({})).await.problem(403, "verification_required");
+    let browser = app.browser();
+    assert_eq!(app.sign_in(&browser, OidcProvider::Google, "student", sam()).await, "/summer/profile");
+    let setup = browser.post(setup, json!({})).await.expect(200);
+    let authenticator = AuthenticatorApp::new(setup["secret"].as_str().unwrap());
+    let code = json!({"code": authenticator.code(app.clock.now())});
+    browser.post("/api/account/second-factor/enable", code).await.expect(200);
+    let other = app.browser();
+    let end = app.sign_in(&other, OidcProvider::Google, "student", sam()).await;
+    assert_eq!(end, "/auth/code?next=%2Fsummer%2Fprofile");
+    assert!(other.user().await.is_null());
+    app.clock.advance(TimeDelta::minutes(1));
+    other.post(PATH, json!({"code": authenticator.code(app.clock.now())})).await.expect(200);
+    assert_eq!(other.user().await["email"], "sam@people.test");
+}

@@ -1,0 +1,48 @@
+//! An authenticator app.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+use totp_rs::{Builder, Secret, Totp};
+
+use super::{Client, TestApp};
+
+/// The password that [`enable`] shows.
+pub const PASSWORD: &str = "correct horse";
+
+/// An app that was shown an account's secret.
+pub struct AuthenticatorApp(Totp);
+
+impl AuthenticatorApp {
+    /// Reads the secret that somebody types.
+    pub fn new(secret: &str) -> AuthenticatorApp {
+        let secret = Secret::try_from_base32(secret.replace(' ', "")).expect("a secret");
+        AuthenticatorApp(Builder::new().with_secret(secret).build().expect("an app"))
+    }
+
+    /// What it shows at an instant.
+    pub fn code(&self, at: DateTime<Utc>) -> String {
+        self.0.generate(at.timestamp().unsigned_abs()).to_string()
+    }
+
+    /// A code that is newer than any that was shown before.
+    pub fn next_code(&self, app: &TestApp) -> String {
+        app.clock.advance(TimeDelta::seconds(30));
+        self.code(app.clock.now())
+    }
+
+    /// Six digits that it shows neither now nor within minutes.
+    pub fn wrong_code(&self, at: DateTime<Utc>) -> String {
+        let near: Vec<String> = (-6..=6).map(|step| self.code(at + TimeDelta::seconds(30 * step))).collect();
+        (0..20).map(|number| format!("{number:06}")).find(|code| !near.contains(code)).expect("a wrong one")
+    }
+}
+
+/// Sets up an app for somebody whose password is [`PASSWORD`]; the app and the recovery codes.
+pub async fn enable(app: &TestApp, who: &Client) -> (AuthenticatorApp, Vec<String>) {
+    let setup = who.post("/api/account/second-factor/setup", json!({"current_password": PASSWORD})).await;
+    let authenticator = AuthenticatorApp::new(setup.expect(200)["secret"].as_str().expect("a secret"));
+    let code = json!({"code": authenticator.code(app.clock.now())});
+    let enabled = who.post("/api/account/second-factor/enable", code).await;
+    let codes = enabled.expect(200)["recovery_codes"].as_array().expect("codes").clone();
+    (authenticator, codes.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
