@@ -39,15 +39,32 @@ const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 /** What the tabs of one role's dashboard share. */
 const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
 
+/** The admin's tables and what they alone show: the other tabs load nothing of it. */
+const TABLES =
+  /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|table-queries\.ts)|queries\/changing-sessions\.ts)/;
+
 /** What the tabs of all dashboards share, and the pages about one lesson. */
 const TABS = modules(
-  "(bookings|queries)/.+",
+  "(bookings|time)/.+",
+  "queries/(?!admin-).+",
   "dashboard/(?!tutor/|admin/).+",
-  "components/empty-state\\.tsx",
+  "components/(announcer|dialog-form|empty-state|table)\\.tsx",
+  // Named, so that no page loads the scripts of a role's tabs for the sake of a style.
+  "components/chips\\.css",
 );
 
+/** Lists to choose from: on dashboards alone, not on the ways in. */
+const SELECT = modules("components/select-input\\.tsx");
+
+/** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
+const SUMMER = modules("summer/auth/auth\\.tsx");
+
 /** What the pages around an account share, their drawing included. */
-const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
+const ACCOUNT = modules(
+  "account/(recovery/)?[^/]+",
+  "components/refused-notice\\.tsx",
+  "site/drawings/(phase\\.tsx|round\\.ts)",
+);
 
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
@@ -62,9 +79,13 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
   { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
+  { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
+  { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
-  { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 2, priority: 0 },
+  { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
+  // What only two of them share has a file of its own, which the others need not load.
+  { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },
 ];
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */

@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { BusyButton } from "./busy-button.tsx";
+import { DialogProblem } from "./dialog-problem.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -52,13 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogTitle>
       <DialogContent>
         {children}
-        <div aria-live="assertive">
-          {notice && (
-            <Alert severity={unavailableReason ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
-              {notice}
-            </Alert>
-          )}
-        </div>
+        <DialogProblem severity={unavailableReason ? "warning" : "error"}>{notice}</DialogProblem>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <BusyButton autoFocus variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>

@@ -3,7 +3,8 @@ import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { click, getByText, isOff, renderPage, type } from "../testing/app-page.tsx";
 import { useForm } from "./form.ts";
-import { SelectInput, TextInput } from "./inputs.tsx";
+import { TextInput } from "./inputs.tsx";
+import { SelectInput } from "./select-input.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 function Form() {

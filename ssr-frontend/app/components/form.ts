@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Problem } from "../api/problem.ts";
+import { Problem, VerificationCancelled } from "../api/problem.ts";
 import { useRefusedForm } from "./form-result.ts";
 import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
@@ -32,8 +32,13 @@ export type SubmitHandler = (values: FormData) => Promise<FormError | undefined>
  * and `errors` as they were, and with its `refusal` to be said.
  *
  * @param toFormError turns an API problem into the form's own words
+ * @param inDialog what is said beside a field is not said in a toast as well, which would lie over a dialog's buttons
  */
-export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) => FormError = formErrorOf) {
+export function useForm(
+  submit: SubmitHandler,
+  toFormError: (problem: Problem) => FormError = formErrorOf,
+  { inDialog = false }: { inDialog?: boolean } = {},
+) {
   const toast = useToast();
   const ref = useRef<HTMLFormElement>(null);
   const errorToast = useRef<number>(undefined);
@@ -50,7 +55,7 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
-    errorToast.current = toast.error(title, text);
+    if (!inDialog || Object.keys(fields).length === 0) errorToast.current = toast.error(title, text);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -66,6 +71,7 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
       else setErrors({});
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem instanceof VerificationCancelled) return;
       showError(toFormError(problem));
     } finally {
       setBusy(false);

@@ -1,8 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
-import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
@@ -29,11 +28,13 @@ type InputProps = Pick<
   min?: number | string;
   max?: number | string;
   step?: number;
+  /** Whether readers hear that it has to be filled in; so it is unless it says that it is optional. */
+  required?: boolean;
 };
 
 /** One line of text, or several. */
 export function TextInput({ inputMode, maxLength, min, max, step, ...props }: FieldProps & InputProps) {
-  const { label, name, error, help, optional, ...input } = props;
+  const { label, name, error, help, optional, required = !optional, ...input } = props;
   return (
     <Field {...{ label, name, error, help }} {...(optional ? { optional } : {})}>
       {({ id, describedBy, invalid }) => (
@@ -42,7 +43,7 @@ export function TextInput({ inputMode, maxLength, min, max, step, ...props }: Fi
           name={name}
           // Checked by our own code, so that the words are ours; readers are told all the same.
           inputProps={{
-            "aria-required": !optional,
+            "aria-required": required,
             "aria-invalid": invalid,
             "aria-describedby": describedBy,
             inputMode,
@@ -63,6 +64,7 @@ interface PasswordInputProps extends FieldProps {
   onValue?: (value: string) => void;
   /** `new-password` lets a password manager offer one. */
   autoComplete: "current-password" | "new-password";
+  autoFocus?: boolean;
 }
 
 /** A password that can be shown. It keeps its own value, for the form to read. */
@@ -124,41 +126,4 @@ function useEarlyValue(value: string, onValue: ((value: string) => void) | undef
     if (early !== first.current.value) first.current.onValue?.(early);
   }, []);
   return input;
-}
-
-interface SelectInputProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  autoFocus?: boolean;
-  inputRef?: Ref<HTMLSelectElement>;
-  /** `<option>` elements. */
-  children: ReactNode;
-}
-
-/** A choice from a list, with the platform's own picker: best on phones and for readers. */
-export function SelectInput({
-  value,
-  onChange,
-  autoFocus = false,
-  inputRef,
-  children,
-  ...field
-}: SelectInputProps) {
-  return (
-    <Field {...field}>
-      {({ id, describedBy, invalid }) => (
-        <NativeSelect
-          name={field.name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          input={<OutlinedInput />}
-          autoFocus={autoFocus}
-          inputRef={inputRef}
-          inputProps={{ id, "aria-describedby": describedBy, "aria-invalid": invalid }}
-        >
-          {children}
-        </NativeSelect>
-      )}
-    </Field>
-  );
 }

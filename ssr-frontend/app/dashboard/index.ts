@@ -3,9 +3,12 @@ import { browserSession, type User } from "../queries/session.ts";
 import { requireUser } from "../shell/session.server.ts";
 import type { Route } from "./+types/index";
 import { dashboardHref, viewFor } from "./legacy.ts";
-import { viewsOf } from "./views.ts";
+import { allViewsOf, isWithheld, TWO_STEP_HREF } from "./views.ts";
 
-/** `/dashboard`: leads to the first tab of the person's role, and old addresses to where their tab is now. */
+/**
+ * `/dashboard`: leads to the first tab of the person's role, and old addresses to where their tab is now; an admin whose tabs do
+ * not open yet, to where that is changed.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context, url.search && url.pathname + url.search);
   throw redirect(hrefFor(user, url.searchParams));
@@ -16,5 +19,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   throw redirect(user ? hrefFor(user, url.searchParams) : "/auth");
 }
 
-const hrefFor = (user: User, query: URLSearchParams): string =>
-  dashboardHref(viewFor(viewsOf(user), query) ?? user.role, query);
+function hrefFor(user: User, query: URLSearchParams): string {
+  const view = viewFor(allViewsOf(user), query) ?? user.role;
+  return isWithheld(user, view) ? TWO_STEP_HREF : dashboardHref(view, query);
+}

@@ -15,6 +15,7 @@ test.each<[DashboardView, string, string]>([
   ["tutor", "tab=settings", "/dashboard/tutor/settings"],
   ["tutor", "date=2026-12-01", "/dashboard/tutor/sessions?date=2026-12-01"],
   ["tutor", "view=availability", "/dashboard/tutor/availability"],
+  ["admin", "", "/dashboard/admin/overview"],
   ["admin", "tab=applications&status=approved", "/dashboard/admin/applications?status=approved"],
   ["admin", "tab=mail", "/dashboard/admin/email"],
   ["admin", "tab=audit&actor=1", "/dashboard/admin/audit-log?actor=1"],

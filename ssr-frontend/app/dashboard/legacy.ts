@@ -4,7 +4,7 @@ import type { DashboardView } from "./views.ts";
 export const HOME: Record<DashboardView, string> = {
   student: "/dashboard/student/lessons",
   tutor: "/dashboard/tutor/overview",
-  admin: "/dashboard/admin/applications",
+  admin: "/dashboard/admin/overview",
   provider: "/dashboard/provider/overview",
 };
 
@@ -16,6 +16,7 @@ const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
     ["settings", "/dashboard/tutor/settings"],
   ]),
   admin: new Map([
+    ["applications", "/dashboard/admin/applications"],
     ["audit", "/dashboard/admin/audit-log"],
     ["mail", "/dashboard/admin/email"],
   ]),

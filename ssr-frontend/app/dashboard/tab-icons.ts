@@ -4,6 +4,9 @@
 export const CALENDAR_ICON =
   "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200";
 
+/** Bars on a line, as a dashboard begins with them. */
+export const BARS_ICON = "M3.500 20.500v-9M9.200 20.500v-15M14.800 20.500v-6M20.500 20.500v-17M2 20.500h20";
+
 /** A flask. */
 export const FLASK_ICON =
   "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9";

@@ -4,7 +4,7 @@ import type { AnyQuery } from "../queries/query.ts";
 import { requireUser, sessionOf } from "../shell/session.server.ts";
 import { railQueries } from "./shell/tabs.ts";
 import type { TabQueries } from "./tab.ts";
-import { type DashboardView, viewsOf } from "./views.ts";
+import { type DashboardView, isWithheld, TWO_STEP_HREF, viewsOf } from "./views.ts";
 
 interface TabArgs {
   context: Readonly<RouterContextProvider>;
@@ -25,8 +25,8 @@ export async function loadTab(
 ): Promise<LoadedQueries> {
   const next = url.pathname + url.search;
   const user = requireUser(context, next);
-  if (!viewsOf(user).includes(view)) throw redirect("/dashboard");
+  if (!viewsOf(user).includes(view)) throw redirect(isWithheld(user, view) ? TWO_STEP_HREF : "/dashboard");
   const session = sessionOf(context);
   const queries: readonly AnyQuery[] = queriesOf({ search: url.searchParams, session });
-  return loadQueries(context, [...queries, ...railQueries(view)], next, followUp);
+  return loadQueries(context, [...queries, ...railQueries(user, view)], next, followUp);
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { account, devices } from "../queries/account.ts";
 import type { AnyQuery } from "../queries/query.ts";
+import { secondFactor } from "../queries/second-factor.ts";
 import { browserSession, type Session } from "../queries/session.ts";
 import { showQueries } from "../queries/show.ts";
 
@@ -22,7 +23,8 @@ export interface RailTab {
   letter: string;
   /** Lines in a square of 24, as a path's `d`. */
   icon: string;
-  queries: TabQueries;
+  /** What its tab shows first; it may have to be fetched. */
+  queries: () => TabQueries | Promise<TabQueries>;
   /** Pages of its own that stand under another address. */
   also?: readonly string[];
   /** How many of something wait there. */
@@ -37,6 +39,8 @@ export interface TabCount {
   useCount: () => number | undefined;
   /** What it counts, for readers: `waiting`. */
   words: string;
+  /** It says how much there is; nothing of it waits for anybody. */
+  quiet?: boolean;
 }
 
 /** What a query has counted, beside an entry of the rail. */
@@ -65,12 +69,12 @@ export const showTab = ({ url }: { url: URL }, queriesOf: TabQueries): Promise<n
   showQueries(queriesOf({ search: url.searchParams, session: browserSession() }));
 
 /** The account's own page, which every role has. */
-export const accountQueries: TabQueries = () => [account, devices];
+export const accountQueries: TabQueries = () => [account, secondFactor, devices];
 
 export const ACCOUNT_TAB: RailTab = {
   to: "/account",
   label: "Account",
   letter: "c",
   icon: "M12 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.500 20.500c.6-4 3.500-6.300 7.500-6.300s6.900 2.300 7.500 6.300",
-  queries: accountQueries,
+  queries: () => accountQueries,
 };

@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
-import { type DashboardView, viewAt, viewsOf } from "./views.ts";
+import { type DashboardView, railViewOf, viewAt, viewsOf } from "./views.ts";
 
 test("somebody sees the views of their roles, each once, the one they land on first", () => {
-  expect(viewsOf({ role: "tutor", roles: ["student", "tutor"] })).toEqual(["tutor", "student"]);
-  expect(viewsOf({ role: "student", roles: ["student"] })).toEqual(["student"]);
-  expect(viewsOf({ role: "admin", roles: [] })).toEqual(["admin"]);
+  const needs_second_factor = false;
+  expect(viewsOf({ role: "tutor", roles: ["student", "tutor"], needs_second_factor })).toEqual([
+    "tutor",
+    "student",
+  ]);
+  expect(viewsOf({ role: "student", roles: ["student"], needs_second_factor })).toEqual(["student"]);
+  expect(viewsOf({ role: "admin", roles: [], needs_second_factor })).toEqual(["admin"]);
+});
+
+test("an admin without the second factor that admins need sees the views of their other roles", () => {
+  const withheld = { role: "admin", roles: ["tutor"], needs_second_factor: true } as const;
+  const user = { ...withheld, roles: [...withheld.roles] };
+  expect(viewsOf(user)).toEqual(["tutor"]);
+  expect(railViewOf(user, "/account")).toBe("tutor");
+  expect(railViewOf({ ...user, roles: [] }, "/account")).toBe("admin");
 });
 
 test.each<[string, DashboardView | undefined]>([

@@ -14,10 +14,25 @@ export const VIEW_LABELS: Record<DashboardView, string> = {
 /** `Student Dashboard` and its like. */
 export const dashboardTitle = (view: DashboardView): string => `${VIEW_LABELS[view]} Dashboard`;
 
-/** The views that somebody may see; the one they land on comes first. */
-export const viewsOf = ({ role, roles }: Pick<User, "role" | "roles">): DashboardView[] => [
-  ...new Set([role, ...roles]),
+/** What decides which views somebody has. */
+type ViewUser = Pick<User, "role" | "roles" | "needs_second_factor">;
+
+/** The views of somebody's roles, the one they land on first; also an admin's that they may not see yet. */
+export const allViewsOf = ({ role, roles, needs_second_factor }: ViewUser): DashboardView[] => [
+  ...new Set([role, ...roles, ...(needs_second_factor ? (["admin"] as const) : [])]),
 ];
+
+/** The views that somebody may see, the one they land on first. */
+export const viewsOf = (user: ViewUser): DashboardView[] =>
+  allViewsOf(user).filter((view) => !isWithheld(user, view));
+
+/** Whether a view opens only when its admin has set up two-step sign-in. */
+export const isWithheld = ({ needs_second_factor }: ViewUser, view: DashboardView): boolean =>
+  view === "admin" && needs_second_factor;
+
+/** Names the section of the account's page in which two-step sign-in is set up. */
+export const TWO_STEP_ID = "two-step-sign-in";
+export const TWO_STEP_HREF = `/account#${TWO_STEP_ID}`;
 
 /** The view that an address belongs to, if it is part of a dashboard. */
 export function viewAt(pathname: string): DashboardView | undefined {
@@ -26,7 +41,5 @@ export function viewAt(pathname: string): DashboardView | undefined {
 }
 
 /** The view whose rail somebody sees at an address: the address's own, or the one they land on. */
-export const railViewOf = (
-  user: Pick<User, "role" | "roles"> | null | undefined,
-  pathname: string,
-): DashboardView => viewAt(pathname) ?? (user && viewsOf(user)[0]) ?? "student";
+export const railViewOf = (user: ViewUser | null | undefined, pathname: string): DashboardView =>
+  viewAt(pathname) ?? (user && (viewsOf(user)[0] ?? user.role)) ?? "student";

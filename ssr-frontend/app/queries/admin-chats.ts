@@ -11,11 +11,11 @@ type Schemas = components["schemas"];
 /** A person as admins have them. */
 export type AdminPerson = Schemas["AdminPerson"];
 
-/** A report of a chat; what was written then is read with it alone. */
+/** A report of a chat; what people wrote is read with it alone. */
 export type AdminReport = Schemas["AdminChatReport"];
 export type AdminReportDetail = Schemas["AdminChatReportDetail"];
 
-/** A message that waits for an admin, or waited; what stood before it is read with it alone. */
+/** A message that waits for an admin, or waited; what it says, and what stood before it, is read with it alone. */
 export type AdminHeldMessage = Schemas["AdminHeldMessage"];
 export type AdminHeldMessageDetail = Schemas["AdminHeldMessageDetail"];
 

@@ -65,12 +65,15 @@ const whatTheyShare: StaleAfter = {
 const hasTutor = (cached: unknown, tutorId: string): boolean =>
   (cached as ChatPage | undefined)?.items.some(({ other }) => other.id === tutorId) ?? true;
 
-/** So many of somebody's chats of a kind, from a place in the list on; what was written in last comes first. */
-export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListPlace) =>
+/**
+ * So many of somebody's chats of a kind, from a place in the list on; what was written in last comes first. Those with
+ * somebody in whose name `q` is, if given.
+ */
+export const chatList = (role: ChatSide, kind: ChatKind, { count, after }: ListPlace, q = "") =>
   apiQuery({
-    key: [...LISTS, role, kind, after ?? "", count],
+    key: [...LISTS, role, kind, after ?? "", count, q],
     read: async (api): Promise<ChatPage> => {
-      const start = after === undefined ? {} : { cursor: after };
+      const start = { ...(q && { q }), ...(after !== undefined && { cursor: after }) };
       const { items, more, next } = await fetchFirst(count, ({ limit, ...page }) => {
         const query = { role, kind, ...start, ...page, limit: Math.min(limit, MAX_PAGE_SIZE) };
         return unwrap(api.GET("/api/chats", { params: { query } }));
@@ -110,7 +113,7 @@ export const chat = (id: string) =>
         "held_message.changed": ({ chat_session_id }) => chat_session_id === id,
         ...whatTheyShare,
         "tutor_profile.changed": ({ tutor_id }, { cached }) =>
-          (cached as ChatDetail | undefined)?.other.id === tutor_id,
+          cached === undefined || (cached as ChatDetail).other.id === tutor_id,
       },
       errorToast: () => ["Error", "Failed to load chat"],
     },

@@ -1,9 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type MutationOptions, QueryClient } from "@tanstack/react-query";
 import type { Client } from "openapi-fetch";
 import { api } from "../api/browser.ts";
 import { Problem } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
 import type { LiveMeta } from "../live/live-meta.ts";
+import { withVerification } from "./verification.ts";
 
 /** The API, as the browser or a loader on the server calls it. */
 export type Api = Client<paths>;
@@ -26,6 +27,17 @@ const CACHE_TIME = 15 * 60_000;
 /** How often a read that may succeed another time is tried again. */
 const MAX_RETRIES = 2;
 
+/** Whatever mutation is refused until its person shows that it is them is made again then: every form and button alike. */
+class AcademyQueryClient extends QueryClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as the library declares it
+  override defaultMutationOptions<T extends MutationOptions<any, any, any, any>>(options?: T): T {
+    const defaulted = super.defaultMutationOptions(options);
+    const { mutationFn } = defaulted;
+    if (options?._defaulted || !mutationFn) return defaulted;
+    return { ...defaulted, mutationFn: withVerification(this, mutationFn) };
+  }
+}
+
 const apis = new WeakMap<QueryClient, Api>();
 
 interface QueryClientOptions {
@@ -42,7 +54,7 @@ interface QueryClientOptions {
  * @param api what its queries are asked of
  */
 export function createQueryClient(api: Api, { once = false }: QueryClientOptions = {}): QueryClient {
-  const client = new QueryClient({
+  const client = new AcademyQueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME,

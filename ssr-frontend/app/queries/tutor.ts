@@ -29,7 +29,7 @@ export const tutorProfile = apiQuery({
     staleAfter: {
       // Somebody who also learns hears of their own tutors' profiles as well.
       "tutor_profile.changed": ({ tutor_id }, { cached }) =>
-        (cached as TutorProfile | undefined)?.id === tutor_id,
+        cached === undefined || (cached as TutorProfile).id === tutor_id,
       "availability.changed": true,
     },
     errorToast: (message) => ["Error fetching your profile", message],
@@ -131,6 +131,8 @@ export const openPayoutDashboard = mutationOptions<void, Error, void>({
 const EARNINGS_RULES: StaleAfter = {
   "earnings.changed": true,
   "booking.changed": ({ status }) => status !== "pending",
+  // What an admin has entered, or marked as paid elsewhere.
+  "tutor_session.changed": true,
 };
 
 /** What a tutor has earned a week, up to the present one, over half a year. */

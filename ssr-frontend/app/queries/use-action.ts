@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Problem } from "../api/problem.ts";
+import { Problem, VerificationCancelled } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
 
 /** The words of a toast. */
@@ -21,7 +21,7 @@ export interface Action<T, V> {
   /** Why it failed, where that is said in place. */
   problem: string;
   clear: () => void;
-  /** Does it; resolves to the response, or to nothing when it was refused, which has been said then. */
+  /** Does it; resolves to the response, or to nothing when it was refused, which has been said then, or cancelled. */
   run: (variables: V) => Promise<{ data: T } | undefined>;
 }
 
@@ -43,6 +43,7 @@ export function useAction<T, V>(
       return { data };
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
+      if (cause instanceof VerificationCancelled) return undefined;
       const { toast: words, inPlace = "" } = failed(cause, variables);
       if (words) toast.error(...words);
       setProblem(inPlace);

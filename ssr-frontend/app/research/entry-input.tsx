@@ -1,4 +1,5 @@
-import { DateInput, SelectInput, TextInput } from "../components/inputs.tsx";
+import { DateInput, TextInput } from "../components/inputs.tsx";
+import { SelectInput } from "../components/select-input.tsx";
 import type { EntryField } from "./entry-form.ts";
 
 interface EntryInputProps {

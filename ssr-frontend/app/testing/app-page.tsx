@@ -12,6 +12,7 @@ import { LiveProvider } from "../live/live.tsx";
 import { createQueryClient } from "../queries/client.ts";
 import { QueryErrors } from "../queries/query-errors.tsx";
 import { type Session, sessionQuery, useSession } from "../queries/session.ts";
+import { Verification } from "../shell/verification.tsx";
 import { theme } from "../theme/theme.ts";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 
@@ -54,7 +55,12 @@ export async function renderPage(
   let place: Place = { pathname: "", search: "", hash: "", state: null };
   function Page() {
     place = useLocation();
-    return <ServerClockProvider now={useSession().now}>{element}</ServerClockProvider>;
+    return (
+      <ServerClockProvider now={useSession().now}>
+        {element}
+        <Verification />
+      </ServerClockProvider>
+    );
   }
   const client = await renderRoutes([{ id: "app", path: "*", Component: Page }], path, session, queries);
   return { place: () => place, client };

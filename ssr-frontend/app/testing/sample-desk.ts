@@ -1,5 +1,6 @@
 import type {
   AdminChat,
+  AdminHeldMessage,
   AdminHeldMessageDetail,
   AdminPerson,
   AdminReportDetail,
@@ -72,9 +73,17 @@ export const sampleHeldMessage = (change: Partial<AdminHeldMessageDetail> = {}):
   created_at: "2026-11-20T10:00:00Z",
   decided_at: null,
   decided_by: null,
+  subject: null,
+  file: null,
   context: sampleAdminReport().snapshot,
   ...change,
 });
+
+/** The same, as lists have it. */
+export const sampleHeldInList = (): AdminHeldMessage => {
+  const { message: _, findings, subject: __, file: ___, context: ____, ...held } = sampleHeldMessage();
+  return { ...held, finding_kinds: findings.map(({ kind }) => kind) };
+};
 
 export const sampleAdminChat = (change: Partial<AdminChat> = {}): AdminChat => ({
   id: "0192aa11-0000-7000-8000-0000000000c1",

@@ -1,19 +1,11 @@
-import { applications, auditLog, emails } from "../../queries/admin.ts";
-import {
-  adminChats,
-  chatReport,
-  chatReports,
-  heldMessage,
-  heldMessages,
-  suspendedPeople,
-} from "../../queries/admin-chats.ts";
-import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
-import { researchNotebook, researchUpdates } from "../../queries/research.ts";
-import { ACCOUNT_TAB, addCounts, countOf, type RailTab, type TabQueries } from "../tab.ts";
-import { FLASK_ICON } from "../tab-icons.ts";
-import { parseDeskSearch } from "./reports/search.ts";
-import { parseResearchSearch } from "./research/search.ts";
-import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
+import { applications, emails } from "../../queries/admin.ts";
+import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
+import { adminResearch } from "../../queries/admin-research.ts";
+import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
+import { BARS_ICON, FLASK_ICON } from "../tab-icons.ts";
+import { PAYMENT_PROBLEMS } from "./places.ts";
+import { queriesOf } from "./queries-of.ts";
+import { RECORD_TABS } from "./record-tabs.ts";
 
 /** What waits, as the rail says. One of each is enough to be told how many there are. */
 const waitingApplications = applications("pending", 1);
@@ -22,53 +14,22 @@ const failedEmails = emails("failed", 1);
 const openReports = chatReports("open", 1);
 const waitingMessages = heldMessages("waiting", 1);
 
-export const applicationsQueries: TabQueries = ({ search }) => {
-  const { status, count } = parseApplicationsSearch(search);
-  return [applications(status, count)];
-};
-
-/** The notebook of the project that the address names, or the list; and who can be assigned. */
-export const researchQueries: TabQueries = ({ search }) => {
-  const { project, updates, filter, count } = parseResearchSearch(search);
-  const shown = project
-    ? [researchNotebook(project), researchUpdates(project, updates)]
-    : [adminResearch(filter, count)];
-  return [...shown, eligibleTutors];
-};
-
-/** What the desk shows of what its address says. What is open there is read alone: the audit log tells of it. */
-export const reportsQueries: TabQueries = ({ search }) => {
-  const { view, decided, open, q, count } = parseDeskSearch(search);
-  switch (view) {
-    case "reports":
-      return [open ? chatReport(open) : chatReports(decided ? "decided" : "open", count)];
-    case "held":
-      return [open ? heldMessage(open) : heldMessages(decided ? "decided" : "waiting", count)];
-    case "chats":
-      return [adminChats(q, count)];
-    case "suspended":
-      return [suspendedPeople(count)];
-  }
-};
-
-export const emailQueries: TabQueries = ({ search }) => {
-  const { state, count } = parseEmailsSearch(search);
-  return [emails(state, count)];
-};
-
-export const auditQueries: TabQueries = ({ search }) => {
-  const { count, ...filter } = parseAuditSearch(search);
-  return [auditLog(filter, count)];
-};
-
 /** What an admin's rail leads to. */
 export const ADMIN_TABS: readonly RailTab[] = [
+  {
+    to: "/dashboard/admin/overview",
+    label: "Overview",
+    letter: "d",
+    icon: BARS_ICON,
+    queries: queriesOf("overviewQueries"),
+    also: [PAYMENT_PROBLEMS],
+  },
   {
     to: "/dashboard/admin/applications",
     label: "Applications",
     letter: "a",
     icon: "M5 3.500h10l4 4v13H5zM15 3.500v4h4M8.500 12h7M8.500 16h4",
-    queries: applicationsQueries,
+    queries: queriesOf("applicationsQueries"),
     count: countOf(waitingApplications, ({ counts }) => counts.pending, "waiting"),
   },
   {
@@ -76,15 +37,23 @@ export const ADMIN_TABS: readonly RailTab[] = [
     label: "Research",
     letter: "r",
     icon: FLASK_ICON,
-    queries: researchQueries,
+    queries: queriesOf("researchQueries"),
     count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
+  },
+  ...RECORD_TABS,
+  {
+    to: "/dashboard/admin/users",
+    label: "Users",
+    letter: "n",
+    icon: "M3 5.500h18v13H3zM8.500 8.500a1.900 1.900 0 1 0 0 3.800 1.900 1.900 0 0 0 0-3.800ZM5.300 16c.3-1.500 1.500-2.300 3.200-2.300s2.900.8 3.200 2.300M14.500 10.200h3.700M14.500 13.700h3.700",
+    queries: queriesOf("usersQueries"),
   },
   {
     to: "/dashboard/admin/reports",
     label: "Reports",
     letter: "o",
     icon: "M3.500 4.500h17v12h-9l-4.500 4v-4h-3.500zM12 7.500v4M12 13.500v.5",
-    queries: reportsQueries,
+    queries: queriesOf("reportsQueries"),
     count: addCounts(
       countOf(openReports, ({ counts }) => counts.open, "open"),
       countOf(waitingMessages, ({ counts }) => counts.waiting, "waiting"),
@@ -96,7 +65,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     label: "Email",
     letter: "e",
     icon: "M3 5.500h18v13H3zM3 6.500l9 7 9-7",
-    queries: emailQueries,
+    queries: queriesOf("emailQueries"),
     count: countOf(failedEmails, ({ counts }) => counts.failed, "failed"),
   },
   {
@@ -104,7 +73,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     label: "Audit log",
     letter: "l",
     icon: "M4 5.500h16M4 12h16M4 18.500h10",
-    queries: auditQueries,
+    queries: queriesOf("auditQueries"),
   },
   ACCOUNT_TAB,
 ];

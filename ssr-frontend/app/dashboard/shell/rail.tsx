@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
@@ -17,9 +17,10 @@ interface RailProps {
 /** The areas of a role: on the left where there is room, at the thumb on a phone. */
 export function Rail({ view, tabs, onKeys }: RailProps) {
   usePreloadedTabs(tabs);
+  const items = useCurrentInSight();
   return (
     <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
-      <div className={styles.items}>
+      <div className={`${styles.items} ${isLongRail(tabs) ? styles.many : ""}`} ref={items}>
         {tabs.map((tab) => (
           <RailLink key={tab.to} tab={tab} />
         ))}
@@ -29,6 +30,26 @@ export function Rail({ view, tabs, onKeys }: RailProps) {
       </div>
     </nav>
   );
+}
+
+/** As many find room beside each other on a phone; more are scrolled through. */
+const MOST_AT_ONCE = 8;
+
+/** Whether a rail has more entries than a phone shows at once. */
+export const isLongRail = (tabs: readonly RailTab[]): boolean => tabs.length > MOST_AT_ONCE;
+
+/** Scrolls a rail that is longer than the window to where its person is. */
+function useCurrentInSight() {
+  const items = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another entry
+  useEffect(() => {
+    const rail = items.current;
+    const current = rail?.querySelector<HTMLElement>("[aria-current]");
+    if (!rail || !current || rail.scrollWidth <= rail.clientWidth) return;
+    rail.scrollLeft = current.offsetLeft - (rail.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return items;
 }
 
 /** So long after a page has come, its own lazy parts are there as well. In ms. */
@@ -51,9 +72,10 @@ function RailLink({ tab }: { tab: RailTab }) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const current = [to, ...also].includes(pathname);
-  const load = () => {
+  const load = async () => {
     preloadScripts(to);
-    prefetch(queries({ search: new URLSearchParams(), session }));
+    const queriesOf = await queries();
+    prefetch(queriesOf({ search: new URLSearchParams(), session }));
   };
   return (
     <Link
@@ -61,8 +83,8 @@ function RailLink({ tab }: { tab: RailTab }) {
       aria-current={current ? "page" : undefined}
       className={next?.pathname === to ? styles.pending : undefined}
       title={`${label} (g ${letter})`}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
         <path d={icon} />
@@ -73,13 +95,36 @@ function RailLink({ tab }: { tab: RailTab }) {
   );
 }
 
-function Count({ useCount, words }: TabCount) {
+/** A larger number would lie over the next entry. */
+const MOST_SHOWN = 99;
+
+function Count({ useCount, words, quiet = false }: TabCount) {
   const count = useCount();
   if (!count) return null;
+  if (quiet) return <QuietCount count={count} words={words} />;
   return (
     <b className={styles.count}>
-      {count}
+      {count > MOST_SHOWN ? (
+        <>
+          <span aria-hidden="true">{MOST_SHOWN}+</span>
+          <span className="visually-hidden">{count}</span>
+        </>
+      ) : (
+        count
+      )}
       <span className="visually-hidden"> {words}</span>
     </b>
   );
 }
+
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** How much there is, where nothing of it waits. */
+const QuietCount = ({ count, words }: { count: number; words: string }) => (
+  <span className={styles.quiet}>
+    <span aria-hidden="true">{SHORT.format(count)}</span>
+    <span className="visually-hidden">
+      {count} {words}
+    </span>
+  </span>
+);

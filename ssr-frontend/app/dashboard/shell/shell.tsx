@@ -5,13 +5,14 @@ import { hasUnsent } from "../../chat/outbox-storage.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
+import { Verification } from "../../shell/verification.tsx";
 import { railViewOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { LateNotice } from "./late-notice.tsx";
-import { Rail } from "./rail.tsx";
+import { isLongRail, Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
-import { TABS } from "./tabs.ts";
+import { railTabs } from "./tabs.ts";
 
 // Most visits have nothing to send.
 const OutboxRunner = lazyComponent(() => import("../../chat/outbox-runner.tsx"));
@@ -22,17 +23,19 @@ export default function DashboardShell() {
   const { pathname } = useLocation();
   const [keysShown, showKeys] = useState(false);
   const view = railViewOf(user, pathname);
+  const tabs = railTabs(user, view);
   return (
-    <div className={`${styles.shell} with-rail`}>
-      <Rail view={view} tabs={TABS[view]} onKeys={() => showKeys(true)} />
+    <div className={`${styles.shell} ${isLongRail(tabs) ? styles.longRail : ""} with-rail`}>
+      <Rail view={view} tabs={tabs} onKeys={() => showKeys(true)} />
       <main id="main" className={styles.main}>
         <ConnectionSign />
         <LateNotice />
         <Outlet />
       </main>
       <SessionEnded />
+      <Verification />
       <Unsent />
-      <Shortcuts tabs={TABS[view]} open={keysShown} onOpen={showKeys} />
+      <Shortcuts tabs={tabs} open={keysShown} onOpen={showKeys} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ describe("a key", () => {
   });
 
   test("after g means what it always does, if no tab has it", () => {
-    expect(shortcutOf("p", true, TABS.admin)).toBeUndefined();
+    expect(shortcutOf("z", true, TABS.admin)).toBeUndefined();
     expect(shortcutOf("g", true, TABS.admin)).toEqual({ kind: "prefix" });
     expect(shortcutOf("?", true, TABS.admin)).toEqual({ kind: "help" });
   });

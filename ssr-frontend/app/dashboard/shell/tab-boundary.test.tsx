@@ -14,6 +14,7 @@ const user: User = {
   email: "robin@e2e.test",
   role: "student",
   roles: ["student"],
+  needs_second_factor: false,
 };
 
 /** The shell around a tab that throws until it is mended. */

@@ -9,7 +9,7 @@ import { showTab } from "../tab.ts";
 import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/payments";
 import { Months } from "./payments/months.tsx";
-import type { Earnings } from "./payments/movement.ts";
+import { type Earnings, earningId } from "./payments/movement.ts";
 import { MovementRow } from "./payments/movement-row.tsx";
 import "./payments/payments.css";
 import { Totals } from "./payments/totals.tsx";
@@ -89,7 +89,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
         busy={earned.isPlaceholderData}
       >
         {items.map((earning) => (
-          <MovementRow key={earning.booking_id} earning={earning} />
+          <MovementRow key={earningId(earning)} earning={earning} />
         ))}
       </ShowMoreList>
     </DashboardSection>

@@ -20,7 +20,7 @@ import {
 import { PROJECTS_COUNT } from "../../research/limits.ts";
 import { dateIn } from "../../time/wall.ts";
 import { countOf, type RailTab, type TabQueries } from "../tab.ts";
-import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
+import { BARS_ICON, CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
 import { parseBookingsSearch } from "./bookings/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
@@ -79,15 +79,15 @@ export const TUTOR_TABS: readonly RailTab[] = [
     to: "/dashboard/tutor/overview",
     label: "Dashboard",
     letter: "d",
-    icon: "M3.500 20.500v-9M9.200 20.500v-15M14.800 20.500v-6M20.500 20.500v-17M2 20.500h20",
-    queries: overviewQueries,
+    icon: BARS_ICON,
+    queries: () => overviewQueries,
   },
   {
     to: "/dashboard/tutor/sessions",
     label: "Sessions",
     letter: "s",
     icon: CALENDAR_ICON,
-    queries: sessionsQueries,
+    queries: () => sessionsQueries,
     also: ["/dashboard/tutor/availability", "/dashboard/tutor/bookings", "/dashboard/tutor/schedule"],
   },
   {
@@ -95,7 +95,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     label: "Research",
     letter: "r",
     icon: FLASK_ICON,
-    queries: researchQueries,
+    queries: () => researchQueries,
     count: countOf(
       // One of them is enough to be told how many there are.
       researchProjects("tutor", "active", 1),
@@ -108,7 +108,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     label: "Payments",
     letter: "p",
     icon: "M2.500 6.500h19v11h-19zM12 9.200a2.8 2.8 0 1 0 0 5.600 2.8 2.8 0 0 0 0-5.600ZM5.500 12h.5M18 12h.5",
-    queries: paymentsQueries,
+    queries: () => paymentsQueries,
   },
   messagesTab("tutor"),
   {
@@ -116,6 +116,6 @@ export const TUTOR_TABS: readonly RailTab[] = [
     label: "Settings",
     letter: "e",
     icon: "M3 7h10.500M18.500 7h2.500M3 17h2.500M10.500 17h10.500M16 4.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5ZM8 14.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z",
-    queries: settingsQueries,
+    queries: () => settingsQueries,
   },
 ];

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { SelectInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AuditFilter, type AuditPage, auditLog } from "../../../queries/admin.ts";
 import { prefetch } from "../../../queries/show.ts";

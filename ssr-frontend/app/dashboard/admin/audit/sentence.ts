@@ -98,6 +98,91 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "restored an account",
     happened: "An account was restored",
   },
+  "user.viewed": {
+    name: "Account looked at",
+    did: "looked at an account",
+    happened: "An administrator looked at an account",
+  },
+  "user.exported": {
+    name: "Personal data downloaded",
+    did: "downloaded a person's data",
+    happened: "A person's data was downloaded",
+  },
+  "user.verification_resent": {
+    name: "Verification sent again",
+    did: "emailed a verification link again",
+    happened: "A verification link was emailed again",
+  },
+  "user.password_link_sent": {
+    name: "Password link sent",
+    did: "emailed a link to set a password",
+    happened: "A link to set a password was emailed",
+  },
+  "user.admin_granted": {
+    name: "Admin rights given",
+    did: "gave somebody an administrator's rights",
+    happened: "Somebody was given an administrator's rights",
+  },
+  "user.admin_revoked": {
+    name: "Admin rights taken back",
+    did: "took an administrator's rights back",
+    happened: "An administrator's rights were taken back",
+  },
+  "second_factor.enabled": {
+    name: "Two-step sign-in turned on",
+    did: "turned two-step sign-in on",
+    happened: "Two-step sign-in was turned on",
+  },
+  "second_factor.disabled": {
+    name: "Two-step sign-in turned off",
+    did: "turned two-step sign-in off",
+    happened: "Two-step sign-in was turned off",
+  },
+  "second_factor.reset": {
+    name: "Authenticator app removed",
+    did: "removed an authenticator app",
+    happened: "An authenticator app was removed by those who run the site",
+  },
+  "second_factor.recovery_codes_renewed": {
+    name: "New recovery codes",
+    did: "made new recovery codes",
+    happened: "New recovery codes were made",
+  },
+  "second_factor.recovery_code_used": {
+    name: "Recovery code used",
+    did: "used a recovery code",
+    happened: "A recovery code was used",
+  },
+  "session.marked_paid": {
+    name: "Session marked as paid",
+    did: "marked a session as paid",
+    happened: "A session was marked as paid",
+  },
+  "session.marked_unpaid": {
+    name: "Session marked as unpaid",
+    did: "marked a session as unpaid",
+    happened: "A session was marked as unpaid",
+  },
+  "session.entered": {
+    name: "Session entered by hand",
+    did: "entered a session by hand",
+    happened: "A session was entered by hand",
+  },
+  "session.deleted": {
+    name: "Entered session deleted",
+    did: "deleted a session that was entered by hand",
+    happened: "A session that was entered by hand was deleted",
+  },
+  "sessions.exported": {
+    name: "Sessions downloaded",
+    did: "downloaded a list of sessions",
+    happened: "A list of sessions was downloaded",
+  },
+  "tutor.zoom_link_changed": {
+    name: "Zoom link changed",
+    did: "changed a tutor's Zoom link",
+    happened: "A tutor's Zoom link was changed",
+  },
   "admin.created": {
     name: "Administrator made",
     did: "made somebody an administrator",
@@ -145,7 +230,15 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
 export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, zone: string): string {
   const known = AUDIT_ACTIONS[action];
   const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
-  const more = [amountOf(detail), changeOf(detail, zone), templateOf(detail)].filter(Boolean).join(", ");
+  const more = [
+    amountOf(detail),
+    changeOf(detail, zone),
+    templateOf(detail),
+    reasonOf(detail),
+    rowsOf(detail),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const sentence = more ? `${what}: ${more}` : what;
   // After a name the sentence goes on, and without one it begins.
   return actor && !known?.did ? lowerFirst(sentence) : sentence;
@@ -190,6 +283,25 @@ function changeOf(detail: unknown, zone: string): string | undefined {
 function templateOf(detail: unknown): string | undefined {
   const template = field(detail, "template", isText);
   return template && words(template);
+}
+
+/** Why it was done, as the log has it: never in anybody's own words. */
+const REASONS = new Map([
+  ["request", "they asked for it"],
+  ["duplicate", "they have another account"],
+  ["abuse", "it was used against our rules"],
+  ["team", "works for the academy"],
+  ["cover", "covers for somebody"],
+]);
+
+function reasonOf(detail: unknown): string | undefined {
+  const reason = field(detail, "reason", isText);
+  return reason && REASONS.get(reason);
+}
+
+function rowsOf(detail: unknown): string | undefined {
+  const rows = field(detail, "rows", isNumber);
+  return rows === undefined ? undefined : `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
 }
 
 /** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */

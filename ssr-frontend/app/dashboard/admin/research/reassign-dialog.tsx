@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { Loaded } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { SelectInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
 import { assignTutor } from "../../../queries/admin-research.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";

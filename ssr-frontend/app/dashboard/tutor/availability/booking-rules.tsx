@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
-import { SelectInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
 import { type BookingRules, setBookingRules } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { KeptLessonsNote } from "./kept-lessons.tsx";

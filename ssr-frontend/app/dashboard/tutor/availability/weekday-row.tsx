@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import type { Subject } from "../../../bookings/booking.ts";
-import { SelectInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
 import { TIMES } from "./times.ts";
 import { useAddAvailability } from "./use-availability.ts";
 import { WindowList } from "./window-list.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { parseSubject, SUBJECTS, statusOf } from "../../../bookings/booking.ts";
 import { LIST_TOP } from "../../../bookings/list-place.ts";
-import { SelectInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
 import { type BookingsFilter, tutorBookings } from "../../../queries/bookings.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { BOOKING_STATUSES } from "./search.ts";

@@ -3,12 +3,13 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { shortDate } from "../../../time/format.ts";
 import { dateIn } from "../../../time/wall.ts";
-import { type Earning, movementNote, movementOf } from "./movement.ts";
+import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
 
 /** One session's share: when, of what, how much, and how far it has come. */
 export function MovementRow({ earning }: { earning: Earning }) {
   const { zone } = useSession();
-  const { subject, student_name, starts_at, share_cents, state } = earning;
+  const { starts_at, share_cents, state } = earning;
+  const { about, withWhom } = lessonWords(earning);
   const { tone, label } = movementOf(earning);
   const gone = state === "reversed" || state === "refunded";
   return (
@@ -17,7 +18,7 @@ export function MovementRow({ earning }: { earning: Earning }) {
         {shortDate(starts_at, zone)}, {dateIn(starts_at, zone).slice(0, 4)}
       </time>
       <p className="movement-what">
-        <strong>{subject}</strong> <span>with {student_name}</span>
+        <strong>{about}</strong> {withWhom && <span>{withWhom}</span>}
       </p>
       <p className="movement-amount">
         {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}

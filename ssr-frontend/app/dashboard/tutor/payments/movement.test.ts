@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Earning, movementNote, movementOf, portionsOf } from "./movement.ts";
+import { type Earning, earningId, lessonWords, movementNote, movementOf, portionsOf } from "./movement.ts";
 
 const LA = "America/Los_Angeles";
 
@@ -27,6 +27,7 @@ test.each([
   [{ state: "held", reason: "The payment is disputed" }, "On hold", "The payment is disputed"],
   [{ state: "reversed", reason: "The dispute was lost" }, "Taken back", "The dispute was lost"],
   [{ state: "refunded" }, "Refunded", "The student got the price back"],
+  [{ state: "paid_elsewhere" }, "Paid outside Stripe", "Settled with the academy directly"],
 ] as const)("%o is %s: %s", (change, words, note) => {
   expect(movementOf(earning(change)).label).toBe(words);
   expect(movementNote(earning(change), LA)).toBe(note);
@@ -34,8 +35,33 @@ test.each([
 
 test("the bar shows every portion that there is, and none that there is not", () => {
   const shares = (due_cents: number, on_its_way_cents: number, paid_out_cents: number) =>
-    portionsOf({ due_cents, on_its_way_cents, paid_out_cents }).map(({ share }) => share);
+    portionsOf({ due_cents, on_its_way_cents, paid_out_cents, paid_elsewhere_cents: 0 }).map(
+      ({ share }) => share,
+    );
   expect(shares(5000, 0, 15_000)).toEqual([0.75, 0, 0.25]);
   expect(shares(1, 0, 1_000_000)).toEqual([1_000_000 / 1_000_001, 0, 0.02]);
   expect(shares(0, 0, 0)).toEqual([0, 0, 0]);
+});
+
+test("what was paid elsewhere is a part of the whole, where there is any", () => {
+  const totals = { due_cents: 0, on_its_way_cents: 0, paid_out_cents: 15_000, paid_elsewhere_cents: 5_000 };
+  expect(portionsOf(totals).map(({ name, share }) => [name, share])).toEqual([
+    ["paid_elsewhere", 0.25],
+    ["paid_out", 0.75],
+    ["on_its_way", 0],
+    ["due", 0],
+  ]);
+});
+
+test("a lesson that an admin entered is named by its description", () => {
+  const entered = earning({
+    booking_id: null,
+    tutor_session_id: "0192aa11-0000-7000-8000-00000000000e",
+    subject: null,
+    session_description: "Slopes and friction",
+    student_name: null,
+  });
+  expect(lessonWords(entered)).toEqual({ about: "Slopes and friction", withWhom: "" });
+  expect(lessonWords({ ...entered, session_description: "" }).about).toBe("Session");
+  expect(earningId(entered)).toBe("0192aa11-0000-7000-8000-00000000000e");
 });

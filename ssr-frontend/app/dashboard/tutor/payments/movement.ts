@@ -16,6 +16,7 @@ const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; label: string
   held: { tone: "pending", label: "On hold" },
   reversed: { tone: "cancelled", label: "Taken back" },
   refunded: { tone: "cancelled", label: "Refunded" },
+  paid_elsewhere: { tone: "completed", label: "Paid outside Stripe" },
 };
 
 /** The state of a share in a word, and in its color. */
@@ -32,6 +33,8 @@ export function movementNote({ state, due_at, transferred_at, reason }: Earning,
     case "on_its_way":
     case "paid_out":
       return transferred_at ? `Sent on ${on(transferred_at)}` : "";
+    case "paid_elsewhere":
+      return "Settled with the academy directly";
     case "held":
     case "reversed":
     case "refunded":
@@ -39,9 +42,24 @@ export function movementNote({ state, due_at, transferred_at, reason }: Earning,
   }
 }
 
+/** Tells a share from others: it is of a booking, or of a lesson that an admin entered. */
+export const earningId = ({ booking_id, tutor_session_id, starts_at }: Earning): string =>
+  booking_id ?? tutor_session_id ?? starts_at;
+
+/** What a lesson was about, and with whom, as far as that is known. */
+export function lessonWords({ subject, session_description, student_name }: Earning): {
+  about: string;
+  withWhom: string;
+} {
+  return {
+    about: subject || session_description || "Session",
+    withWhom: student_name ? `with ${student_name}` : "",
+  };
+}
+
 /** A part of what was earned, for the bar. */
 export interface Portion {
-  name: "paid_out" | "on_its_way" | "due";
+  name: "paid_elsewhere" | "paid_out" | "on_its_way" | "due";
   label: string;
   help: string;
   cents: number;
@@ -53,10 +71,20 @@ export interface Portion {
 const MIN_VISIBLE_SHARE = 0.02;
 
 /** Where the money is, in the order in which it moves on; the farthest first. */
-export function portionsOf({ due_cents, on_its_way_cents, paid_out_cents }: Earnings["totals"]): Portion[] {
-  const whole = due_cents + on_its_way_cents + paid_out_cents;
+export function portionsOf(totals: Earnings["totals"]): Portion[] {
+  const { due_cents, on_its_way_cents, paid_out_cents, paid_elsewhere_cents } = totals;
+  const whole = due_cents + on_its_way_cents + paid_out_cents + paid_elsewhere_cents;
   const share = (cents: number) => (cents > 0 ? Math.max(MIN_VISIBLE_SHARE, cents / whole) : 0);
+  const elsewhere: Portion = {
+    name: "paid_elsewhere",
+    label: "Paid outside Stripe",
+    help: "Settled with the academy directly",
+    cents: paid_elsewhere_cents,
+    share: share(paid_elsewhere_cents),
+  };
   return [
+    // Most tutors never have any.
+    ...(paid_elsewhere_cents > 0 ? [elsewhere] : []),
     {
       name: "paid_out",
       label: "Paid out",

@@ -1,0 +1,67 @@
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { BusyButton } from "./busy-button.tsx";
+import { DialogProblem } from "./dialog-problem.tsx";
+
+interface DialogFormProps {
+  children: ReactNode;
+  className?: string;
+  ref?: RefObject<HTMLFormElement | null>;
+  /** Sends it; not called while it is on its way. */
+  onSubmit: () => void;
+  onClose: () => void;
+  busy: boolean;
+  /** Why it was refused. */
+  problem: string;
+  submit: string;
+  busyText: string;
+  destructive?: boolean;
+  /** It cannot be sent just now. */
+  unavailable?: boolean;
+  cancel?: string;
+  /** Focus starts on the no, so that a hasty Enter changes nothing. */
+  focusesCancel?: boolean;
+}
+
+/** A form in a dialog, below its title: what is asked, why it was refused, and the two ways on. */
+export function DialogForm({ children, className, ref, onSubmit, onClose, ...props }: DialogFormProps) {
+  const { busy, problem, submit, busyText, destructive, unavailable = false } = props;
+  const { cancel = "Not now", focusesCancel = false } = props;
+  const id = useId();
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!busy && !unavailable) onSubmit();
+  }
+  return (
+    <>
+      <DialogContent>
+        <form id={id} className={className} noValidate onSubmit={send} ref={ref}>
+          {children}
+        </form>
+        <DialogProblem>{!busy && problem}</DialogProblem>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <BusyButton
+          autoFocus={focusesCancel}
+          variant="outlined"
+          color="secondary"
+          unavailable={busy}
+          onClick={onClose}
+        >
+          {cancel}
+        </BusyButton>
+        <BusyButton
+          type="submit"
+          form={id}
+          variant="contained"
+          color={destructive ? "error" : "signal"}
+          busy={busy}
+          unavailable={unavailable}
+        >
+          {busy ? busyText : submit}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
+}

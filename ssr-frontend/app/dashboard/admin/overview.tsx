@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../../bookings/booking.ts";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Stats } from "../../bookings/stats.tsx";
+import { adminSummary } from "../../queries/admin-overview.ts";
+import { useSession } from "../../queries/session.ts";
+import { useToday } from "../../time/today.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/overview";
+import { countText, hoursText } from "./overview/figure-words.ts";
+import { Figures } from "./overview/figures.tsx";
+import { Needs } from "./overview/needs.tsx";
+import { datesOf, formatOverviewSearch, parseOverviewSearch } from "./overview/search.ts";
+import { TutorTotals } from "./overview/tutor-totals.tsx";
+import { overviewQueries } from "./tab-queries.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", overviewQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
+
+/** What needs a person today, and how the academy does; where an admin's dashboard begins. */
+export default function OverviewTab() {
+  const { user } = useSession();
+  const today = useToday();
+  const state = useSearch(parseOverviewSearch, formatOverviewSearch);
+  const summary = useQuery(adminSummary);
+  const totals = summary.data;
+  return (
+    <TabPage title="Admin Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
+      <Loaded query={summary} skeleton={<RowsSkeleton rows={4} />}>
+        {({ needs }) => <Needs needs={needs} />}
+      </Loaded>
+      <Stats
+        stats={[
+          { label: "Total Tutors", value: totals && countText(totals.total_tutors) },
+          { label: "Total Sessions", value: totals && countText(totals.total_sessions) },
+          { label: "Total Hours", value: totals && hoursText(totals.total_hours) },
+          { label: "Paid Hours", value: totals && hoursText(totals.paid_hours) },
+        ]}
+      />
+      <TutorTotals state={state} />
+      <Figures state={state} dates={datesOf(state.search.period, today)} />
+    </TabPage>
+  );
+}

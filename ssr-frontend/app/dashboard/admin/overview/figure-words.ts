@@ -1,0 +1,108 @@
+import type { Statistics } from "../../../queries/admin-overview.ts";
+import { monthName, wallMediumDate, wallShortDate } from "../../../time/wall.ts";
+
+/** What bars of a chart stand for. */
+export type Unit = Statistics["unit"];
+
+/** How a booking ended, or where it stands. */
+export type Outcome = Statistics["outcomes"][number]["outcome"];
+
+const OUTCOME_LABELS: Record<Outcome, string> = {
+  completed: "Took place",
+  upcoming: "Confirmed",
+  held: "Waiting for payment",
+  cancelled_by_student: "Cancelled by student",
+  cancelled_by_tutor: "Cancelled by tutor",
+  cancelled_by_academy: "Cancelled by us",
+  payment_failed: "Payment failed",
+  hold_expired: "Never paid",
+};
+
+export const outcomeLabel = (outcome: Outcome): string => OUTCOME_LABELS[outcome];
+
+/** The name of a subject; records that were entered by hand have none. */
+export const subjectLabel = (subject: Statistics["subjects"][number]["subject"]): string =>
+  subject ?? "Entered by hand";
+
+/** Hours as the spreadsheet has them: `1,234.50`. */
+export const hoursText = (hours: number): string =>
+  hours.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A number of things: `1,234`. */
+export const countText = (count: number): string => count.toLocaleString("en-US");
+
+/** `1.50 hours`. */
+export const hoursWords = (hours: number): string => `${hoursText(hours)} ${hours === 1 ? "hour" : "hours"}`;
+
+const sessionsWords = (count: number): string =>
+  `${countText(count)} ${count === 1 ? "session" : "sessions"}`;
+
+/** What hours are counted by: `a week`. */
+const EACH: Record<Unit, string> = { day: "a day", week: "a week", month: "a month" };
+
+/** The head of that column of a table. */
+export const UNIT_HEADS: Record<Unit, string> = { day: "Day", week: "Week of", month: "Month" };
+
+/** A day, week or month by its first day, in full. */
+export function unitLabel(startsOn: string, unit: Unit): string {
+  if (unit === "month") return `${monthName(startsOn)} ${startsOn.slice(0, 4)}`;
+  return unit === "week" ? wallMediumDate(startsOn) : `${wallShortDate(startsOn)}, ${startsOn.slice(0, 4)}`;
+}
+
+/** The same below its bar: `Nov 23`, or `Nov ’26`. */
+export function tickLabel(startsOn: string, unit: Unit): string {
+  const month = monthName(startsOn).slice(0, 3);
+  return unit === "month" ? `${month} ’${startsOn.slice(2, 4)}` : `${month} ${Number(startsOn.slice(8))}`;
+}
+
+/** How wide a label below a bar is, with the room beside it, in px. */
+const LABEL_WIDTH = 58;
+/** The part of that which is room, at each of its sides. */
+const LABEL_GAP = 6;
+
+/** Every which bar has a label, so that none runs into another; whole years apart where there are years of them. */
+export function labelEvery(bars: number, width: number, unit: Unit): number {
+  const least = Math.max(1, Math.ceil((bars * LABEL_WIDTH) / Math.max(1, width)));
+  const round = unit === "month" ? [1, 2, 3, 6, 12, 24] : [1, 2, 5, 7, 10, 15];
+  return round.find((step) => step >= least) ?? least;
+}
+
+/** Which bars have a label: those so far apart, unless the label would stand out over the chart's end. */
+export function hasLabel(bars: number, width: number, unit: Unit): (index: number) => boolean {
+  const every = labelEvery(bars, width, unit);
+  const step = width / Math.max(1, bars);
+  return (index) => index % every === 0 && (bars - index - 0.5) * step >= LABEL_WIDTH / 2 - LABEL_GAP;
+}
+
+/** What the hours show, as a caption says it. */
+export function hoursFinding({ hours, unit }: Statistics): string {
+  const sum = hours.reduce((total, period) => total + period.hours, 0);
+  const paid = hours.reduce((total, period) => total + period.paid_hours, 0);
+  const share = sum > 0 ? Math.round((paid / sum) * 100) : 0;
+  return `Hours taught ${EACH[unit]}. ${hoursWords(sum)} in all, ${share}% of them paid.`;
+}
+
+/** The subjects, the one with most sessions first. */
+export const bySessions = ({ subjects }: Statistics): Statistics["subjects"] =>
+  subjects.toSorted((one, other) => other.sessions - one.sessions);
+
+/** What the subjects show. */
+export function subjectsFinding(statistics: Statistics): string {
+  const subjects = bySessions(statistics);
+  const sum = subjects.reduce((total, { sessions }) => total + sessions, 0);
+  const [first] = subjects;
+  const most = first
+    ? ` ${subjectLabel(first.subject)} is ${Math.round((first.sessions / sum) * 100)}% of them.`
+    : "";
+  return `Sessions by subject. ${sessionsWords(sum)} in all.${most}`;
+}
+
+/** What the outcomes show. */
+export function outcomesFinding({ outcomes }: Statistics): string {
+  const count = (...wanted: Outcome[]) =>
+    outcomes.reduce((sum, { outcome, bookings }) => sum + (wanted.includes(outcome) ? bookings : 0), 0);
+  const cancelled = count("cancelled_by_student", "cancelled_by_tutor", "cancelled_by_academy");
+  const booked = cancelled + count("completed", "upcoming");
+  const share = booked > 0 ? Math.round((cancelled / booked) * 100) : 0;
+  return `How bookings end, by the day of the session. Of those that were paid for, ${share}% were cancelled.`;
+}

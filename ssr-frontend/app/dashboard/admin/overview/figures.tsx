@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { type Statistics, statistics } from "../../../queries/admin-overview.ts";
+import type { SearchState } from "../../use-search.ts";
+import { Figure, Numbers } from "./figure.tsx";
+import {
+  bySessions,
+  countText,
+  hoursFinding,
+  hoursText,
+  outcomeLabel,
+  outcomesFinding,
+  subjectLabel,
+  subjectsFinding,
+  UNIT_HEADS,
+  unitLabel,
+} from "./figure-words.ts";
+import "./figures.css";
+import { HoursChart } from "./hours-chart.tsx";
+import { type Period, periodWords } from "./period.ts";
+import { PeriodChoice } from "./period-choice.tsx";
+import { RankedChart } from "./ranked-chart.tsx";
+import type { OverviewSearch } from "./search.ts";
+
+interface FiguresProps {
+  state: SearchState<OverviewSearch>;
+  /** The dates that the address means today. */
+  dates: Period;
+}
+
+/** What was taught in a period, and how its bookings ended. */
+export function Figures({ state, dates }: FiguresProps) {
+  const query = useQuery({ ...statistics(dates.from, dates.to), placeholderData: keepPreviousData });
+  return (
+    <DashboardSection wide title="Over time" help={`Sessions from ${periodWords(dates)}, Pacific time.`}>
+      <PeriodChoice state={state} dates={dates} />
+      <div className="figures-loaded" aria-busy={query.isPlaceholderData}>
+        <Loaded query={query} skeleton={<FiguresSkeleton />}>
+          {(data) => (isEmpty(data) ? <NothingThen /> : <ThreeFigures statistics={data} />)}
+        </Loaded>
+      </div>
+    </DashboardSection>
+  );
+}
+
+const isEmpty = ({ subjects, outcomes }: Statistics): boolean =>
+  subjects.length === 0 && outcomes.every(({ bookings }) => bookings === 0);
+
+const NothingThen = () => (
+  <EmptyState drawing="completed">
+    Nothing was taught or booked in these days. Choose a longer period.
+  </EmptyState>
+);
+
+const FiguresSkeleton = () => (
+  <div className="chart-figures" aria-hidden="true">
+    <div className="skeleton chart-skeleton" />
+    <div className="skeleton chart-skeleton" />
+    <div className="skeleton chart-skeleton" />
+  </div>
+);
+
+function ThreeFigures({ statistics: shown }: { statistics: Statistics }) {
+  const subjects = bySessions(shown);
+  const ended = shown.outcomes.filter(({ bookings }) => bookings > 0);
+  return (
+    <div className="chart-figures">
+      <HoursFigure statistics={shown} />
+      {subjects.length > 0 && (
+        <Figure
+          number={2}
+          finding={subjectsFinding(shown)}
+          table={
+            <Numbers
+              caption="Sessions by subject"
+              heads={["Subject", "Sessions", "Hours"]}
+              rows={subjects.map(({ subject, sessions, hours }) => [
+                subjectLabel(subject),
+                countText(sessions),
+                hoursText(hours),
+              ])}
+            />
+          }
+        >
+          <RankedChart
+            values={subjects.map(({ subject, sessions }) => ({
+              name: subjectLabel(subject),
+              count: sessions,
+            }))}
+          />
+        </Figure>
+      )}
+      {ended.length > 0 && (
+        <Figure
+          number={3}
+          finding={outcomesFinding(shown)}
+          table={
+            <Numbers
+              caption="How bookings end"
+              heads={["Outcome", "Bookings"]}
+              rows={shown.outcomes.map(({ outcome, bookings }) => [
+                outcomeLabel(outcome),
+                countText(bookings),
+              ])}
+            />
+          }
+        >
+          <RankedChart
+            values={ended.map(({ outcome, bookings }) => ({ name: outcomeLabel(outcome), count: bookings }))}
+          />
+        </Figure>
+      )}
+    </div>
+  );
+}
+
+function HoursFigure({ statistics: shown }: { statistics: Statistics }) {
+  return (
+    <Figure
+      number={1}
+      finding={hoursFinding(shown)}
+      legend={
+        <p className="chart-legend" aria-hidden="true">
+          <span className="paid">Paid</span> <span className="unpaid">Not paid yet</span>
+        </p>
+      }
+      table={
+        <Numbers
+          caption="Hours taught"
+          heads={[UNIT_HEADS[shown.unit], "Sessions", "Hours", "Paid hours"]}
+          rows={shown.hours.map(({ starts_on, sessions, hours, paid_hours }) => [
+            unitLabel(starts_on, shown.unit),
+            countText(sessions),
+            hoursText(hours),
+            hoursText(paid_hours),
+          ])}
+        />
+      }
+    >
+      <HoursChart statistics={shown} />
+    </Figure>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { sampleSummary } from "../../../testing/sample-admin.ts";
+import { waitingNeeds } from "./need-words.ts";
+
+test("what waits is said in words, each with its place", () => {
+  const { needs } = sampleSummary({ open_reports: 1, unpaid_sessions: 12, failed_payouts: 2 });
+  expect(waitingNeeds(needs).map(({ count, words, to }) => [`${count} ${words}`, to])).toEqual([
+    ["1 report of a chat is open", "/dashboard/admin/reports"],
+    ["2 tutors’ shares could not be sent", "/dashboard/admin/payment-problems"],
+    ["12 sessions are not marked as paid", "/dashboard/admin/unpaid-sessions"],
+  ]);
+});
+
+test("everything that the API counts has words", () => {
+  const { needs } = sampleSummary();
+  const all = Object.fromEntries(Object.keys(needs).map((name) => [name, 1])) as typeof needs;
+  expect(
+    waitingNeeds(all)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(needs).toSorted());
+});

@@ -1,0 +1,80 @@
+import type { AdminSummary } from "../../../queries/admin-overview.ts";
+import { PAYMENT_PROBLEMS } from "../places.ts";
+
+type NeedName = keyof AdminSummary["needs"];
+
+interface NeedWords {
+  name: NeedName;
+  /** Behind the number one, and behind every other. */
+  one: string;
+  several: string;
+  /** Where it is dealt with. */
+  to: string;
+}
+
+/** What people wait for first, then money, then bookkeeping. */
+const NEEDS: readonly NeedWords[] = [
+  {
+    name: "open_reports",
+    one: "report of a chat is open",
+    several: "reports of chats are open",
+    to: "/dashboard/admin/reports",
+  },
+  {
+    name: "held_messages",
+    one: "message is held until you decide",
+    several: "messages are held until you decide",
+    to: "/dashboard/admin/reports?view=held",
+  },
+  {
+    name: "pending_applications",
+    one: "application is waiting for a decision",
+    several: "applications are waiting for a decision",
+    to: "/dashboard/admin/applications",
+  },
+  {
+    name: "unassigned_research",
+    one: "research request has no mentor yet",
+    several: "research requests have no mentor yet",
+    to: "/dashboard/admin/research?status=pending",
+  },
+  {
+    name: "open_disputes",
+    one: "payment is disputed by the cardholder",
+    several: "payments are disputed by the cardholder",
+    to: PAYMENT_PROBLEMS,
+  },
+  {
+    name: "failed_payouts",
+    one: "tutor’s share could not be sent",
+    several: "tutors’ shares could not be sent",
+    to: PAYMENT_PROBLEMS,
+  },
+  {
+    name: "failed_emails",
+    one: "email did not get out",
+    several: "emails did not get out",
+    to: "/dashboard/admin/email",
+  },
+  {
+    name: "unpaid_sessions",
+    one: "session is not marked as paid",
+    several: "sessions are not marked as paid",
+    to: "/dashboard/admin/unpaid-sessions",
+  },
+];
+
+/** Something that waits: how many, what they are, and where. */
+export interface WaitingNeed {
+  name: NeedName;
+  count: number;
+  words: string;
+  to: string;
+}
+
+/** What waits at all, the most pressing first. */
+export const waitingNeeds = (needs: AdminSummary["needs"]): WaitingNeed[] =>
+  NEEDS.flatMap(({ name, one, several, to }) => {
+    const count = needs[name];
+    return count > 0 ? [{ name, count, words: count === 1 ? one : several, to }] : [];
+  });

@@ -1,0 +1,73 @@
+import { dateAfter, isDate, monthEnd, wallMediumDate } from "../../../time/wall.ts";
+
+/** Dates from one to another, both included, by the academy's calendar. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The periods that have a name. */
+export type PresetName = "7d" | "30d" | "12w" | "12m" | "year" | "5y";
+
+export const PRESETS: readonly { name: PresetName; label: string }[] = [
+  { name: "7d", label: "7 days" },
+  { name: "30d", label: "30 days" },
+  { name: "12w", label: "12 weeks" },
+  { name: "12m", label: "12 months" },
+  { name: "year", label: "This year" },
+  { name: "5y", label: "5 years" },
+];
+
+export const USUAL_PRESET: PresetName = "12w";
+
+/** The longest period that is counted, in years. */
+const MAX_YEARS = 5;
+
+/** The same day so many years before; of February 29, the day before. */
+function yearsBefore(date: string, years: number): string {
+  const moved = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+  return isDate(moved) ? moved : dateAfter(date, -1).replace(/^\d{4}/, moved.slice(0, 4));
+}
+
+/** The first of the month so many months before that of a date. */
+function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}
+
+/** The Sunday of a date's week. */
+const weekStart = (date: string): string => dateAfter(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
+
+/** What a name stands for on a day; all end with that day. */
+export function presetPeriod(name: PresetName, today: string): Period {
+  const from: Record<PresetName, () => string> = {
+    "7d": () => dateAfter(today, -6),
+    "30d": () => dateAfter(today, -29),
+    "12w": () => dateAfter(weekStart(today), -77),
+    "12m": () => monthsBefore(today, 11),
+    year: () => `${today.slice(0, 4)}-01-01`,
+    "5y": () => dateAfter(yearsBefore(today, MAX_YEARS), 1),
+  };
+  return { from: from[name](), to: today };
+}
+
+/** What is wrong with two dates, by field; nothing where they make a period that can be counted. */
+export function periodErrors({ from, to }: Period): { from?: string; to?: string } {
+  if (!isDate(from)) return { from: "Please choose the first day." };
+  if (!isDate(to)) return { to: "Please choose the last day." };
+  if (to < from) return { to: "The last day is before the first." };
+  if (from <= yearsBefore(to, MAX_YEARS)) return { from: "Please choose at most 5 years." };
+  return {};
+}
+
+export const isPeriod = (period: Period): boolean => Object.keys(periodErrors(period)).length === 0;
+
+/** `Sep 01, 2026 to Nov 23, 2026`. */
+export const periodWords = ({ from, to }: Period): string =>
+  from === to ? wallMediumDate(from) : `${wallMediumDate(from)} to ${wallMediumDate(to)}`;
+
+/** The last day of what begins on a date, as far as it lies within the period. */
+export function unitEnd(startsOn: string, unit: "day" | "week" | "month", to: string): string {
+  const end = { day: startsOn, week: dateAfter(startsOn, 6), month: monthEnd(startsOn.slice(0, 7)) }[unit];
+  return end < to ? end : to;
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { ShowMore } from "../../../components/show-more.tsx";
+import {
+  ColumnHeader,
+  RowHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from "../../../components/table.tsx";
+import { useRowKeys } from "../../../components/use-row-keys.ts";
+import {
+  type TutorTotalsPage,
+  type TutorTotals as TutorTotalsRow,
+  tutorTotals,
+} from "../../../queries/admin-overview.ts";
+import type { SearchState } from "../../use-search.ts";
+import { AdminList } from "../admin-list.tsx";
+import { sessionsOf } from "../places.ts";
+import { SearchBox } from "../search-box.tsx";
+import { countText, hoursText } from "./figure-words.ts";
+import "./overview.css";
+import { longerTutors, MAX_QUERY_LENGTH, type OverviewSearch, TUTORS_STEP } from "./search.ts";
+
+const TITLE_ID = "tutor-summary";
+
+/** What each tutor has taught; those who taught most come first. */
+export function TutorTotals({ state: { search, hrefOf, go } }: { state: SearchState<OverviewSearch> }) {
+  const { q, tutors } = search;
+  const query = useQuery({ ...tutorTotals(q, tutors), placeholderData: keepPreviousData });
+  const longer = longerTutors(tutors);
+  return (
+    <DashboardSection id={TITLE_ID} wide title="Tutor Summary">
+      <div className="tutor-totals-part">
+        <SearchBox
+          label="Find a tutor"
+          q={q}
+          rest={hrefOf({ q: "", tutors: TUTORS_STEP })}
+          maxLength={MAX_QUERY_LENGTH}
+          onFind={(found) => go({ q: found, tutors: TUTORS_STEP }, { replace: true })}
+        />
+        <AdminList
+          query={query}
+          drawing="applications"
+          empty={
+            q
+              ? "No tutor has such a name or address."
+              : "There is no tutor yet. Approve an application first."
+          }
+        >
+          {({ items, more }) => (
+            <TotalsTable
+              items={items}
+              moreAt={more && longer ? hrefOf({ tutors: longer }) : undefined}
+              moreQueries={() => (longer ? [tutorTotals(q, longer)] : [])}
+              busy={query.isPlaceholderData}
+            />
+          )}
+        </AdminList>
+      </div>
+    </DashboardSection>
+  );
+}
+
+interface TotalsTableProps {
+  items: TutorTotalsPage["items"];
+  moreAt: string | undefined;
+  moreQueries: () => ReturnType<typeof tutorTotals>[];
+  busy: boolean;
+}
+
+/** A table; where that is too narrow, cards. */
+function TotalsTable({ items, ...more }: TotalsTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  return (
+    <>
+      <Table className="tutor-totals" aria-labelledby={TITLE_ID} aria-busy={more.busy}>
+        <TableHead>
+          <TableRow>
+            <ColumnHeader>Name</ColumnHeader>
+            <ColumnHeader>Email</ColumnHeader>
+            <ColumnHeader>Total Sessions</ColumnHeader>
+            <ColumnHeader>Total Hours</ColumnHeader>
+            <ColumnHeader>Paid Hours</ColumnHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody ref={rows} {...useRowKeys(rows)}>
+          {items.map((totals) => (
+            <TotalsRow key={totals.tutor.id} totals={totals} />
+          ))}
+        </TableBody>
+      </Table>
+      <ShowMore items={rows} count={items.length} moreWords="tutors" {...more} />
+    </>
+  );
+}
+
+function TotalsRow({
+  totals: { tutor, total_sessions, total_hours, paid_hours },
+}: {
+  totals: TutorTotalsRow;
+}) {
+  return (
+    <TableRow className="tutor-total" tabIndex={-1}>
+      <RowHeader>
+        <Link to={sessionsOf(tutor.id)}>{fullName(tutor)}</Link>
+      </RowHeader>
+      <TableCell className="tutor-total-email">
+        <a href={`mailto:${tutor.email}`}>{tutor.email}</a>
+      </TableCell>
+      <NumberCell label="Sessions" value={countText(total_sessions)} />
+      <NumberCell label="Hours" value={hoursText(total_hours)} />
+      <NumberCell label="Paid hours" value={hoursText(paid_hours)} />
+    </TableRow>
+  );
+}
+
+/** A number; in a card with the name of its column, which readers hear of the table. */
+const NumberCell = ({ label, value }: { label: string; value: string }) => (
+  <TableCell className="tutor-total-number">
+    <span className="card-label" aria-hidden="true">
+      {label}
+    </span>
+    {value}
+  </TableCell>
+);

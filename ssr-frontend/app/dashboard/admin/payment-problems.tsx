@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { fullName } from "../../bookings/booking.ts";
+import { formatCents } from "../../bookings/price.ts";
+import { ShowMoreList } from "../../components/show-more-list.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { type PaymentProblem, paymentProblems } from "../../queries/admin-overview.ts";
+import { useSession } from "../../queries/session.ts";
+import { dateAndTime } from "../../time/format.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/payment-problems";
+import { AdminList } from "./admin-list.tsx";
+import "./overview/payment-problems.css";
+import { auditAbout } from "./places.ts";
+import { countIn, format } from "./search.ts";
+import { paymentProblemsQueries } from "./tab-queries.ts";
+import { useListSearch } from "./use-list-search.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paymentProblemsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentProblemsQueries);
+
+const parse = (params: URLSearchParams) => ({ count: countIn(params) });
+const formatCount = ({ count }: { count: number }) => format({}, count);
+
+/** Shares that could not be sent, and payments that cardholders dispute. */
+export default function PaymentProblemsPage() {
+  const { search, hrefOf, longer } = useListSearch(parse, formatCount);
+  const query = useQuery({ ...paymentProblems(search.count), placeholderData: keepPreviousData });
+  return (
+    <TabPage
+      title="Payment problems"
+      parent={{ to: "/dashboard/admin/overview", label: "Overview" }}
+      state="Shares that could not be sent to a tutor, and payments that a cardholder disputes. Both are settled at Stripe. Pacific time."
+    >
+      <AdminList query={query} drawing="payments" empty="Nothing is wrong with any payment.">
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="payment problems"
+            moreQueries={() => (longer ? [paymentProblems(longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((problem) => (
+              <ProblemRow key={`${problem.kind} ${problem.booking_id}`} problem={problem} />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
+    </TabPage>
+  );
+}
+
+const KIND_LABELS: Record<PaymentProblem["kind"], string> = {
+  failed_payout: "Share not sent",
+  open_dispute: "Disputed",
+};
+
+function ProblemRow({ problem }: { problem: PaymentProblem }) {
+  const { zone } = useSession();
+  const { kind, booking_id, amount_cents, at, tutor, student, reason, stripe_dispute_id } = problem;
+  return (
+    <li className="payment-problem" tabIndex={-1}>
+      <time dateTime={at}>{dateAndTime(at, zone)}</time>
+      <span className="payment-problem-what">
+        <StatusBadge tone={kind === "open_dispute" ? "cancelled" : "pending"}>
+          {KIND_LABELS[kind]}
+        </StatusBadge>
+        <span>
+          {fullName(student)} with {fullName(tutor)}
+        </span>
+        {reason && <span className="note">{reason}</span>}
+        <span className="payment-problem-ways">
+          <a href={`mailto:${tutor.email}`}>Write to {fullName(tutor)}</a>
+          <Link to={auditAbout(booking_id)}>What happened</Link>
+          {stripe_dispute_id && <code>{stripe_dispute_id}</code>}
+        </span>
+      </span>
+      <b className="payment-problem-amount">{formatCents(amount_cents)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/sessions";
+import { SessionsView } from "./sessions/sessions-view.tsx";
+import { ALL_SESSIONS } from "./sessions/tabs.ts";
+import { allSessionsQueries } from "./table-queries.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", allSessionsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, allSessionsQueries);
+
+/** Every session that was booked or entered by hand. */
+export default function AllSessionsTab() {
+  return <SessionsView tab={ALL_SESSIONS} />;
+}

@@ -1,0 +1,141 @@
+import { Link } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import { DeleteIcon } from "../../../components/icons.tsx";
+import type { AdminSession } from "../../../queries/admin-sessions.ts";
+import { useSession } from "../../../queries/session.ts";
+import { mediumDate, timeRange } from "../../../time/format.ts";
+import type { CellControl, Column } from "../table/columns.ts";
+import { PaidSwitch } from "./paid-switch.tsx";
+import { useSessionActions } from "./session-actions.ts";
+import { formatHours, isByHand, sessionName } from "./session-words.ts";
+
+/** The columns of every table of sessions. */
+const COLUMNS: readonly Column<AdminSession>[] = [
+  {
+    field: "date",
+    head: "Date",
+    width: 132,
+    sort: "date",
+    first: "desc",
+    render: (s) => <SessionDate session={s} />,
+  },
+  {
+    field: "tutor",
+    head: "Tutor",
+    width: { part: 1.1, min: 130 },
+    sort: "tutor",
+    namesRow: true,
+    render: (s, control) => <SessionTutor session={s} {...control} />,
+  },
+  { field: "time", head: "Time", width: 156, render: (s) => <SessionTimes session={s} /> },
+  {
+    field: "hours",
+    head: "Hours",
+    width: 76,
+    sort: "hours",
+    first: "desc",
+    end: true,
+    render: ({ duration_hours }) => (
+      <>
+        {formatHours(duration_hours)}
+        <span className="phone-only"> h</span>
+      </>
+    ),
+  },
+  {
+    field: "student",
+    head: "Student",
+    width: { part: 0.9, min: 110 },
+    render: ({ student_name }) => (
+      <>
+        <span className="phone-only">Student: </span>
+        <span className={student_name ? undefined : "none"}>{student_name || "N/A"}</span>
+      </>
+    ),
+  },
+  {
+    field: "paid",
+    head: "Paid",
+    width: 124,
+    render: (s, control) => <PaidSwitch session={s} {...control} />,
+  },
+  {
+    field: "description",
+    head: "Description",
+    width: { part: 1.6, min: 150 },
+    render: (s) => <SessionDescription session={s} />,
+  },
+  {
+    field: "actions",
+    head: "Actions",
+    width: 52,
+    unnamed: true,
+    render: (s, control) => <SessionDeletion session={s} {...control} />,
+  },
+];
+
+const SORTED_BY_PAID = COLUMNS.map((column) =>
+  column.field === "paid" ? { ...column, sort: "paid" } : column,
+);
+
+/** The columns of a table; where both states are listed it can be sorted by them. */
+export const sessionColumns = (paid: boolean | undefined): readonly Column<AdminSession>[] =>
+  paid === undefined ? SORTED_BY_PAID : COLUMNS;
+
+interface CellProps extends CellControl {
+  session: AdminSession;
+}
+
+function SessionDate({ session: { starts_at } }: CellProps) {
+  const { zone } = useSession();
+  return <time dateTime={starts_at}>{mediumDate(starts_at, zone)}</time>;
+}
+
+function SessionTimes({ session: { starts_at, ends_at } }: CellProps) {
+  const { zone } = useSession();
+  return timeRange(starts_at, ends_at, zone);
+}
+
+function SessionTutor({ session: { tutor }, tabIndex }: CellProps) {
+  const { hrefOfTutor } = useSessionActions();
+  return (
+    <Link
+      to={hrefOfTutor(tutor.id)}
+      preventScrollReset
+      title={tutor.email}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    >
+      {fullName(tutor)}
+    </Link>
+  );
+}
+
+function SessionDescription({ session }: CellProps) {
+  const { session_description } = session;
+  return (
+    <span className="description" title={session_description}>
+      {isByHand(session) && <span className="by-hand">By hand</span>} {session_description}
+    </span>
+  );
+}
+
+/** Only what an admin has entered can go, and only while it is unpaid. */
+function SessionDeletion({ session, tabIndex = 0 }: CellProps) {
+  const { zone } = useSession();
+  const { askToDelete } = useSessionActions();
+  if (!isByHand(session) || session.paid) return null;
+  return (
+    <button
+      type="button"
+      className="row-action"
+      aria-label={`Delete entry: ${sessionName(session, zone)}`}
+      tabIndex={tabIndex}
+      onClick={() => askToDelete(session)}
+    >
+      <DeleteIcon />
+      <span className="phone-only" aria-hidden="true">
+        Delete entry
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import type { AdminSession } from "../../../queries/admin-sessions.ts";
+import type { SearchState } from "../../use-search.ts";
+import { DateFilter } from "../table/date-filter.tsx";
+import { tablePlaceParams } from "../table/place.ts";
+import { SearchForm } from "../table/search-form.tsx";
+import { SESSION_SORTS, type SessionsSearch } from "./search.ts";
+
+interface SessionFiltersProps {
+  path: string;
+  list: SearchState<SessionsSearch>;
+  /** What is shown of them; says the tutor's name. */
+  sessions: readonly AdminSession[] | undefined;
+}
+
+/** By whom, when and about what the listed sessions are. Another choice starts from the first page. */
+export function SessionFilters({ path, list, sessions }: SessionFiltersProps) {
+  const { search, hrefOf, go } = list;
+  const { q, tutor, from, to } = search;
+  const narrow = (change: Partial<SessionsSearch>) => go({ ...change, cursor: undefined }, { replace: true });
+  const reversed = from !== undefined && to !== undefined && to < from;
+  return (
+    <>
+      <SearchForm
+        action={path}
+        label="Search"
+        q={q}
+        onFind={(q) => narrow({ q })}
+        keeps={{ tutor, ...tablePlaceParams({ ...search, cursor: undefined }, SESSION_SORTS) }}
+      >
+        <DateFilter label="From" name="from" value={from} onChange={(from) => narrow({ from })} />
+        <DateFilter
+          label="To"
+          name="to"
+          value={to}
+          error={reversed ? "This is before the first date." : undefined}
+          onChange={(to) => narrow({ to })}
+        />
+      </SearchForm>
+      {tutor && (
+        <p className="records-chosen">
+          <span>Tutor: {nameOf(tutor, sessions)}</span>
+          <Link to={hrefOf({ tutor: undefined, cursor: undefined })} preventScrollReset>
+            Show all tutors
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function nameOf(id: string, sessions: readonly AdminSession[] = []): string {
+  const tutor = sessions.find(({ tutor }) => tutor.id === id)?.tutor;
+  return tutor ? fullName(tutor) : "one";
+}

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AdminSession, adminSessions } from "../../../queries/admin-sessions.ts";
+import { changingSessions } from "../../../queries/changing-sessions.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  isOff,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleSession, sampleSessionPage } from "../../../testing/sample-records.ts";
+import { inSmallWindow } from "../../../testing/small-window.ts";
+import { parseSessionsSearch } from "./search.ts";
+import { SessionsView } from "./sessions-view.tsx";
+import { ALL_SESSIONS, listOf, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./tabs.ts";
+
+beforeEach(() => {
+  inSmallWindow();
+  changingSessions.setState({ sessions: new Map() });
+});
+afterEach(() => vi.useRealTimers());
+
+const keyOf = (tab: SessionsTab, query = "") =>
+  adminSessions(listOf(tab, parseSessionsSearch(new URLSearchParams(query)))).queryKey;
+
+const show = (tab: SessionsTab, items: AdminSession[], query = "") =>
+  renderPage(<SessionsView tab={tab} />, tab.path + (query && `?${query}`), {}, [
+    [keyOf(tab, query), sampleSessionPage(items)],
+  ]);
+
+const rows = () => [...document.querySelectorAll<HTMLElement>(".records li")];
+const switches = () => [...document.querySelectorAll<HTMLElement>("[role=switch]")];
+const switchOf = (index: number) => switches()[index] as HTMLElement;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test.each([
+  [UNPAID_SESSIONS, "Unpaid Sessions"],
+  [PAID_SESSIONS, "Paid Sessions"],
+  [ALL_SESSIONS, "All Sessions"],
+])("%o has its title and its rows", async (tab, title) => {
+  const paid = tab === PAID_SESSIONS;
+  await show(tab, [
+    sampleSession({ paid }),
+    sampleSession({ paid, student_name: null, duration_hours: 2 }, 2),
+  ]);
+  expect(document.querySelector("h1")?.textContent).toBe(title);
+  expect(document.querySelector(".records-facts")?.textContent).toContain("2 sessions, Pacific time");
+  const [first, second] = rows().map(({ textContent }) => textContent);
+  expect(first).toContain("Nov 18, 2026");
+  expect(first).toContain("3:00 – 4:30 PM");
+  expect(first).toContain("1.50 h");
+  expect(first).toContain("Robin Sample");
+  expect(second).toContain("2.00 h");
+  expect(second).toContain("Student: N/A");
+  expect(switchOf(0).getAttribute("aria-label")).toBe("Paid: Mira Sample, Nov 18, 2026, 3:00 – 4:30 PM");
+  expect(switchOf(0).getAttribute("aria-checked")).toBe(String(paid));
+});
+
+test("a press is shown at once, its row is busy until two seconds after, and then the row is where it belongs", async () => {
+  vi.useFakeTimers();
+  const session = sampleSession();
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: AdminSession }>();
+  const calls = stubApi(promise);
+  const { place } = await show(UNPAID_SESSIONS, [session, sampleSession({}, 2)]);
+  await click(switchOf(0));
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
+  expect(isOff(switchOf(0))).toBe(true);
+  // A second press does nothing.
+  await click(switchOf(0));
+  expect(calls).toEqual([
+    { method: "PUT", path: `/api/admin/sessions/${session.id}/paid`, body: { paid: true, version: 1 } },
+  ]);
+  switchOf(1).focus();
+  await act(async () => resolve({ status: 200, body: { ...session, paid: true, version: 2 } }));
+  await pass(0);
+  expect(toasts()).toEqual(["Session marked as paid. Tutor has been notified via email."]);
+  await pass(1_900);
+  // Somebody has gone on to another row: they are not led away.
+  expect(place().pathname).toBe(UNPAID_SESSIONS.path);
+  expect(rows()).toHaveLength(2);
+  expect(isOff(switchOf(0))).toBe(true);
+  await pass(200);
+  expect(rows()).toHaveLength(1);
+});
+
+test("200 ms after the change the tab is shown that the session belongs to now, with the same filters", async () => {
+  vi.useFakeTimers();
+  const session = sampleSession({ paid: true });
+  stubApi({ status: 200, body: { ...session, paid: false, version: 2 } });
+  const { place } = await show(PAID_SESSIONS, [session], "q=mira&cursor=abc");
+  switchOf(0).focus();
+  await click(switchOf(0));
+  await pass(150);
+  expect(toasts()).toEqual(["Session marked as unpaid."]);
+  expect(place().pathname).toBe(PAID_SESSIONS.path);
+  await pass(100);
+  expect(place().pathname + place().search).toBe(`${UNPAID_SESSIONS.path}?q=mira`);
+});
+
+test("among all sessions nobody is led away", async () => {
+  vi.useFakeTimers();
+  const session = sampleSession();
+  stubApi({ status: 200, body: { ...session, paid: true, version: 2 } });
+  const { place } = await show(ALL_SESSIONS, [session]);
+  await click(switchOf(0));
+  await pass(2_500);
+  expect(place().pathname).toBe(ALL_SESSIONS.path);
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
+  expect(isOff(switchOf(0))).toBe(false);
+});
+
+test("a change that fails is taken back, and said", async () => {
+  stubApi(problemResponse(500, "internal", "We cannot do that right now."));
+  await show(UNPAID_SESSIONS, [sampleSession()]);
+  await click(switchOf(0));
+  await eventually(() =>
+    expect(toasts()).toEqual(["Failed to update paid status: We cannot do that right now."]),
+  );
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("false");
+  expect(isOff(switchOf(0))).toBe(false);
+});
+
+test("a failure that nobody has words for is an unknown one", async () => {
+  stubApi({ status: 502, body: "gateway" });
+  await show(UNPAID_SESSIONS, [sampleSession()]);
+  await click(switchOf(0));
+  await eventually(() => expect(toasts()).toEqual(["Failed to update paid status: Unknown error"]));
+});
+
+test("when another admin was first, the row shows what it is now and the reason is told", async () => {
+  const session = sampleSession();
+  const detail = "Ada Admin marked this session as paid at 3:05 PM Pacific time.";
+  const now = sampleSession({ paid: true, version: 2, session_description: "As it is now" });
+  stubApi(problemResponse(409, "edit_conflict", detail), { status: 200, body: sampleSessionPage([now]) });
+  await show(ALL_SESSIONS, [session]);
+  await click(switchOf(0));
+  await eventually(() => expect(rows()[0]?.textContent).toContain("As it is now"));
+  expect(toasts()).toEqual([`Failed to update paid status: ${detail}`]);
+  expect(switchOf(0).getAttribute("aria-checked")).toBe("true");
+});
+
+test("a search waits for a pause in the typing, and keeps its place in the address", async () => {
+  vi.useFakeTimers();
+  const { place } = await show(ALL_SESSIONS, [sampleSession()], "size=50&cursor=abc");
+  for (const text of ["m", "mi", "mira "]) {
+    await type("q", text);
+    await pass(100);
+  }
+  expect(place().search).toBe("?size=50&cursor=abc");
+  await pass(300);
+  expect(place().search).toBe("?q=mira&size=50");
+});
+
+test("a period that ends before it begins is said at its field", async () => {
+  await show(ALL_SESSIONS, [], "from=2026-11-20&to=2026-11-01");
+  const to = document.querySelector("[name=to]");
+  expect(to?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a search that finds nothing says so and offers to clear it", async () => {
+  const { place } = await show(ALL_SESSIONS, [], "q=nobody&from=2026-11-01&size=50");
+  expect(document.querySelector(".empty-state")?.textContent).toContain(
+    "No session matches “nobody” with these filters.",
+  );
+  await click(getByText("Clear the search"));
+  expect(place().search).toBe("?size=50");
+});
+
+test("a page of the list that is empty by now leads back to the first", async () => {
+  const { place } = await show(ALL_SESSIONS, [], "cursor=abc");
+  await click(getByText("Go to the first page"));
+  expect(place().search).toBe("");
+});
+
+test("with nothing unpaid the tab says so", async () => {
+  await show(UNPAID_SESSIONS, []);
+  expect(document.querySelector(".empty-state")?.textContent).toContain("Nothing is unpaid.");
+});
+
+test("sorting begins with the first page, and the sorted column says how", async () => {
+  const { place } = await show(ALL_SESSIONS, [sampleSession()], "cursor=abc");
+  const link = (name: string) => document.querySelector<HTMLElement>(`.records-head [aria-label^="${name}"]`);
+  expect(link("Date")?.getAttribute("aria-label")).toBe("Date, now descending");
+  await click(link("Hours") as HTMLElement);
+  expect(place().search).toBe("?sort=hours");
+});
+
+test("only an unpaid entry made by hand can be deleted, after a question", async () => {
+  const byHand = sampleSession();
+  const calls = stubApi({ status: 204 });
+  await show(ALL_SESSIONS, [
+    byHand,
+    sampleSession({ paid: true }, 2),
+    sampleSession({ booking_id: byHand.id, booking_status: "completed" }, 3),
+  ]);
+  const [button, ...others] = document.querySelectorAll<HTMLElement>("[aria-label^='Delete entry']");
+  expect(others).toEqual([]);
+  await click(button as HTMLElement);
+  const [, yes] = document.querySelectorAll<HTMLElement>("[role=dialog] button");
+  await click(yes as HTMLElement);
+  await eventually(() => expect(toasts()).toEqual(["Entry deleted"]));
+  expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/admin/sessions/${byHand.id}?version=1` });
+});

@@ -1,0 +1,202 @@
+import { hashKey, keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { Problem } from "../../../api/problem.ts";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { Announcer } from "../../../components/announcer.tsx";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import {
+  type AdminSession,
+  type AdminSessionPage,
+  adminSessions,
+  sessionsFileHref,
+} from "../../../queries/admin-sessions.ts";
+import { useSession } from "../../../queries/session.ts";
+import { zoneWords } from "../../../time/format.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { type SearchState, useSearch } from "../../use-search.ts";
+import { Pager } from "../table/pager.tsx";
+import { Records } from "../table/records.tsx";
+import { DeleteSession } from "./delete-session.tsx";
+import { EnterSession } from "./enter-session.tsx";
+import { formatSessionsSearch, isNarrowed, parseSessionsSearch, type SessionsSearch } from "./search.ts";
+import { type SessionActions, SessionActionsContext } from "./session-actions.ts";
+import { sessionColumns } from "./session-columns.tsx";
+import { SessionFilters } from "./session-filters.tsx";
+import { countSessions } from "./session-words.ts";
+import "./sessions.css";
+import { useShownSessions } from "./shown-sessions.ts";
+import { listOf, type SessionsTab, tabOf } from "./tabs.ts";
+import { usePaidToggle } from "./use-paid-toggle.ts";
+
+/** One of the tabs that list sessions: whom to pay, who is paid, and all of them. */
+export function SessionsView({ tab }: { tab: SessionsTab }) {
+  const list = useSearch(parseSessionsSearch, formatSessionsSearch);
+  const { search } = list;
+  const [entering, setEntering] = useState(false);
+  const query = useQuery({
+    ...adminSessions(listOf(tab, search)),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = query;
+  const count = data && countSessions(data.counts[tab.count]);
+  return (
+    <TabPage
+      title={tab.title}
+      state={tab.about}
+      action={
+        <BusyButton variant="contained" color="signal" onClick={() => setEntering(true)}>
+          Enter a session
+        </BusyButton>
+      }
+    >
+      <div className="records-view">
+        <SessionFilters path={tab.path} list={list} sessions={data?.items} />
+        <TableFacts tab={tab} search={search} count={count} />
+        <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
+          {(page) => <SessionTable tab={tab} list={list} page={page} busy={isPlaceholderData} />}
+        </Loaded>
+        {query.error instanceof Problem && query.error.status === 400 && search.cursor && (
+          <p>
+            <Link to={list.hrefOf({ cursor: undefined })}>Go to the first page</Link>
+          </p>
+        )}
+        <Announcer>{isPlaceholderData || !isNarrowed(search) ? "" : `${count ?? "No sessions"}.`}</Announcer>
+      </div>
+      <EnterSession open={entering} onClose={() => setEntering(false)} />
+    </TabPage>
+  );
+}
+
+interface TableFactsProps {
+  tab: SessionsTab;
+  search: SessionsSearch;
+  /** How many there are, in words. */
+  count: string | undefined;
+}
+
+/** How many there are, in which zone their times are, and the file of them. */
+function TableFacts({ tab, search, count }: TableFactsProps) {
+  const { zone, now } = useSession();
+  return (
+    <p className="records-facts">
+      <span>
+        {count && <b>{count}, </b>}
+        {zoneWords(now, zone)}
+      </span>
+      {/* Plain: it works without script. */}
+      <a href={sessionsFileHref(listOf(tab, search))} download>
+        Download CSV
+      </a>
+    </p>
+  );
+}
+
+interface SessionTableProps {
+  tab: SessionsTab;
+  list: SearchState<SessionsSearch>;
+  page: AdminSessionPage;
+  /** Another page is on its way. */
+  busy: boolean;
+}
+
+function SessionTable({ tab, list, page, busy }: SessionTableProps) {
+  const { search, hrefOf, go } = list;
+  const rows = useShownSessions(page.items, busy ? undefined : hashKey([search]), tab.paid);
+  const [deleting, setDeleting] = useState<AdminSession>();
+  const [asking, setAsking] = useState(false);
+  const togglePaid = usePaidToggle((session) => {
+    const wanted = tabOf(session);
+    const belongs = tab.paid === undefined || tab === wanted;
+    return belongs ? undefined : wanted.path + formatSessionsSearch({ ...search, cursor: undefined });
+  });
+  const columns = useMemo(() => sessionColumns(tab.paid), [tab]);
+  const actions: SessionActions = {
+    togglePaid,
+    askToDelete: (session) => {
+      setDeleting(session);
+      setAsking(true);
+    },
+    hrefOfTutor: (tutor) => hrefOf({ tutor, cursor: undefined }),
+  };
+  return (
+    <SessionActionsContext value={actions}>
+      {rows.length === 0 ? (
+        <NoSessions tab={tab} list={list} busy={busy} />
+      ) : (
+        <Records
+          label={tab.title}
+          name="sessions"
+          rows={rows}
+          columns={columns}
+          sort={{
+            field: search.sort,
+            direction: search.direction,
+            hrefOf: (sort, direction) => hrefOf(orderOf(sort, direction)),
+            go: (sort, direction) => go(orderOf(sort, direction)),
+          }}
+          page={search.cursor}
+          busy={busy}
+        />
+      )}
+      <Pager
+        previous={page.previous_cursor}
+        next={page.next_cursor}
+        size={search.size}
+        hrefOf={hrefOf}
+        queryAt={(place) => adminSessions(listOf(tab, { ...search, ...place }))}
+        words="sessions"
+      />
+      {deleting && (
+        <DeleteSession
+          key={`${deleting.id} ${deleting.version}`}
+          session={deleting}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SessionActionsContext>
+  );
+}
+
+/** Sorted in another way a list begins with its first page. */
+const orderOf = (sort: string, direction: SessionsSearch["direction"]): Partial<SessionsSearch> => ({
+  sort: sort as SessionsSearch["sort"],
+  direction,
+  cursor: undefined,
+});
+
+interface NoSessionsProps extends Pick<SessionTableProps, "tab" | "list" | "busy"> {}
+
+function NoSessions({ tab, list: { search, hrefOf }, busy }: NoSessionsProps) {
+  if (busy) return <RowsSkeleton rows={5} />;
+  if (search.cursor) {
+    return (
+      <EmptyState
+        drawing="completed"
+        action={<Link to={hrefOf({ cursor: undefined })}>Go to the first page</Link>}
+      >
+        Nothing is left on this page of the list.
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(search)) {
+    const all = { q: "", tutor: undefined, from: undefined, to: undefined };
+    const what = search.q ? `No session matches “${search.q}”` : "No session matches";
+    return (
+      <EmptyState drawing="completed" action={<Link to={hrefOf(all)}>Clear the search</Link>}>
+        {what}
+        {search.tutor || search.from || search.to ? " with these filters." : "."}
+      </EmptyState>
+    );
+  }
+  return <EmptyState drawing="completed">{EMPTY[tab.count]}</EmptyState>;
+}
+
+const EMPTY = {
+  unpaid:
+    "Nothing is unpaid. A session that was paid elsewhere stands here from when it is entered until it is settled.",
+  paid: "No session is paid yet. Each one that a student has paid for is listed here once it is booked.",
+  all: "No session has been given yet.",
+};

@@ -1,0 +1,108 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fullName } from "../../../bookings/booking.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
+import { useTyped } from "../table/use-typed.ts";
+
+interface TutorPickerProps {
+  chosen: AdminTutor | undefined;
+  error: string | undefined;
+  onChange: (tutor: AdminTutor | undefined) => void;
+}
+
+/** As many as can be looked over; more letters leave fewer. */
+const MAX_FOUND = 6;
+
+/** Finds a tutor by a part of their name or address. */
+export function TutorPicker({ chosen, error, onChange }: TutorPickerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // What had the focus gives way to something else.
+  const choose = (tutor: AdminTutor | undefined) => {
+    flushSync(() => onChange(tutor));
+    root.current?.querySelector<HTMLElement>("input, button")?.focus();
+  };
+  return (
+    <div className="tutor-picker" ref={root}>
+      {chosen ? (
+        <Chosen tutor={chosen} error={error} onRelease={() => choose(undefined)} />
+      ) : (
+        <Search error={error} onChoose={choose} />
+      )}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  tutor: AdminTutor;
+  error: string | undefined;
+  onRelease: () => void;
+}
+
+function Chosen({ tutor, error, onRelease }: ChosenProps) {
+  return (
+    <>
+      <p className="tutor-picker-label">Tutor</p>
+      <p className="tutor-picker-chosen">
+        <span>
+          <b>{fullName(tutor)}</b> <span className="note">{tutor.email}</span>
+        </span>
+        <Button
+          color="secondary"
+          aria-label={`Change the tutor: ${fullName(tutor)}`}
+          aria-invalid={error !== undefined}
+          onClick={onRelease}
+        >
+          Change
+        </Button>
+      </p>
+      {error && <p className="tutor-picker-error">{error}</p>}
+    </>
+  );
+}
+
+function Search({ error, onChoose }: { error: string | undefined; onChoose: (tutor: AdminTutor) => void }) {
+  const [q, setQ] = useState("");
+  const [typed, type, send] = useTyped(q, setQ);
+  const { data, isFetching } = useQuery({
+    ...adminTutors({ q, sort: "name", direction: "asc", size: MAX_FOUND, cursor: undefined }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  const found = q === "" ? [] : (data?.items ?? []);
+  return (
+    <>
+      <TextInput
+        label="Tutor"
+        name="tutor"
+        type="search"
+        help="A part of a name or of an email address."
+        maxLength={100}
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onBlur={send}
+      />
+      <ul className="tutor-picker-found" aria-label="Tutors found">
+        {found.map((tutor) => (
+          <li key={tutor.id}>
+            <button type="button" onClick={() => onChoose(tutor)}>
+              <b>{fullName(tutor)}</b> <span className="note">{tutor.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="note" role="status">
+        {q !== "" && data && !isFetching && foundWords(found.length, data.counts.all)}
+      </p>
+    </>
+  );
+}
+
+function foundWords(shown: number, all: number): string {
+  if (shown === 0) return "No tutor is called that.";
+  return all > shown ? `The first ${shown} of ${all}. Type more to narrow them down.` : "";
+}

@@ -1,0 +1,78 @@
+import { applications, auditLog, emails } from "../../queries/admin.ts";
+import {
+  adminChats,
+  chatReport,
+  chatReports,
+  heldMessage,
+  heldMessages,
+  suspendedPeople,
+} from "../../queries/admin-chats.ts";
+import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
+import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
+import { adminUser, adminUsers } from "../../queries/admin-users.ts";
+import { researchNotebook, researchUpdates } from "../../queries/research.ts";
+import { dateIn } from "../../time/wall.ts";
+import type { TabQueries } from "../tab.ts";
+import { datesOf, parseOverviewSearch } from "./overview/search.ts";
+import { parseDeskSearch } from "./reports/search.ts";
+import { parseResearchSearch } from "./research/search.ts";
+import { countIn, parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
+import { parseUsersSearch } from "./users/search.ts";
+
+/**
+ * What each of the admin's tabs shows first. Apart from `tabs.ts`, which every role's pages load: the rail fetches this when
+ * somebody points at it.
+ */
+
+export const overviewQueries: TabQueries = ({ search, session: { now, zone } }) => {
+  const { q, tutors, period } = parseOverviewSearch(search);
+  const { from, to } = datesOf(period, dateIn(now, zone));
+  return [adminSummary, tutorTotals(q, tutors), statistics(from, to)];
+};
+
+export const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];
+
+export const applicationsQueries: TabQueries = ({ search }) => {
+  const { status, count } = parseApplicationsSearch(search);
+  return [applications(status, count)];
+};
+
+/** The notebook of the project that the address names, or the list; and who can be assigned. */
+export const researchQueries: TabQueries = ({ search }) => {
+  const { project, updates, filter, count } = parseResearchSearch(search);
+  const shown = project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [adminResearch(filter, count)];
+  return [...shown, eligibleTutors];
+};
+
+/** What the desk shows of what its address says. What is open there is read alone: the audit log tells of it. */
+export const reportsQueries: TabQueries = ({ search }) => {
+  const { view, decided, open, q, count } = parseDeskSearch(search);
+  switch (view) {
+    case "reports":
+      return [open ? chatReport(open) : chatReports(decided ? "decided" : "open", count)];
+    case "held":
+      return [open ? heldMessage(open) : heldMessages(decided ? "decided" : "waiting", count)];
+    case "chats":
+      return [adminChats(q, count)];
+    case "suspended":
+      return [suspendedPeople(count)];
+  }
+};
+
+/** The person that the address names, or the list. */
+export const usersQueries: TabQueries = ({ search }) => {
+  const { user, ...list } = parseUsersSearch(search);
+  return [user ? adminUser(user) : adminUsers(list)];
+};
+
+export const emailQueries: TabQueries = ({ search }) => {
+  const { state, count } = parseEmailsSearch(search);
+  return [emails(state, count)];
+};
+
+export const auditQueries: TabQueries = ({ search }) => {
+  const { count, ...filter } = parseAuditSearch(search);
+  return [auditLog(filter, count)];
+};

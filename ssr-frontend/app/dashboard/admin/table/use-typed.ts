@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+
+/** So long after the last key something typed counts, in ms. */
+const TYPING_PAUSE = 300;
+
+/**
+ * A field whose value stands in the address a moment after it was typed.
+ *
+ * @param value what the address says
+ * @param commit puts what was typed there
+ * @returns what the field shows; what typing does; and what sending its form does
+ */
+export function useTyped(
+  value: string,
+  commit: (typed: string) => void,
+): [typed: string, type: (text: string) => void, send: () => void] {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ typed, value, commit });
+  latest.current = { ...latest.current, value, commit };
+  // Back, forward and a link lead to other addresses; its own one comes as it is being typed.
+  const committed = useRef(value);
+  useEffect(() => {
+    if (committed.current === value) return;
+    committed.current = value;
+    clearTimeout(timer.current);
+    latest.current.typed = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function send() {
+    clearTimeout(timer.current);
+    const text = latest.current.typed.trim();
+    if (text === latest.current.value) return;
+    committed.current = text;
+    latest.current.commit(text);
+  }
+  function type(text: string) {
+    latest.current.typed = text;
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, TYPING_PAUSE);
+  }
+  return [typed, type, send];
+}

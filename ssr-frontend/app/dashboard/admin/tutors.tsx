@@ -1,0 +1,13 @@
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/tutors";
+import { tutorsQueries } from "./table-queries.ts";
+import { TutorsView } from "./tutors/tutors-view.tsx";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", tutorsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, tutorsQueries);
+
+/** Who teaches, for how much, and where. */
+export default function TutorsTab() {
+  return <TutorsView />;
+}

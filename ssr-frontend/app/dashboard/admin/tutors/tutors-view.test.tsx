@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleTutor, sampleTutorPage } from "../../../testing/sample-records.ts";
+import { inSmallWindow } from "../../../testing/small-window.ts";
+import { parseTutorsSearch } from "./search.ts";
+import { formatHourlyRate } from "./tutor-columns.tsx";
+import { TutorsView } from "./tutors-view.tsx";
+
+beforeEach(inSmallWindow);
+
+const show = (items: AdminTutor[], query = "") =>
+  renderPage(<TutorsView />, `/dashboard/admin/tutors${query && `?${query}`}`, {}, [
+    [adminTutors(parseTutorsSearch(new URLSearchParams(query))).queryKey, sampleTutorPage(items)],
+  ]);
+
+const field = () => document.querySelector<HTMLInputElement>("[name=zoom_link]");
+const press = (key: string) =>
+  act(async () => field()?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+/** What Enter in a field does. */
+const send = () => act(async () => field()?.form?.requestSubmit());
+
+test("a rate is dollars an hour", () => {
+  expect([4000, 4250, 0].map(formatHourlyRate)).toEqual(["$40/hour", "$42.50/hour", "$0/hour"]);
+});
+
+test("each tutor has a row, with the way to their sessions", async () => {
+  await show([sampleTutor(), sampleTutor({ first_name: "Jun", zoom_link: null }, 902)]);
+  const [first, second] = [...document.querySelectorAll(".records li")].map(({ textContent }) => textContent);
+  expect(first).toContain("Mira Sample");
+  expect(first).toContain("mira@academy.test");
+  expect(first).toContain("$40/hour");
+  expect(first).toContain("zoom.us/j/111");
+  expect(second).toContain("None yet");
+  expect(document.querySelector("[aria-label='Sessions of Jun Sample']")?.getAttribute("href")).toBe(
+    `/dashboard/admin/sessions?tutor=${sampleTutor({}, 902).id}`,
+  );
+});
+
+test("Enter saves a Zoom link; Escape gives it up, and the focus comes back", async () => {
+  const tutor = sampleTutor();
+  const saved = { ...tutor, zoom_link: "https://zoom.us/j/222" };
+  const calls = stubApi({ status: 200, body: saved }, { status: 200, body: sampleTutorPage([saved]) });
+  await show([tutor]);
+  await click(getByText("Edit"));
+  expect(document.activeElement).toBe(field());
+  await type("zoom_link", "https://example.test/nonsense");
+  await press("Escape");
+  expect([field(), document.activeElement?.textContent]).toEqual([null, "Edit"]);
+  await click(getByText("Edit"));
+  expect(field()?.value).toBe("https://zoom.us/j/111");
+  await type("zoom_link", " https://zoom.us/j/222 ");
+  await send();
+  await eventually(() => expect(toasts()).toEqual(["Zoom link updated successfully"]));
+  expect(calls[0]).toEqual({
+    method: "PUT",
+    path: `/api/admin/tutors/${tutor.id}/zoom-link`,
+    body: { zoom_link: "https://zoom.us/j/222", expected_zoom_link: "https://zoom.us/j/111" },
+  });
+  expect(document.querySelector(".zoom-link")?.textContent).toContain("zoom.us/j/222");
+});
+
+test("a link that is refused stays as it was typed, with the reason", async () => {
+  stubApi(
+    problemResponse(422, "validation_failed", "Some fields need another look.", {
+      zoom_link: ["Please enter a link that begins with https://."],
+    }),
+  );
+  await show([sampleTutor()]);
+  await click(getByText("Edit"));
+  await type("zoom_link", "zoom");
+  await send();
+  const words = "Please enter a link that begins with https://.";
+  await eventually(() => expect(toasts()).toEqual([`Failed to update zoom link: ${words}`]));
+  expect([field()?.value, field()?.getAttribute("aria-invalid")]).toEqual(["zoom", "true"]);
+  expect(document.querySelector(".zoom-problem")?.textContent).toBe(words);
+});
+
+test("somebody else's link is replaced only once it has been seen", async () => {
+  const theirs = sampleTutor({ zoom_link: "https://zoom.us/j/333" });
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "It is https://zoom.us/j/333 by now."),
+    { status: 200, body: sampleTutorPage([theirs]) },
+    { status: 200, body: { ...theirs, zoom_link: "https://zoom.us/j/222" } },
+  );
+  await show([sampleTutor()]);
+  await click(getByText("Edit"));
+  await type("zoom_link", "https://zoom.us/j/222");
+  await send();
+  await eventually(() => getByText("Replace with mine"));
+  expect(field()?.value).toBe("https://zoom.us/j/222");
+  await send();
+  await eventually(() => expect(calls).toHaveLength(3 + 1));
+  expect(calls[2]?.body).toEqual({
+    zoom_link: "https://zoom.us/j/222",
+    expected_zoom_link: "https://zoom.us/j/333",
+  });
+});
+
+test("a search that finds nobody offers to clear it", async () => {
+  const { place } = await show([], "q=nobody");
+  await click(getByText("Clear the search"));
+  expect(place().search).toBe("");
+});

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { Announcer } from "../../../components/announcer.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { type AdminTutorPage, adminTutors } from "../../../queries/admin-tutors.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { type SearchState, useSearch } from "../../use-search.ts";
+import { Pager } from "../table/pager.tsx";
+import { tablePlaceParams } from "../table/place.ts";
+import { Records } from "../table/records.tsx";
+import { SearchForm } from "../table/search-form.tsx";
+import { formatTutorsSearch, parseTutorsSearch, TUTOR_SORTS, type TutorsSearch } from "./search.ts";
+import { TUTOR_COLUMNS } from "./tutor-columns.tsx";
+import "./tutors.css";
+import { useZoomEdits, ZoomEditsContext } from "./zoom-edits.ts";
+
+/** The tutors: how to reach them, what an hour of theirs earns them, and where they teach. */
+export function TutorsView() {
+  const list = useSearch(parseTutorsSearch, formatTutorsSearch);
+  const { search, go } = list;
+  const query = useQuery({ ...adminTutors(search), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
+  const count = data && countTutors(data.counts.all);
+  return (
+    <TabPage title="Tutors" state="Who teaches, what an hour earns them, and where their lessons take place.">
+      <div className="records-view">
+        <SearchForm
+          action="/dashboard/admin/tutors"
+          label="Search"
+          q={search.q}
+          onFind={(q) => go({ q, cursor: undefined }, { replace: true })}
+          keeps={tablePlaceParams({ ...search, cursor: undefined }, TUTOR_SORTS)}
+        />
+        <p className="records-facts">
+          <b>{count}</b>
+        </p>
+        <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
+          {(page) => <TutorTable list={list} page={page} busy={isPlaceholderData} />}
+        </Loaded>
+        <Announcer>{isPlaceholderData || !search.q ? "" : `${count ?? "No tutors"}.`}</Announcer>
+      </div>
+    </TabPage>
+  );
+}
+
+const countTutors = (count: number): string =>
+  count === 1 ? "1 tutor" : `${count.toLocaleString("en-US")} tutors`;
+
+interface TutorTableProps {
+  list: SearchState<TutorsSearch>;
+  page: AdminTutorPage;
+  /** Another page is on its way. */
+  busy: boolean;
+}
+
+function TutorTable({ list: { search, hrefOf, go }, page, busy }: TutorTableProps) {
+  const edits = useZoomEdits();
+  if (page.items.length === 0) {
+    if (busy) return <RowsSkeleton rows={5} />;
+    return search.q ? (
+      <EmptyState
+        drawing="applications"
+        action={<Link to={hrefOf({ q: "", cursor: undefined })}>Clear the search</Link>}
+      >
+        No tutor matches “{search.q}”.
+      </EmptyState>
+    ) : (
+      <EmptyState drawing="applications">Nobody teaches yet. Approve an application first.</EmptyState>
+    );
+  }
+  const orderOf = (sort: string, direction: TutorsSearch["direction"]): Partial<TutorsSearch> => ({
+    sort: sort as TutorsSearch["sort"],
+    direction,
+    cursor: undefined,
+  });
+  return (
+    <ZoomEditsContext value={edits}>
+      <Records
+        label="Tutors"
+        name="tutors"
+        rows={page.items}
+        columns={TUTOR_COLUMNS}
+        sort={{
+          field: search.sort,
+          direction: search.direction,
+          hrefOf: (sort, direction) => hrefOf(orderOf(sort, direction)),
+          go: (sort, direction) => go(orderOf(sort, direction)),
+        }}
+        tall={({ id }) => edits.of(id) !== undefined}
+        page={search.cursor}
+        busy={busy}
+      />
+      <Pager
+        previous={page.previous_cursor}
+        next={page.next_cursor}
+        size={search.size}
+        hrefOf={hrefOf}
+        queryAt={(place) => adminTutors({ ...search, ...place })}
+        words="tutors"
+      />
+    </ZoomEditsContext>
+  );
+}

@@ -1,0 +1,28 @@
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/users";
+import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
+import { usersQueries } from "./tab-queries.ts";
+import { formatUsersSearch, parseUsersSearch } from "./users/search.ts";
+import { UserPage } from "./users/user-page.tsx";
+import "./users/users.css";
+import { UsersView } from "./users/users-view.tsx";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", usersQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, usersQueries);
+
+/** Everybody with an account; or one of them. */
+export default function UsersTab() {
+  const state = useSearch(parseUsersSearch, formatUsersSearch);
+  const { user } = state.search;
+  useFocusOnOpen(user);
+  // The list is come back to as it was.
+  if (user) return <UserPage key={user} id={user} list={state.hrefOf({ user: undefined })} />;
+  return (
+    <TabPage title="Users">
+      <UsersView state={state} />
+    </TabPage>
+  );
+}

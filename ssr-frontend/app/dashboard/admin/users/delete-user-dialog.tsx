@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import { type DeletionReason, deleteUser } from "../../../queries/admin-users.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { UserDialogProps } from "./rights-section.tsx";
+import { deleteRefusal } from "./user-words.ts";
+
+const REASONS: readonly RadioChoice<DeletionReason>[] = [
+  { value: "request", label: "They asked for it" },
+  { value: "duplicate", label: "They have another account" },
+  { value: "abuse", label: "It was used against our rules" },
+  { value: "other", label: "Something else" },
+];
+
+interface DeletionErrors {
+  email?: string | undefined;
+  reason?: string | undefined;
+}
+
+interface DeleteUserDialogProps extends UserDialogProps {
+  /** Where to go when the person is gone. */
+  list: string;
+}
+
+/** Deletes an account once its address has been typed out, and for a reason that the audit log keeps. */
+export function DeleteUserDialog({ user, list, open, onClose }: DeleteUserDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const firstReason = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [email, setEmail] = useState("");
+  const [reason, setReason] = useState<DeletionReason>();
+  const [errors, setErrors] = useState<DeletionErrors>({});
+  const { busy, problem, clear, run } = useAction(deleteUser(user.id), {
+    done: () => ["Account deleted", `${fullName(user)} is told by email.`],
+    failed: (refused) => {
+      const field = refused.field("email");
+      setErrors(field ? { email: field } : {});
+      return field ? {} : { inPlace: refused.message };
+    },
+  });
+
+  function close() {
+    clear();
+    setErrors({});
+    onClose();
+  }
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = deletionErrors(email, user.email, reason);
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    if (found.email) focusFirstError(form);
+    else if (found.reason || !reason) firstReason.current?.focus();
+    else if (await run({ email: email.trim(), reason })) await navigate(list, { replace: true });
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${fullName(user)}’s account for good?`}
+      confirm="Delete for good"
+      busyText="Deleting…"
+      cancel="Keep it"
+      busy={busy}
+      problem={problem}
+      unavailableReason={busy ? "" : deleteRefusal(user)}
+      destructive
+      form={id}
+      onClose={close}
+    >
+      <form ref={form} id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          Gone at once: name, email, ways to sign in, picture and texts, what was written in chats, research
+          projects and the newsletter. Kept without the name: that sessions took place, and what was paid.
+        </p>
+        <TextInput
+          label="Their email, to confirm"
+          name="confirm_email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          help={`Type ${user.email}.`}
+          error={errors.email}
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setErrors({ ...errors, email: undefined });
+          }}
+        />
+        <RadioChoices
+          legend="Why"
+          name="deletion_reason"
+          choices={REASONS}
+          value={reason}
+          onChange={(chosen) => {
+            setReason(chosen);
+            setErrors({ ...errors, reason: undefined });
+          }}
+          error={errors.reason}
+          firstRef={firstReason}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+/** What is missing before an account is deleted. */
+function deletionErrors(typed: string, email: string, reason: DeletionReason | undefined): DeletionErrors {
+  return {
+    ...(typed.trim().toLowerCase() === email.toLowerCase()
+      ? {}
+      : { email: "Please type the email address of the account." }),
+    ...(reason ? {} : { reason: "Please choose a reason." }),
+  };
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import { type AdminUserDetail, grantAdmin, type NewAdminReason } from "../../../queries/admin-users.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { UserDialogProps } from "./rights-section.tsx";
+import { grantRefusal } from "./user-words.ts";
+
+const REASONS: readonly RadioChoice<NewAdminReason>[] = [
+  { value: "team", label: "Works for the academy" },
+  { value: "cover", label: "Covers for somebody for a while" },
+  { value: "other", label: "Something else" },
+];
+
+/** Makes somebody an administrator, for a reason that the audit log keeps. */
+export function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState<NewAdminReason>();
+  const [error, setError] = useState("");
+  const { busy, done, problem, clear, run } = useAction(grantAdmin(user.id), {
+    done: () => [`${fullName(user)} is an administrator`, "Every administrator is told by email."],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+
+  function close() {
+    clear();
+    setError("");
+    onClose();
+  }
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!reason) {
+      setError("Please choose a reason.");
+      first.current?.focus();
+    } else if (await run(reason)) close();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Make ${fullName(user)} an administrator?`}
+      confirm="Make administrator"
+      busyText="Making…"
+      cancel="Not now"
+      busy={busy}
+      problem={problem}
+      unavailableReason={busy || done ? "" : grantedMeanwhile(user)}
+      form={id}
+      onClose={close}
+    >
+      <form id={id} className="user-form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          {user.first_name} will see all people, and decide about applications, sessions, reports and money,
+          as you do.
+        </p>
+        <RadioChoices
+          legend="Why"
+          name="reason"
+          choices={REASONS}
+          value={reason}
+          onChange={(chosen) => {
+            setReason(chosen);
+            setError("");
+          }}
+          error={error}
+          firstRef={first}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+const grantedMeanwhile = (user: AdminUserDetail): string =>
+  user.roles.includes("admin")
+    ? `Somebody has made ${user.first_name} an administrator meanwhile.`
+    : grantRefusal(user);

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Problem } from "../../../api/problem.ts";
+import { fullName } from "../../../bookings/booking.ts";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { RecordedNote } from "../reports/recorded-note.tsx";
+import "../reports/reports.css";
+import { DataSection } from "./data-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { RightsSection } from "./rights-section.tsx";
+import { SignInSection } from "./sign-in-section.tsx";
+import { SuspensionSection } from "./suspension-section.tsx";
+import { UserFacts } from "./user-facts.tsx";
+
+interface UserPageProps {
+  id: string;
+  /** Where the list is, as it was. */
+  list: string;
+}
+
+/** A person's account: what is known of it, and what can be done with it. */
+export function UserPage({ id, list }: UserPageProps) {
+  const user = useQuery(adminUser(id));
+  const gone = user.error instanceof Problem && user.error.status === 404;
+  const heading = user.data && !gone ? fullName(user.data) : "Person";
+  return (
+    <TabPage title="Person" heading={heading} parent={{ to: list, label: "All people" }}>
+      {gone ? (
+        <EmptyState drawing="audit">
+          There is no such account, or not any more. Deleted accounts keep no name and no address.
+        </EmptyState>
+      ) : (
+        <Loaded query={user} skeleton={<RowsSkeleton rows={6} />}>
+          {(data) => <OpenUser user={data} list={list} />}
+        </Loaded>
+      )}
+    </TabPage>
+  );
+}
+
+function OpenUser({ user, list }: { user: AdminUserDetail; list: string }) {
+  return (
+    <>
+      <RecordedNote subject={user.id} />
+      <UserFacts user={user} />
+      <SignInSection user={user} />
+      <SuspensionSection user={user} />
+      <RightsSection user={user} />
+      <DataSection user={user} />
+      <DeleteSection user={user} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { sampleUserDetail } from "../../../testing/sample-admin.ts";
+import {
+  deleteRefusal,
+  grantRefusal,
+  lastSeenWords,
+  methodsWords,
+  passwordLinkRefusal,
+  revokeRefusal,
+  rolesWords,
+  suspendRefusal,
+} from "./user-words.ts";
+
+const NOW = "2026-11-20T12:00:00Z";
+const LA = "America/Los_Angeles";
+
+test.each([
+  [null, "Never"],
+  ["2026-11-20T11:58:00Z", "2 minutes ago"],
+  ["2026-11-14T12:00:00Z", "6 days ago"],
+  ["2026-11-13T12:00:00Z", "Nov 13, 2026"],
+])("seen at %s: %s", (at, words) => expect(lastSeenWords(at, NOW, LA)).toBe(words));
+
+test("roles begin with the one they land on, and methods have their names", () => {
+  expect(rolesWords({ role: "tutor", roles: ["student", "tutor"] })).toBe("Tutor, Student");
+  expect(methodsWords({ sign_in_methods: ["password", "orcid"] })).toBe("Password, ORCID");
+  expect(methodsWords({ sign_in_methods: [] })).toBe("None");
+});
+
+test("nothing is refused of an ordinary account", () => {
+  const user = sampleUserDetail();
+  expect([deleteRefusal, grantRefusal, passwordLinkRefusal, suspendRefusal].map((of) => of(user))).toEqual([
+    "",
+    "",
+    "",
+    "",
+  ]);
+  expect(revokeRefusal(sampleUserDetail({ roles: ["tutor", "admin"] }))).toBe("");
+});
+
+test.each([
+  [deleteRefusal, { refusals: { delete: "self" } }, "your own account settings"],
+  [deleteRefusal, { refusals: { delete: "last_admin" } }, "Make somebody else one first."],
+  [
+    deleteRefusal,
+    { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 1 },
+    "Robin has a session ahead.",
+  ],
+  [deleteRefusal, { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 2 }, "has 2 sessions ahead."],
+  [deleteRefusal, { refusals: { delete: "upcoming_lessons" } }, "Money of Robin is still on its way."],
+  [grantRefusal, { suspended_at: NOW }, "Restore the account first."],
+  [grantRefusal, { email_verified_at: null }, "Resend the verification first."],
+  [passwordLinkRefusal, { suspended_at: NOW }, "cannot sign in by any password"],
+  [passwordLinkRefusal, { email_verified_at: null }, "has to confirm the address first"],
+  [revokeRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to take them back."],
+  [revokeRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
+  [revokeRefusal, { roles: ["admin"] }, "Suspend or delete the account instead."],
+  [suspendRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to suspend it"],
+  [suspendRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
+] as const)("%o of %j says what to do", (of, change, words) => {
+  expect(of(sampleUserDetail(change as Parameters<typeof sampleUserDetail>[0]))).toContain(words);
+});

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { ColumnHeader, Table, TableBody, TableHead, TableRow } from "../../../components/table.tsx";
+import { useRowKeys } from "../../../components/use-row-keys.ts";
+import { type AdminUser, adminUsers, type UserSort } from "../../../queries/admin-users.ts";
+import { prefetch } from "../../../queries/show.ts";
+import type { SearchState } from "../../use-search.ts";
+import { sortedBy, type UsersSearch } from "./search.ts";
+import { UserRow } from "./user-row.tsx";
+
+interface UsersTableProps {
+  items: readonly AdminUser[];
+  state: SearchState<UsersSearch>;
+  /** Whether another page is on its way. */
+  busy: boolean;
+}
+
+/** People as a table whose heads sort it; where that is too narrow, cards. */
+export function UsersTable({ items, state, busy }: UsersTableProps) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  return (
+    <Table className="users" aria-labelledby="users-title" aria-busy={busy}>
+      <TableHead>
+        <TableRow>
+          <SortHead state={state} sort="name" label="Name" />
+          <SortHead state={state} sort="email" label="Email" />
+          <ColumnHeader>Roles</ColumnHeader>
+          <SortHead state={state} sort="joined" label="Joined" />
+          <SortHead state={state} sort="last_seen" label="Last seen" />
+          <ColumnHeader>Signs in by</ColumnHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody ref={rows} {...useRowKeys(rows)}>
+        {items.map((user) => (
+          <UserRow key={user.id} user={user} href={state.hrefOf({ user: user.id })} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const ARIA_SORTS = { asc: "ascending", desc: "descending" } as const;
+
+interface SortHeadProps {
+  state: SearchState<UsersSearch>;
+  sort: UserSort;
+  label: string;
+}
+
+/** The head of a column by which the list can be sorted; it leads to that order, and pressed again to the reverse. */
+function SortHead({ state: { search, hrefOf }, sort, label }: SortHeadProps) {
+  const { user: _, ...list } = search;
+  const change = { ...sortedBy(search, sort), cursor: undefined };
+  const current = search.sort === sort;
+  const load = () => prefetch([adminUsers({ ...list, ...change })]);
+  return (
+    <ColumnHeader aria-sort={current ? ARIA_SORTS[search.direction] : undefined}>
+      <Link to={hrefOf(change)} preventScrollReset onPointerEnter={load} onFocus={load} className="sort-head">
+        {label}
+        {current && <span aria-hidden="true">{search.direction === "asc" ? "↑" : "↓"}</span>}
+      </Link>
+    </ColumnHeader>
+  );
+}

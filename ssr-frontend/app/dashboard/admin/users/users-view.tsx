@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { adminUsers, type UserFilter } from "../../../queries/admin-users.ts";
+import type { SearchState } from "../../use-search.ts";
+import { AdminList } from "../admin-list.tsx";
+import { Filters } from "../filters.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { MAX_QUERY_LENGTH, type UsersSearch } from "./search.ts";
+import { SortChoice } from "./sort-choice.tsx";
+import { UsersPager } from "./users-pager.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+const FILTERS: { filter: UserFilter; label: string; empty: string }[] = [
+  { filter: "all", label: "All", empty: "Nobody has an account yet." },
+  { filter: "student", label: "Students", empty: "No student has signed up yet." },
+  { filter: "tutor", label: "Tutors", empty: "There is no tutor yet." },
+  { filter: "provider", label: "Providers", empty: "No provider has signed up yet." },
+  { filter: "admin", label: "Admins", empty: "There is no administrator." },
+  { filter: "suspended", label: "Suspended", empty: "Nobody is suspended." },
+  { filter: "unverified", label: "Unverified", empty: "Everybody has confirmed their address." },
+];
+
+/** People by name, address and kind, a page at a time. */
+export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
+  const { search, hrefOf, go } = state;
+  const { user: _, ...list } = search;
+  const query = useQuery({ ...adminUsers(list), placeholderData: keepPreviousData });
+  const { filter, q } = search;
+  const empty = FILTERS.find((choice) => choice.filter === filter)?.empty;
+  return (
+    <section className="admin-view users-view" aria-labelledby="users-title">
+      <h2 id="users-title" className="visually-hidden" tabIndex={-1}>
+        People
+      </h2>
+      <SearchBox
+        label="Find somebody by name or email"
+        q={q}
+        rest={hrefOf({ q: "", cursor: undefined })}
+        maxLength={MAX_QUERY_LENGTH}
+        onFind={(found) => go({ q: found, cursor: undefined }, { replace: true })}
+      />
+      <Filters
+        label="Kind of person"
+        choices={FILTERS.map((choice) => ({
+          label: choice.label,
+          to: hrefOf({ filter: choice.filter, cursor: undefined }),
+          current: choice.filter === filter,
+          count: query.data?.counts[choice.filter],
+          queries: [adminUsers({ ...list, filter: choice.filter, cursor: undefined })],
+        }))}
+      />
+      <SortChoice search={search} onSort={(order) => go({ ...order, cursor: undefined })} />
+      <AdminList
+        query={query}
+        drawing="audit"
+        empty={q ? "Nobody of that name or address is among them." : empty}
+      >
+        {({ items, next_cursor, previous_cursor }) => (
+          <>
+            <UsersTable items={items} state={state} busy={query.isPlaceholderData} />
+            <UsersPager
+              state={state}
+              next={next_cursor ?? undefined}
+              previous={previous_cursor ?? undefined}
+              busy={query.isPlaceholderData}
+            />
+          </>
+        )}
+      </AdminList>
+    </section>
+  );
+}
