@@ -31,8 +31,9 @@ interface PageDrafts {
   drafts: Draft[];
 }
 
-/** A password that is shown is a text field; its `autocomplete` still says what it is. */
-const NEVER_KEPT = "[type=password],[autocomplete$=password],[type=hidden],[type=file],[type=submit]";
+/** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
+const NEVER_KEPT =
+  "[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit]";
 const FIELDS = ":is(input,textarea,select)[name]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
 

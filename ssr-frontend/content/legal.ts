@@ -20,8 +20,8 @@ export interface LegalPage {
   clauses: Clause[];
 }
 
-/** How long messages are kept is the operator's setting, and said as it is set. */
-export const privacy = (chatMonths: number): LegalPage => ({
+/** `chatMonths`: how long messages are kept, by the operator's setting, where the page is told. */
+export const privacy = (chatMonths?: number): LegalPage => ({
   kicker: "Privacy",
   title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
@@ -86,7 +86,7 @@ export const privacy = (chatMonths: number): LegalPage => ({
       id: "not",
       title: "What we do not do",
       text: [
-        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. When you create an account, apply as a tutor or ask for a new password, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own mail program.",
+        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. When you create an account, apply as a tutor or ask for a new password, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
       ],
     },
     {
@@ -107,8 +107,8 @@ export const privacy = (chatMonths: number): LegalPage => ({
       points: [
         { name: "Stripe", text: "takes payments and pays tutors." },
         {
-          name: "Our hosting and mail providers",
-          text: "store data and deliver mail for us, by contract and for nothing else.",
+          name: "Our hosting and email providers",
+          text: "store data and deliver email for us, by contract and for nothing else.",
         },
         { name: "Authorities", text: "get what a law obliges us to give. We tell you unless we may not." },
       ],
@@ -126,10 +126,10 @@ export const privacy = (chatMonths: number): LegalPage => ({
         },
         {
           name: "Messages",
-          text: `and what was sent with them are removed after ${chatMonths} months, and so is what a report quotes of them, unless it is still being looked at. A file that was added and never sent goes after a day.`,
+          text: `and what was sent with them are removed ${chatMonths ? `after ${chatMonths} months` : "some time after they were written"}, and so is what a report quotes of them, unless it is still being looked at. A file that was added and never sent goes after a day.`,
         },
         {
-          name: "Mails",
+          name: "Emails",
           text: "that we send are kept for 90 days: to whom, when and about what. Their words go as soon as they are sent.",
         },
         { name: "Payment events", text: "the notices in which Stripe tells us of payments, for 90 days." },
@@ -239,7 +239,7 @@ export const terms: LegalPage = {
       id: "end",
       title: "Ending, changing, disagreeing",
       text: [
-        `You may close your account at any time; paid lessons ahead are refunded. We may close one that breaks these terms, and say why. Changes are announced by mail 14 days before. The law of ${operator.state} applies; before anybody goes to court, let us talk.`,
+        `You may close your account at any time; paid lessons ahead are refunded. We may close one that breaks these terms, and say why. Changes are announced by email 14 days before. The law of ${operator.state} applies; before anybody goes to court, let us talk.`,
       ],
     },
   ],

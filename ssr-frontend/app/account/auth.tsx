@@ -33,6 +33,7 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
     next: nextPath(searchParams.get("next")),
     deleted: searchParams.has("deleted"),
     updated: searchParams.has("updated"),
+    ended: searchParams.has("ended"),
   };
 }
 
@@ -45,13 +46,13 @@ export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
  * both: our emails lead to it when somebody else may be in the account.
  */
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, next, deleted, updated } = loaderData;
+  const { mode, next, deleted, updated, ended } = loaderData;
   const { done } = actionData ?? {};
   const { user } = useSession();
   useRecoveryLink();
   if (user && mode !== "recovery" && mode !== "forgot")
     return <SignedIn user={user} mode={mode} next={next} />;
-  const signIn = <SignIn next={next} deleted={deleted} updated={updated} sent={done?.notice} />;
+  const signIn = <SignIn next={next} deleted={deleted} updated={updated} ended={ended} sent={done?.notice} />;
   if (done?.notice) return signIn;
   switch (mode) {
     case "signin":

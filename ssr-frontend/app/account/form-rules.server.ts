@@ -10,6 +10,7 @@ import {
 } from "./apply/application-rules.ts";
 import { pictureProblem } from "./apply/picture-rules.ts";
 import type { AuthMode } from "./auth-mode.ts";
+import { hrefAfterPassword } from "./code-path.ts";
 import { nextBody } from "./next-path.ts";
 import {
   checkResetRequest,
@@ -30,14 +31,14 @@ interface AuthDone {
   requested?: ResetRequested;
 }
 
-/** Address and password, then on to `next`. */
+/** Address and password, then on to `next`, or to the second step first. */
 const signInRules = (next: string): FormRules<never> => ({
   shownAgain: ["email"],
   check: (form) => checkSignIn(readSignIn(form)),
   toFormError: signInFormError,
   async send(form, api) {
-    await unwrap(api.POST("/api/auth/sign-in", { body: readSignIn(form) }));
-    return redirect(next, 303);
+    const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: readSignIn(form) }));
+    return redirect(hrefAfterPassword(signedIn, next), 303);
   },
 });
 

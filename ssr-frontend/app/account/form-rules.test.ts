@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { respondToForm } from "../api/form-action.server.ts";
 import type { FormResult } from "../components/form-result.ts";
+import { codeRules } from "./code-rules.server.ts";
 import { respondToAuthForm } from "./form-rules.server.ts";
 
 /** What the API was asked, and what it answers. */
@@ -8,7 +10,7 @@ let answer: () => Response;
 
 beforeEach(() => {
   asked = [];
-  answer = () => new Response(null, { status: 204 });
+  answer = () => Response.json({ user: {} });
   vi.stubEnv("API_ORIGIN", "http://api.test");
   vi.stubGlobal("fetch", async (request: Request) => {
     asked.push(request.clone());
@@ -49,7 +51,7 @@ const CREDENTIALS = { email: " Ada@E2E.test", password: "sesame" };
 
 test("a right pair leads on, with the API's cookies", async () => {
   answer = () =>
-    new Response("{}", {
+    new Response('{"user":{}}', {
       headers: [
         ["content-type", "application/json"],
         ["set-cookie", "session=a; HttpOnly"],
@@ -60,6 +62,23 @@ test("a right pair leads on, with the API's cookies", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([303, "/account"]);
   expect(response.headers.getSetCookie()).toEqual(["session=a; HttpOnly", "known-device=b"]);
   expect(await asked[0]?.json()).toEqual({ email: "Ada@E2E.test", password: "sesame" });
+});
+
+test("whose account has a second factor is led to its code, with the session that waits for it", async () => {
+  answer = () => Response.json({}, { headers: { "set-cookie": "session=waits" } });
+  const response = (await respondToAuthForm(post(CREDENTIALS), "signin", "/account")) as Response;
+  expect(response.headers.get("location")).toBe("/auth/code?next=%2Faccount");
+  expect(response.headers.getSetCookie()).toEqual(["session=waits"]);
+});
+
+test("a code leads on; one that came too late, back to the beginning", async () => {
+  answer = () => Response.json({ user: {}, recovery_codes_left: 4 });
+  const send = () => respondToForm(post({ code: "123 456" }), codeRules("/account", "app"));
+  const location = async () => ((await send()) as Response).headers.get("location");
+  expect(await location()).toBe("/auth/code?left=4&next=%2Faccount");
+  expect(await asked[0]?.json()).toEqual({ code: "123 456" });
+  answer = () => problem(401, "unauthenticated", "This sign-in has ended.");
+  expect(await location()).toBe("/auth?next=%2Faccount&ended");
 });
 
 test("the API sees the visitor: their cookies, address and browser, and the front door's word", async () => {

@@ -24,7 +24,7 @@ test("who has signed in goes on after 100 ms", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
-  const calls = stubApi({ status: 204 });
+  const calls = stubApi({ status: 200, body: { user: {} } });
   await show();
   await type("email", "ada@e2e.test");
   await type("password", "sesame");
@@ -36,9 +36,22 @@ test("who has signed in goes on after 100 ms", async () => {
   expect(assign.mock.calls).toEqual([["/dashboard?tab=payments"]]);
 });
 
+test("whose account has a second factor is asked for its code first", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+  stubApi({ status: 200, body: {} });
+  await show();
+  await type("email", "ada@e2e.test");
+  await type("password", "sesame");
+  await click(getByText("Sign in"));
+  vi.advanceTimersByTime(100);
+  expect(assign.mock.calls).toEqual([["/auth/code?next=%2Fdashboard%3Ftab%3Dpayments"]]);
+});
+
 test("the owner of a suspended account is told so calmly, where it stays", async () => {
   const words = "This account is suspended. Dear Ada, please write to us.";
-  stubApi(problemResponse(403, "account_suspended", words), { status: 204 });
+  stubApi(problemResponse(403, "account_suspended", words), { status: 200, body: { user: {} } });
   await show();
   await type("email", "ada@e2e.test");
   await type("password", "sesame");

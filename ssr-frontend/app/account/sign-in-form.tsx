@@ -3,14 +3,15 @@ import { Link, useNavigate } from "react-router";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { type FormError, useForm } from "../components/form.ts";
-import { useRefusedForm } from "../components/form-result.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { authHref } from "./auth-mode.ts";
+import { hrefAfterPassword } from "./code-path.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
 import { isSuspended, SuspendedNotice, useSuspendedWords } from "./suspended-notice.tsx";
+import { useUnverified } from "./unverified.ts";
 
 /** The specification's pause between signing in and going on, in ms. */
 const SIGN_IN_DELAY = 100;
@@ -21,7 +22,7 @@ interface SignInFormProps {
   focused: boolean;
 }
 
-/** Address and password; then on to `next`, as a fresh document that holds nothing of anybody else. */
+/** Address and password; then on to `next`, or to the second step first, as a fresh document that holds nothing of anybody else. */
 export function SignInForm({ next, focused }: SignInFormProps) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
@@ -36,7 +37,10 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     setUnverified(undefined);
     setSuspended(undefined);
     try {
-      await unwrap(api.POST("/api/auth/sign-in", { body }));
+      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body }));
+      setLeaving(true);
+      setTimeout(() => window.location.assign(hrefAfterPassword(signedIn, next)), SIGN_IN_DELAY);
+      return undefined;
     } catch (problem) {
       if (problem instanceof Problem && isSuspended(problem)) {
         setSuspended(problem.message);
@@ -45,9 +49,6 @@ export function SignInForm({ next, focused }: SignInFormProps) {
       if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(body.email);
       throw problem;
     }
-    setLeaving(true);
-    setTimeout(() => window.location.assign(next), SIGN_IN_DELAY);
-    return undefined;
   }
 
   const { props, busy, errors, value, refusal } = useForm(submit, signInFormError);
@@ -105,12 +106,6 @@ function Forgot({ next, typed }: { next: string; typed: () => string }) {
       Forgot your password?
     </Link>
   );
-}
-
-/** The address that the server refused for want of a proof, when the browser has sent the form by itself. */
-export function useUnverified(): string | undefined {
-  const refused = useRefusedForm();
-  return refused?.code === "email_not_verified" ? refused.values.email?.[0] : undefined;
 }
 
 function Unverified({ email, next }: { email: string; next: string }) {

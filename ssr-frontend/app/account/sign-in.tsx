@@ -7,7 +7,7 @@ import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import { DoneNotice } from "./done-notice.tsx";
-import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGNED_UP } from "./done-texts.ts";
+import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED, SIGNED_UP } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -19,12 +19,14 @@ interface SignInProps {
   deleted: boolean;
   /** A new password was set by a form that the browser has sent by itself. */
   updated: boolean;
+  /** The code that was to follow the password came too late. */
+  ended: boolean;
   /** What such a form has sent. */
   sent?: SentNotice | undefined;
 }
 
 /** `/auth`: the way in, and the ways to an account. */
-export function SignIn({ next, deleted, updated, sent }: SignInProps) {
+export function SignIn({ next, deleted, updated, ended, sent }: SignInProps) {
   const { state } = useLocation();
   // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
   const mounted = useHydrated();
@@ -34,6 +36,7 @@ export function SignIn({ next, deleted, updated, sent }: SignInProps) {
       <Intro heading="Sign in">{next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}</Intro>
       {deleted && <AccountDeleted />}
       {updated && <DoneNotice {...PASSWORD_UPDATED} />}
+      {ended && <DoneNotice {...SIGN_IN_ENDED} />}
       {sent && <DoneNotice {...DONE_TEXTS[sent.from]} />}
       {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
       <SignInForm next={next} focused={updated || notice?.from === "recovery"} />

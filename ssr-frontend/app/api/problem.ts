@@ -42,6 +42,14 @@ export class Problem extends Error {
   }
 }
 
+/** Something was refused until its person shows that it is them, which they chose not to: nothing is to be said of it. */
+export class VerificationCancelled extends Problem {
+  constructor({ status, code, message }: Problem) {
+    super({ title: "", status, code, detail: message });
+    this.name = "VerificationCancelled";
+  }
+}
+
 /** The result of a call through the generated client. */
 export interface ApiResult<T> {
   data?: T | undefined;

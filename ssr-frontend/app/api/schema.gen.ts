@@ -141,6 +141,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My second factor */
+        get: operations["second_factor"];
+        put?: never;
+        post?: never;
+        /**
+         * Turn my second factor off
+         * @description Asks for a code, or a recovery code. Whoever has to have one acts as no admin until they have set up another.
+         */
+        delete: operations["disable_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn my second factor on
+         * @description Signs out everywhere else: those sessions showed no code.
+         */
+        post: operations["enable_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Asks for a code. Those before stop working.
+         */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Asks for the password; where there is none, for a sign-in within the last 15 minutes. Nothing changes until a first code of
+         *     the app was shown; beginning anew replaces what was begun before.
+         */
+        post: operations["setup_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -174,6 +256,26 @@ export interface paths {
         post?: never;
         /** Sign out one of my sessions */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show that it is me
+         * @description For sensitive things, which are refused with `verification_required` 15 minutes after signing in or showing it last.
+         */
+        post: operations["verify"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -290,7 +392,7 @@ export interface paths {
         };
         /**
          * Reports of chats
-         * @description Five queries for any number of them.
+         * @description Who reported whom and why; not what they wrote. Five queries for any number of them.
          */
         get: operations["admin_chat_reports"];
         put?: never;
@@ -410,7 +512,7 @@ export interface paths {
         };
         /**
          * Held messages
-         * @description Five queries for any number of them.
+         * @description Who wrote to whom, and what was found; not what they wrote. Five queries for any number of them.
          */
         get: operations["admin_held_messages"];
         put?: never;
@@ -501,6 +603,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payment-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments that need a person
+         * @description Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
+         *     be mended is not among them. Two queries for any number of them.
+         */
+        get: operations["payment_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/research": {
         parameters: {
             query?: never;
@@ -582,6 +705,215 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sessions
+         * @description Every record of a lesson. Three queries for any number of them, four with `q`.
+         */
+        get: operations["admin_sessions"];
+        put?: never;
+        /**
+         * Enter a session
+         * @description One without a booking, which begins as unpaid. It earns the tutor their rate of now. Of two entries of a tutor's time, also
+         *     by two presses of a button, one is made.
+         */
+        post: operations["enter_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download sessions
+         * @description A line for each record under a filter, in the order of `GET /api/admin/sessions`. UTF-8 with a byte order mark; no cell
+         *     begins a formula. The file is sent while it is read: a record that changes meanwhile stands in it as it was or as it is.
+         *     Entered in the audit log.
+         */
+        get: operations["admin_sessions_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session
+         * @description One that was entered by hand and is not marked as paid.
+         */
+        delete: operations["delete_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a session as paid or unpaid
+         * @description It moves no money. The tutor is emailed when it is marked as paid. One that is marked so already stays as it is, and of two
+         *     admins who change one at once, the second is told what the first did.
+         */
+        put: operations["mark_session_paid"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How lessons develop
+         * @description By days up to 31 of them, by weeks from Sunday on up to 26 of them, by months otherwise. Three queries for any number of
+         *     lessons.
+         */
+        get: operations["admin_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The academy in numbers
+         * @description One query.
+         */
+        get: operations["admin_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tutor-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tutors with their hours
+         * @description Two queries for any number of them.
+         */
+        get: operations["tutor_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tutors
+         * @description Everybody who may teach, suspended ones as well. Two queries.
+         */
+        get: operations["admin_tutors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tutors/{id}/zoom-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a tutor's Zoom link
+         * @description Its students and the tutor see the new one at once.
+         */
+        put: operations["set_tutor_zoom_link"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People
+         * @description Two queries for any number of them.
+         */
+        get: operations["admin_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/suspended": {
         parameters: {
             query?: never;
@@ -596,6 +928,129 @@ export interface paths {
         get: operations["suspended_users"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person
+         * @description That they were looked at is entered in the audit log, once in each hour.
+         */
+        get: operations["admin_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a person an admin
+         * @description Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
+         */
+        put: operations["grant_admin"];
+        post?: never;
+        /**
+         * Unmake an admin
+         * @description They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
+         *     emailed. Nothing happens to somebody who is none.
+         */
+        delete: operations["revoke_admin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a person's account
+         * @description As `POST /api/account/delete` does: what the law makes us keep stays without a name on it, everything else goes. The
+         *     person is emailed.
+         */
+        post: operations["delete_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a person's data
+         * @description What they get themselves from `GET /api/account/export`. Entered in the audit log each time.
+         */
+        get: operations["export_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email somebody a link to set a new password
+         * @description The same as when they had asked for it themselves. The password stays as it is until the link is followed.
+         */
+        post: operations["send_user_password_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email somebody their verification link again */
+        post: operations["resend_user_verification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -813,6 +1268,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a code to sign in
+         * @description For the browser in which the password was right, or Google or ORCID vouched for somebody, within ten minutes of that.
+         *     Each code is good once. The session cookie becomes another one.
+         */
+        post: operations["complete_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-in": {
         parameters: {
             query?: never;
@@ -826,7 +1302,8 @@ export interface paths {
          * Sign in
          * @description Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
          *     from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
-         *     before ends; with a `role`, whoever had it is signed out everywhere.
+         *     before ends; with a `role`, whoever had it is signed out everywhere. The session of an account with a second factor
+         *     opens nothing until its code was shown.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -1271,8 +1748,8 @@ export interface paths {
         };
         /**
          * A file of a chat
-         * @description For its two people and whoever may read along, and for admins who have said why they read the chat, which is entered in
-         *     the audit log. A picture is shown, a PDF is downloaded.
+         * @description For its two people and whoever may read along; for admins who have said why they read the chat, or when it came with a
+         *     message that was held, which is entered in the audit log. A picture is shown, a PDF is downloaded.
          */
         get: operations["chat_file"];
         put?: never;
@@ -1981,7 +2458,7 @@ export interface paths {
         };
         /**
          * My earnings
-         * @description What each lesson earns and how far it has come. Three queries for any number of lessons.
+         * @description What each lesson earns and how far it has come. Four queries for any number of lessons.
          */
         get: operations["earnings"];
         put?: never;
@@ -2344,7 +2821,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A report, as admins see it in a list. */
+        /** @description A report, as admins see it in a list: what people wrote is read only by opening it. */
         AdminChatReport: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -2365,8 +2842,6 @@ export interface components {
             decided_at?: string | null;
             /** @description Which admin decided. */
             decided_by?: string | null;
-            /** @description What happened, in the reporter's words. */
-            details: string;
             /**
              * Format: int64
              * @description How many other reports there are about the same person.
@@ -2463,7 +2938,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description A held message, as admins see it in a list. */
+        /** @description A held message, as admins see it in a list: what it says is read only by opening it. */
         AdminHeldMessage: {
             /** @description Which of the pair's chats it is. */
             chat_kind: components["schemas"]["ChatKind"];
@@ -2489,15 +2964,13 @@ export interface components {
              * @description How many other messages of the sender's were held.
              */
             earlier_held: number;
-            /** @description Why it is held. */
-            findings: components["schemas"]["ScreeningFinding"][];
+            /** @description What was found in it, each once. */
+            finding_kinds: components["schemas"]["FindingKind"][];
             /**
              * Format: uuid
              * @description The message.
              */
             id: string;
-            /** @description Plain text. */
-            message: string;
             /** @description Who would read it. */
             recipient: components["schemas"]["AdminPerson"];
             /** @description Who wrote it. */
@@ -2514,7 +2987,7 @@ export interface components {
              * @description The chat that it is for.
              */
             chat_session_id: string;
-            /** @description The newest messages of the chat, oldest first. */
+            /** @description The newest messages of the chat when it was written, oldest first. */
             context: components["schemas"]["SnapshotMessage"][];
             /**
              * Format: date-time
@@ -2533,6 +3006,7 @@ export interface components {
              * @description How many other messages of the sender's were held.
              */
             earlier_held: number;
+            file?: components["schemas"]["ChatFile"] | null;
             /** @description Why it is held. */
             findings: components["schemas"]["ScreeningFinding"][];
             /**
@@ -2548,6 +3022,7 @@ export interface components {
             sender: components["schemas"]["AdminPerson"];
             /** @description Where it stands. */
             state: components["schemas"]["HeldMessageState"];
+            subject?: components["schemas"]["Subject"] | null;
         };
         /** @description A page of held messages: waiting ones oldest first, others newest first. */
         AdminHeldMessageList: {
@@ -2557,6 +3032,49 @@ export interface components {
             items: components["schemas"]["AdminHeldMessage"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
+        };
+        /** @description How much of everything waits for an admin. */
+        AdminNeeds: {
+            /**
+             * Format: int64
+             * @description Emails that were given up.
+             */
+            failed_emails: number;
+            /**
+             * Format: int64
+             * @description Tutors' shares that the payment service refuses to move.
+             */
+            failed_payouts: number;
+            /**
+             * Format: int64
+             * @description Messages that are held back.
+             */
+            held_messages: number;
+            /**
+             * Format: int64
+             * @description Payments that their cardholders object to.
+             */
+            open_disputes: number;
+            /**
+             * Format: int64
+             * @description Reports of chats.
+             */
+            open_reports: number;
+            /**
+             * Format: int64
+             * @description Applications to teach.
+             */
+            pending_applications: number;
+            /**
+             * Format: int64
+             * @description Research projects without a mentor.
+             */
+            unassigned_research: number;
+            /**
+             * Format: int64
+             * @description Records of lessons that are not marked as paid.
+             */
+            unpaid_sessions: number;
         };
         /** @description Somebody with an account, as admins see them. */
         AdminPerson: {
@@ -2614,6 +3132,362 @@ export interface components {
             items: components["schemas"]["ResearchProject"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
+        };
+        /**
+         * @description Why somebody cannot be made an ordinary member of the academy.
+         * @enum {string}
+         */
+        AdminRevocationRefusal: "self" | "last_admin";
+        /** @description The record of a lesson, as admins see it. */
+        AdminSession: {
+            /**
+             * Format: uuid
+             * @description The booking it is of; absent if an admin entered it.
+             */
+            booking_id?: string | null;
+            booking_status?: components["schemas"]["BookingStatus"] | null;
+            /**
+             * Format: double
+             * @description The time between, in hours.
+             */
+            duration_hours: number;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /**
+             * Format: uuid
+             * @description The record.
+             */
+            id: string;
+            /** @description Whether the tutor has been paid for it, as the academy keeps its books. It moves no money. */
+            paid: boolean;
+            /** @description What the lesson was about; may be empty. */
+            session_description: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Who was taught, if that is known. */
+            student_name?: string | null;
+            /** @description Who taught. */
+            tutor: components["schemas"]["PersonContact"];
+            /**
+             * Format: int32
+             * @description What the tutor earns by it, US cents, at the rate of its time.
+             */
+            tutor_share_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description To be sent along with a change.
+             */
+            version: number;
+        };
+        /** @description How many records there are under a filter, whatever it says of being paid. */
+        AdminSessionCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those the tutor has been paid for.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Those the tutor has not been paid for.
+             */
+            unpaid: number;
+        };
+        /** @description A page of records. */
+        AdminSessionList: {
+            /** @description How many there are, whether paid or not. */
+            counts: components["schemas"]["AdminSessionCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminSession"][];
+            /** @description Where the page behind starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Where the page before starts; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description What happened on these days. A lesson or a booking belongs to the day on which its lesson begins. */
+        AdminStatistics: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /** @description Each day, week or month, those without lessons as well. */
+            hours: components["schemas"]["PeriodHours"][];
+            /** @description How far the bookings have come; every outcome is there, in this order. */
+            outcomes: components["schemas"]["OutcomeBookings"][];
+            /** @description Each subject that there were lessons in, the one with most hours first. */
+            subjects: components["schemas"]["SubjectHours"][];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description What `hours` is told by. */
+            unit: components["schemas"]["StatisticsUnit"];
+        };
+        /** @description The numbers with which an admin's day begins. */
+        AdminSummaryResponse: {
+            /** @description What waits for somebody. */
+            needs: components["schemas"]["AdminNeeds"];
+            /**
+             * Format: double
+             * @description How long those of them are that are marked as paid.
+             */
+            paid_hours: number;
+            /**
+             * Format: double
+             * @description How long these are.
+             */
+            total_hours: number;
+            /**
+             * Format: int64
+             * @description Records of lessons, those ahead among them.
+             */
+            total_sessions: number;
+            /**
+             * Format: int64
+             * @description Who may act as a tutor.
+             */
+            total_tutors: number;
+        };
+        /** @description Somebody who may teach, as admins see them. */
+        AdminTutor: {
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: int32
+             * @description What they are paid for an hour, US cents.
+             */
+            hourly_rate_cents: number;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Whether they can be booked and given research projects. */
+            is_mentor_approved: boolean;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Where their account at the payment service stands. */
+            payout_state: components["schemas"]["PayoutState"];
+            /** @description What they offer. */
+            services: components["schemas"]["Service"][];
+            /** @description The last part of their public page's address. */
+            slug?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the account is suspended.
+             */
+            suspended_at?: string | null;
+            /** @description Where their lessons take place. */
+            zoom_link?: string | null;
+        };
+        /** @description How many tutors there are under a filter. */
+        AdminTutorCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+        };
+        /** @description A page of tutors. */
+        AdminTutorList: {
+            /** @description How many there are. */
+            counts: components["schemas"]["AdminTutorCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminTutor"][];
+            /** @description Where the page behind starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Where the page before starts; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description Somebody with an account, as the list of people shows them. */
+        AdminUser: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the address was proven, if it was.
+             */
+            email_verified_at?: string | null;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /**
+             * Format: date-time
+             * @description When they last used the site signed in, within a minute.
+             */
+            last_seen_at?: string | null;
+            /** @description The dashboard they land on. */
+            role: components["schemas"]["Role"];
+            /** @description Everything they may act as. */
+            roles: components["schemas"]["Role"][];
+            /** @description How they can sign in. */
+            sign_in_methods: components["schemas"]["SignInMethod"][];
+            /**
+             * Format: date-time
+             * @description Since when the account is suspended, if it is.
+             */
+            suspended_at?: string | null;
+        };
+        /** @description How many people have an account. */
+        AdminUserCounts: {
+            /**
+             * Format: int64
+             * @description Who may act as an admin.
+             */
+            admin: number;
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Who may act as a provider.
+             */
+            provider: number;
+            /**
+             * Format: int64
+             * @description Who may act as a student; the same person may be several of these.
+             */
+            student: number;
+            /**
+             * Format: int64
+             * @description Whose account is suspended.
+             */
+            suspended: number;
+            /**
+             * Format: int64
+             * @description Who may act as a tutor.
+             */
+            tutor: number;
+            /**
+             * Format: int64
+             * @description Whose address nobody has proven.
+             */
+            unverified: number;
+        };
+        /** @description Somebody with an account, as an admin looks at them. */
+        AdminUserDetail: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the address was proven, if it was.
+             */
+            email_verified_at?: string | null;
+            first_name: string;
+            has_password: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description The accounts elsewhere that sign in here, the oldest link first. */
+            identities: components["schemas"]["AdminUserIdentity"][];
+            last_name: string;
+            /**
+             * Format: date-time
+             * @description When they last used the site signed in, within a minute.
+             */
+            last_seen_at?: string | null;
+            /**
+             * Format: int64
+             * @description Lessons that they have given, the present one among them.
+             */
+            lessons_given: number;
+            /**
+             * Format: int64
+             * @description Booked lessons that they have taken, the present one among them.
+             */
+            lessons_taken: number;
+            /**
+             * Format: int64
+             * @description Browsers in which they are signed in.
+             */
+            open_sessions: number;
+            /** @description What the viewer cannot do with the account, and why. */
+            refusals: components["schemas"]["AdminUserRefusals"];
+            /**
+             * Format: int64
+             * @description Research projects of theirs, or that they mentor.
+             */
+            research_projects: number;
+            /** @description The dashboard they land on. */
+            role: components["schemas"]["Role"];
+            /** @description Everything they may act as. */
+            roles: components["schemas"]["Role"][];
+            /** @description How they can sign in. */
+            sign_in_methods: components["schemas"]["SignInMethod"][];
+            /**
+             * Format: date-time
+             * @description Since when the account is suspended, if it is.
+             */
+            suspended_at?: string | null;
+            suspension?: components["schemas"]["AdminUserSuspension"] | null;
+            /**
+             * Format: int64
+             * @description Lessons held or booked that are not over, taken or given.
+             */
+            upcoming_lessons: number;
+        };
+        /** @description An account elsewhere that opens somebody's account. */
+        AdminUserIdentity: {
+            /**
+             * Format: date-time
+             * @description When it was linked.
+             */
+            linked_at: string;
+            /** @description Who keeps it. */
+            provider: components["schemas"]["IdentityProvider"];
+        };
+        /** @description A page of people. */
+        AdminUserList: {
+            /** @description How many there are in the whole academy, whatever this page shows. */
+            counts: components["schemas"]["AdminUserCounts"];
+            /** @description The page. Whoever was never seen comes last by `last_seen`, whichever end comes first. */
+            items: components["schemas"]["AdminUser"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description What an admin cannot do with an account, and why; what they can do is absent. */
+        AdminUserRefusals: {
+            delete?: components["schemas"]["UserDeletionRefusal"] | null;
+            revoke_admin?: components["schemas"]["AdminRevocationRefusal"] | null;
+        };
+        /** @description Why somebody is suspended. */
+        AdminUserSuspension: {
+            /** @description What the person was told. */
+            message: string;
+            /** @description Why, for admins. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            suspended_at: string;
+            /** @description Which admin suspended the account. */
+            suspended_by: string;
         };
         /** @description How many applications stand where. */
         ApplicationCounts: {
@@ -2774,6 +3648,11 @@ export interface components {
             /** @description Counts over all of the person's lessons in that role. */
             stats: components["schemas"]["StatsResponse"];
         };
+        /**
+         * @description How far a booking has come.
+         * @enum {string}
+         */
+        BookingOutcome: "completed" | "upcoming" | "held" | "cancelled_by_student" | "cancelled_by_tutor" | "cancelled_by_academy" | "payment_failed" | "hold_expired";
         /** @description A booking, as seen by one of its people. */
         BookingResponse: {
             /** @description What the viewer may do with it now. */
@@ -3269,6 +4148,16 @@ export interface components {
             /** @enum {string} */
             type: "unsubscribe";
         };
+        /** @description Who is now signed in. */
+        CompletedSignIn: {
+            /**
+             * Format: int64
+             * @description How many recovery codes are left, if one was used.
+             */
+            recovery_codes_left?: number | null;
+            /** @description The person. */
+            user: components["schemas"]["SessionUser"];
+        };
         /** @description What the mailed link carries. */
         ConfirmAddress: {
             /** @description The link's token. */
@@ -3288,8 +4177,7 @@ export interface components {
         ConfirmedSignIn: {
             /** @description What they chose to be. */
             role: components["schemas"]["PortalRole"];
-            /** @description The person. */
-            user: components["schemas"]["SessionUser"];
+            user?: components["schemas"]["SessionUser"] | null;
         };
         /** @description The tutors who have time on a day. */
         DaySlots: {
@@ -3349,6 +4237,11 @@ export interface components {
             /** @description The tutor's own; nobody else reads it. */
             note: string;
         };
+        /**
+         * @description Why an admin deletes somebody's account.
+         * @enum {string}
+         */
+        DeletionReason: "request" | "duplicate" | "abuse" | "other";
         /** @description A cardholder's objection to a payment. */
         DisputeResponse: {
             /**
@@ -3391,12 +4284,12 @@ export interface components {
         EarningResponse: {
             /**
              * Format: uuid
-             * @description The lesson.
+             * @description The lesson's booking; absent if an admin entered the lesson.
              */
-            booking_id: string;
+            booking_id?: string | null;
             /**
              * Format: date-time
-             * @description When it is sent, if nothing stands in the way.
+             * @description When it is sent, if nothing stands in the way; the lesson's end for what was paid elsewhere.
              */
             due_at: string;
             /**
@@ -3406,6 +4299,8 @@ export interface components {
             ends_at: string;
             /** @description What stands in the way, or why it is less; one sentence for people. */
             reason?: string | null;
+            /** @description What the lesson was about, if an admin entered it; may be empty. */
+            session_description?: string | null;
             /**
              * Format: int32
              * @description What is or was to be sent, or was sent, US cents.
@@ -3418,21 +4313,25 @@ export interface components {
             starts_at: string;
             /** @description How far it has come. */
             state: components["schemas"]["EarningState"];
-            /** @description Who learns. */
-            student_name: string;
-            /** @description What is taught. */
-            subject: components["schemas"]["Subject"];
+            /** @description Who learns, if that is known. */
+            student_name?: string | null;
+            subject?: components["schemas"]["Subject"] | null;
             /**
              * Format: date-time
              * @description When it was sent.
              */
             transferred_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The lesson's record, if an admin entered it.
+             */
+            tutor_session_id?: string | null;
         };
         /**
          * @description How far a lesson's share has come.
          * @enum {string}
          */
-        EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded";
+        EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded" | "paid_elsewhere";
         /** @description The last half year, week by week. */
         EarningWeeks: {
             /** @description 26 weeks from Sunday on, this one last. */
@@ -3440,7 +4339,7 @@ export interface components {
         };
         /** @description A page of what a tutor's lessons earn. */
         EarningsList: {
-            /** @description Lessons that were paid for, newest first. */
+            /** @description Lessons that were paid for, here or by other means, newest first. */
             items: components["schemas"]["EarningResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
@@ -3459,6 +4358,11 @@ export interface components {
              * @description Being sent.
              */
             on_its_way_cents: number;
+            /**
+             * Format: int64
+             * @description Paid by other means than the site, of lessons without a booking.
+             */
+            paid_elsewhere_cents: number;
             /**
              * Format: int64
              * @description Sent, less what was taken back.
@@ -3496,18 +4400,23 @@ export interface components {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
         };
+        /** @description The first code of the app. */
+        EnableSecondFactor: {
+            /** @description Six digits. */
+            code: string;
+        };
         /**
          * @description What can be done with what somebody wrote.
          * @enum {string}
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
          */
-        FindingKind: "phone" | "email" | "handle" | "messenger" | "link" | "address" | "meeting" | "payment";
+        FindingKind: "phone" | "email" | "handle" | "messenger" | "link" | "address" | "meeting" | "payment" | "graded_work";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -3558,6 +4467,7 @@ export interface components {
              * @description When it was written.
              */
             created_at: string;
+            file?: components["schemas"]["ChatFile"] | null;
             /** @description Why it is held. */
             findings: components["schemas"]["ScreeningFinding"][];
             /**
@@ -3791,6 +4701,22 @@ export interface components {
             /** @enum {string} */
             kind: "earnings.changed";
         } | {
+            /** @description The record of a lesson was made, moved, changed or removed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Whose lesson it is.
+                 */
+                tutor_id: string;
+                /**
+                 * Format: uuid
+                 * @description The record, which may be gone.
+                 */
+                tutor_session_id: string;
+            };
+            /** @enum {string} */
+            kind: "tutor_session.changed";
+        } | {
             /** @description An application to teach was sent or decided. */
             data: {
                 /**
@@ -3909,7 +4835,10 @@ export interface components {
             /** @enum {string} */
             kind: "held_message.changed";
         } | {
-            /** @description Somebody's account was suspended or restored. */
+            /**
+             * @description Something about somebody's account changed that admins see: it was suspended, restored or deleted, or became or
+             *     ceased to be an admin's.
+             */
             data: {
                 /**
                  * Format: uuid
@@ -4170,6 +5099,16 @@ export interface components {
             /** @description Given and family name. */
             name: string;
         };
+        /** @description Why somebody becomes an admin. */
+        NewAdmin: {
+            /** @description Why. */
+            reason: components["schemas"]["NewAdminReason"];
+        };
+        /**
+         * @description Why somebody becomes an admin.
+         * @enum {string}
+         */
+        NewAdminReason: "team" | "cover" | "other";
         /** @description A window for one or more subjects. */
         NewAvailability: {
             /**
@@ -4306,6 +5245,27 @@ export interface components {
             /** @description 1 to 200 characters. */
             title: string;
         };
+        /** @description A lesson that took place without a booking. */
+        NewSession: {
+            /**
+             * Format: date
+             * @description In the academy's zone, at most five years ago.
+             */
+            date: string;
+            /** @description Later on the same day, at most 12 hours, and not ahead. */
+            end_time: string;
+            /** @description What the lesson was about, at most 1000 characters. */
+            session_description?: string | null;
+            /** @description `HH:MM`, wall clock in the academy's zone. */
+            start_time: string;
+            /** @description Who was taught, at most 201 characters. */
+            student_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Who taught.
+             */
+            tutor_id: string;
+        };
         /** @description Why somebody is suspended, and what becomes of their lessons. */
         NewSuspension: {
             /** @description Each lesson of theirs that is not over, once. */
@@ -4350,12 +5310,64 @@ export interface components {
             /** @description What can be booked then. */
             subjects: components["schemas"]["Subject"][];
         };
+        /** @description Bookings with the same outcome. */
+        OutcomeBookings: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            bookings: number;
+            /** @description How far they have come. */
+            outcome: components["schemas"]["BookingOutcome"];
+        };
         /** @description The password as it is and as it is to be. */
         PasswordChange: {
             /** @description As set. */
             current_password: string;
             /** @description 6 characters or more, at most 72 bytes. */
             new_password: string;
+        };
+        /**
+         * @description What does not go its way about a payment.
+         * @enum {string}
+         */
+        PaymentProblemKind: "failed_payout" | "open_dispute";
+        /** @description A page of problems, the newest first. */
+        PaymentProblemList: {
+            /** @description The page. */
+            items: components["schemas"]["PaymentProblemResponse"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description A tutor's share that is not moved, or a payment that is disputed. */
+        PaymentProblemResponse: {
+            /**
+             * Format: int32
+             * @description What was not moved, or what is disputed, US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The lesson's booking.
+             */
+            booking_id: string;
+            /** @description Which of the two. */
+            kind: components["schemas"]["PaymentProblemKind"];
+            /** @description What the payment service says. */
+            reason?: string | null;
+            /** @description The dispute at the payment service. */
+            stripe_dispute_id?: string | null;
+            /** @description Who has paid. */
+            student: components["schemas"]["PersonContact"];
+            /** @description Whose share it is. */
+            tutor: components["schemas"]["PersonContact"];
         };
         /** @description A payment and its booking. */
         PaymentResponse: {
@@ -4423,6 +5435,29 @@ export interface components {
             /** @description What the provider calls them, such as an ORCID iD. */
             subject: string;
         };
+        /** @description Lessons of a day, a week or a month. */
+        PeriodHours: {
+            /**
+             * Format: double
+             * @description How long these are.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description How long those of them are that are marked as paid.
+             */
+            paid_hours: number;
+            /**
+             * Format: int64
+             * @description Records of lessons.
+             */
+            sessions: number;
+            /**
+             * Format: date
+             * @description Its first day; that of the first week or month may lie before `from`, from which on lessons count.
+             */
+            starts_on: string;
+        };
         /** @description The student of a booking. */
         Person: {
             /** @description Given name. */
@@ -4433,6 +5468,14 @@ export interface components {
              */
             id: string;
             /** @description Family name. */
+            last_name: string;
+        };
+        /** @description Who somebody is, and where they are written to. */
+        PersonContact: {
+            email: string;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
             last_name: string;
         };
         /**
@@ -4536,6 +5579,11 @@ export interface components {
              * @description When it was sent.
              */
             at: string;
+        };
+        /** @description Codes for when the app is lost. They are told once. */
+        RecoveryCodes: {
+            /** @description Each is good once. */
+            recovery_codes: string[];
         };
         /** @description Why, in words for the applicant. */
         Rejection: {
@@ -4977,6 +6025,30 @@ export interface components {
             /** @description Why it is held, in a sentence. */
             reason: string;
         };
+        /** @description The second factor of an account as its owner sees it. */
+        SecondFactorResponse: {
+            /**
+             * Format: date-time
+             * @description Since when signing in takes a code; absent while it does not.
+             */
+            enabled_at?: string | null;
+            /** @description Whether the account has to have one. */
+            is_required: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used.
+             */
+            recovery_codes_left: number;
+        };
+        /** @description What an authenticator app reads. */
+        SecondFactorSetup: {
+            /** @description The same as a QR code: a `data:` address of an SVG image. */
+            qr_code: string;
+            /** @description The secret for typing it in: base32 in groups of four. */
+            secret: string;
+            /** @description An `otpauth:` address, for an app on the same device. */
+            uri: string;
+        };
         /** @description What became of a message. */
         SendOutcome: {
             /** @description As it is stored. */
@@ -5074,6 +6146,16 @@ export interface components {
             /** @description The one used last comes first. */
             items: components["schemas"]["SessionItem"][];
         };
+        /** @description How a session is to be marked. */
+        SessionPaidChange: {
+            /** @description Whether its tutor has been paid for it. */
+            paid: boolean;
+            /**
+             * Format: int32
+             * @description `version` of the session that the admin was shown.
+             */
+            version: number;
+        };
         /** @description What a page needs before anything else. */
         SessionResponse: {
             /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
@@ -5100,6 +6182,8 @@ export interface components {
             id: string;
             /** @description Family name. */
             last_name: string;
+            /** @description They are an admin, and act as such only once they have set up a second factor. */
+            needs_second_factor: boolean;
             /** @description The dashboard they land on. */
             role: components["schemas"]["Role"];
             /** @description Everything they may act as. */
@@ -5113,6 +6197,16 @@ export interface components {
             password: string;
             role?: components["schemas"]["PortalRole"] | null;
         };
+        /** @description What the app shows, or a recovery code. */
+        SignInCode: {
+            /** @description Six digits, or a recovery code; spaces and dashes do not matter. */
+            code: string;
+        };
+        /**
+         * @description A way to sign in.
+         * @enum {string}
+         */
+        SignInMethod: "password" | "google" | "orcid";
         /** @description One of them. */
         SignInProvider: {
             /** @description Whether signing in with it works here. */
@@ -5141,8 +6235,7 @@ export interface components {
         };
         /** @description Who is now signed in. */
         SignedInResponse: {
-            /** @description The person. */
-            user: components["schemas"]["SessionUser"];
+            user?: components["schemas"]["SessionUser"] | null;
         };
         /** @description A free hour. */
         SlotResponse: {
@@ -5185,6 +6278,11 @@ export interface components {
              */
             seq: number;
         };
+        /**
+         * @description What a stretch is divided into.
+         * @enum {string}
+         */
+        StatisticsUnit: "day" | "week" | "month";
         /** @description How many lessons a person has. */
         StatsResponse: {
             /**
@@ -5218,6 +6316,20 @@ export interface components {
          * @enum {string}
          */
         Subject: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
+        /** @description Lessons of a subject. */
+        SubjectHours: {
+            /**
+             * Format: double
+             * @description How long these are.
+             */
+            hours: number;
+            /**
+             * Format: int64
+             * @description Records of lessons.
+             */
+            sessions: number;
+            subject?: components["schemas"]["Subject"] | null;
+        };
         /**
          * @description What becomes of a lesson whose student or tutor is suspended.
          * @enum {string}
@@ -5365,6 +6477,45 @@ export interface components {
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
         };
+        /** @description How many tutors there are. */
+        TutorTotalsCounts: {
+            /**
+             * Format: int64
+             * @description All whom the search finds.
+             */
+            all: number;
+        };
+        /** @description What a tutor has given. */
+        TutorTotalsItem: {
+            /**
+             * Format: double
+             * @description How long those of them are that are marked as paid.
+             */
+            paid_hours: number;
+            /**
+             * Format: double
+             * @description How long these are.
+             */
+            total_hours: number;
+            /**
+             * Format: int64
+             * @description Records of lessons, those ahead among them.
+             */
+            total_sessions: number;
+            /** @description Whoever may act as a tutor, with lessons or without. */
+            tutor: components["schemas"]["PersonContact"];
+        };
+        /** @description A page of tutors, the one with most hours first. */
+        TutorTotalsList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["TutorTotalsCounts"];
+            /** @description The page. */
+            items: components["schemas"]["TutorTotalsItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
         /** @description A page of updates, newest first. */
         TutorUpdateList: {
             /** @description The page. */
@@ -5441,6 +6592,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which account is meant, and why it goes. */
+        UserDeletion: {
+            /** @description The account's address, typed. */
+            email: string;
+            /** @description Why. */
+            reason: components["schemas"]["DeletionReason"];
+        };
+        /**
+         * @description Why somebody's account cannot be deleted.
+         * @enum {string}
+         */
+        UserDeletionRefusal: "self" | "last_admin" | "upcoming_lessons";
         /** @description Whether somebody's account is suspended, and what a suspension would be about. */
         UserSuspension: {
             /** @description What the person was told. */
@@ -5460,6 +6623,13 @@ export interface components {
             /** @description Their lessons that are not over, taken or given, soonest first. */
             upcoming_lessons: components["schemas"]["SuspensionLesson"][];
         };
+        /** @description What shows it: a code where the account has a second factor, otherwise its password. */
+        Verification: {
+            /** @description Six digits of the app, or a recovery code. */
+            code?: string | null;
+            /** @description As set. */
+            current_password?: string | null;
+        };
         /** @description What the mailed link carries. */
         VerifyEmail: {
             /** @description The link's token. */
@@ -5469,6 +6639,13 @@ export interface components {
         WebhookAcknowledgement: {
             /** @description Always true. */
             received: boolean;
+        };
+        /** @description A tutor's link as it is to be, and as the admin was shown it. */
+        ZoomLinkChange: {
+            /** @description What it was when the admin looked. If it is another one by now, nothing changes. */
+            expected_zoom_link?: string | null;
+            /** @description The `https` link of a meeting at Zoom; `null` or an empty one removes it. */
+            zoom_link?: string | null;
         };
     };
     responses: {
@@ -5496,6 +6673,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         */
+        "action_not_allowed.last_admin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "last_admin";
                 };
             };
         };
@@ -5560,6 +6752,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed" | "research_changed" | "tutor_not_eligible";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
+         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         */
+        "action_not_allowed.upcoming_lessons.last_admin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "upcoming_lessons" | "last_admin";
                 };
             };
         };
@@ -5686,6 +6894,18 @@ export interface components {
                 };
             };
         };
+        /** @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again. */
+        edit_conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "edit_conflict";
+                };
+            };
+        };
         /** @description `forbidden`: Your account is not allowed to do this. */
         forbidden: {
             headers: {
@@ -5710,6 +6930,54 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "forbidden" | "origin_mismatch";
+                };
+            };
+        };
+        /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
+         */
+        "forbidden.origin_mismatch.second_factor_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "origin_mismatch" | "second_factor_required";
+                };
+            };
+        };
+        /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
+         *     `verification_required`: Please show once more that it is you.
+         */
+        "forbidden.origin_mismatch.second_factor_required.verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "origin_mismatch" | "second_factor_required" | "verification_required";
+                };
+            };
+        };
+        /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
+         */
+        "forbidden.second_factor_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "second_factor_required";
                 };
             };
         };
@@ -5888,6 +7156,21 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `verification_required`: Please show once more that it is you.
+         */
+        "origin_mismatch.verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "origin_mismatch" | "verification_required";
+                };
+            };
+        };
         /** @description `other_browser`: Please open this link in the browser in which you signed in. */
         other_browser: {
             headers: {
@@ -5935,6 +7218,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "research_open";
+                };
+            };
+        };
+        /** @description `session_overlaps`: This tutor has a session at that time already. */
+        session_overlaps: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "session_overlaps";
                 };
             };
         };
@@ -6300,6 +7595,162 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorResponse"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    disable_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verification"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    enable_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verification"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    setup_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Verification"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch.verification_required"];
+            409: components["responses"]["already_exists"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     sessions: {
         parameters: {
             query?: never;
@@ -6374,6 +7825,37 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verification"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     applications: {
         parameters: {
             query?: {
@@ -6401,7 +7883,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6428,7 +7910,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["application_decided"];
             500: components["responses"]["internal"];
@@ -6462,7 +7944,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["application_decided"];
             413: components["responses"]["body_too_large"];
@@ -6494,7 +7976,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
@@ -6532,7 +8014,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6564,7 +8046,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6591,7 +8073,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -6624,7 +8106,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
             413: components["responses"]["body_too_large"];
@@ -6661,7 +8143,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6698,7 +8180,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -6731,7 +8213,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -6767,7 +8249,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6794,7 +8276,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -6827,7 +8309,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin.chat_closed"];
             413: components["responses"]["body_too_large"];
@@ -6864,7 +8346,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6891,9 +8373,39 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    payment_problems: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProblemList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6927,7 +8439,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6951,7 +8463,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6983,7 +8495,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -7019,12 +8531,404 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.research_changed.tutor_not_eligible"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_sessions: {
+        parameters: {
+            query?: {
+                /** @description Only paid or unpaid ones. */
+                paid?: boolean;
+                /**
+                 * @description Every word of it has to begin a word of the tutor's name or address, the student's name or the description; at most 100
+                 *     characters.
+                 */
+                q?: string;
+                /** @description Of one tutor. */
+                tutor_id?: string;
+                /** @description From this date on, in the academy's zone. */
+                from?: string;
+                /** @description Up to this date, itself included. */
+                to?: string;
+                /** @description `date` if not given. */
+                sort?: "date" | "tutor" | "hours" | "paid";
+                /** @description `desc` if not given. */
+                direction?: "asc" | "desc";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page in the same order. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSessionList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    enter_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSession"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSession"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            409: components["responses"]["session_overlaps"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_sessions_file: {
+        parameters: {
+            query?: {
+                /** @description Only paid or unpaid ones. */
+                paid?: boolean;
+                /** @description As in `GET /api/admin/sessions`. */
+                q?: string;
+                /** @description Of one tutor. */
+                tutor_id?: string;
+                /** @description From this date on, in the academy's zone. */
+                from?: string;
+                /** @description Up to this date, itself included. */
+                to?: string;
+                /** @description `date` if not given. */
+                sort?: "date" | "tutor" | "hours" | "paid";
+                /** @description `desc` if not given. */
+                direction?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_session: {
+        parameters: {
+            query: {
+                /** @description `version` of the session that the admin was shown. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    mark_session_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionPaidChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSession"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_statistics: {
+        parameters: {
+            query: {
+                /** @description The first day, in the academy's zone. */
+                from: string;
+                /** @description The last day, which counts too. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatistics"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSummaryResponse"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_totals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
+                 *     At most 100 characters, of which the first ten words count.
+                 */
+                q?: string;
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorTotalsList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_tutors: {
+        parameters: {
+            query?: {
+                /** @description Every word of it has to begin a word of the name or the address; at most 100 characters. */
+                q?: string;
+                /** @description `name` if not given. */
+                sort?: "name" | "email" | "rate";
+                /** @description `asc` if not given. */
+                direction?: "asc" | "desc";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page in the same order. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTutorList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_tutor_zoom_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoomLinkChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTutor"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_users: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
+                 *     At most 100 characters, of which the first ten words count.
+                 */
+                q?: string;
+                /** @description Only those who may act as this, are suspended, or have not proven their address. */
+                filter?: "student" | "tutor" | "provider" | "admin" | "suspended" | "unverified";
+                /** @description `last_seen` if not given. */
+                sort?: "name" | "email" | "last_seen" | "joined";
+                /** @description `desc` if not given. */
+                direction?: "asc" | "desc";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page in the same order. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -7054,7 +8958,225 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    grant_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAdmin"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    revoke_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The admin */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.last_admin"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserDeletion"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.upcoming_lessons.last_admin"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    export_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    send_user_password_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    resend_user_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -7081,7 +9203,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.second_factor_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -7114,7 +9236,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
             413: components["responses"]["body_too_large"];
@@ -7146,7 +9268,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -7418,6 +9540,39 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             403: components["responses"]["origin_mismatch"];
             410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    complete_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCode"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedSignIn"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -7914,6 +10069,8 @@ export interface operations {
                 role?: "student" | "tutor";
                 /** @description Only chats of this kind. */
                 kind?: "pre_booking" | "booking";
+                /** @description Only chats with somebody in whose name this is; all without it. */
+                q?: string;
                 /** @description 1 to 50; 50 if not given. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */

@@ -10,7 +10,13 @@ import type { ConfirmationEmail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
 
 const booking = sampleBooking();
-const user: User = { ...booking.student, email: "robin@e2e.test", role: "student", roles: ["student"] };
+const user: User = {
+  ...booking.student,
+  email: "robin@e2e.test",
+  role: "student",
+  roles: ["student"],
+  needs_second_factor: false,
+};
 const ON_ITS_WAY = "A confirmation email is on its way to robin@e2e.test.";
 
 beforeEach(() => {

@@ -68,18 +68,25 @@ function AppFrame() {
   );
 }
 
-/** Leads focus to the heading of a page that has been gone to, so that readers say where they are; not from its own form. */
+/**
+ * Leads focus to the heading of a page that has been gone to, or of the section that the address names, so that readers
+ * say where they are; not from its own form.
+ */
 function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash } = useLocation();
+  const shown = useRef({ pathname, hash });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1");
+    const before = shown.current;
+    if (before.pathname === pathname && before.hash === hash) return;
+    shown.current = { pathname, hash };
+    const found = document.getElementById(hash.slice(1));
+    const named = found?.matches("main h2") ? found : null;
+    const title = before.pathname === pathname ? null : document.querySelector<HTMLElement>("main h1");
+    const heading = named ?? title;
     if (!heading || document.activeElement?.closest("main form")) return;
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [pathname]);
+    heading.focus({ preventScroll: !named });
+  }, [pathname, hash]);
 }
 
 /**

@@ -114,6 +114,7 @@ test("a new password leads to the sign-in form, signed out", async () => {
     email: "ada@e2e.test",
     role: "student" as const,
     roles: ["student" as const],
+    needs_second_factor: false,
   };
   const { place } = await renderPage(<Recovery />, FORM, { user });
   await submit("sesame");

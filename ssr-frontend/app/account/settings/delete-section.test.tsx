@@ -62,15 +62,15 @@ test("without a password the typed address is enough", async () => {
 });
 
 test.each([
-  ["upcoming_lessons", "There are lessons ahead of you", "To your lessons"],
-  ["last_admin", "You are the only administrator", "To the dashboard"],
-])("says what stands in the way (%s), with a way on", async (code, words, link) => {
+  ["upcoming_lessons", "There are lessons ahead of you", "To your lessons", "/dashboard"],
+  ["last_admin", "You are the only administrator", "To the users", "/dashboard/admin/users"],
+])("says what stands in the way (%s), with a way on", async (code, words, link, href) => {
   stubApi(problemResponse(409, code, "Not yet."));
   await open();
   await type("email", "ada@e2e.test");
   await type("current_password", "secret");
   await submit();
   expect(document.querySelector(".notice")?.textContent).toContain(words);
-  expect(getByText(link).getAttribute("href")).toBe("/dashboard");
+  expect(getByText(link).getAttribute("href")).toBe(href);
   expect(assign).not.toHaveBeenCalled();
 });

@@ -42,11 +42,8 @@ const DELETION_OBSTACLES: Record<string, ReactNode> = {
   ),
   last_admin: (
     <>
-      <p>
-        You are the only administrator. Make somebody else one first, on the server:{" "}
-        <code>academy create-admin</code> and their address.
-      </p>
-      <Link to="/dashboard">To the dashboard</Link>
+      <p>You are the only administrator. Make somebody else one first, on their page among all users.</p>
+      <Link to="/dashboard/admin/users">To the users</Link>
     </>
   ),
 };

@@ -22,6 +22,7 @@ const user: User = {
   email: "ada@e2e.test",
   role: "student",
   roles: ["student"],
+  needs_second_factor: false,
 };
 const ada: Account = { ...user, has_password: true, identities: [], created_at: "2026-11-20T12:00:00Z" };
 const here: Device = {

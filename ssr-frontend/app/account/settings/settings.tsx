@@ -19,11 +19,12 @@ import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
+import { TwoStepSection } from "./two-step/section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context, "/account");
   const queries = accountQueries({ search: url.searchParams, session: sessionOf(context) });
-  return loadQueries(context, [...queries, ...railQueries(railViewOf(user, url.pathname))], "/account");
+  return loadQueries(context, [...queries, ...railQueries(user, railViewOf(user, url.pathname))], "/account");
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, accountQueries);
@@ -56,6 +57,7 @@ function OwnSections({ account }: { account: Account }) {
       <NameSection account={account} />
       <EmailSection account={account} />
       <SecuritySettings email={account.email} hasPassword={account.has_password} />
+      <TwoStepSection account={account} />
       <SignInMethodsSection account={account} zone={zone} />
     </>
   );

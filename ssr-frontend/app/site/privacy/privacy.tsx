@@ -6,14 +6,11 @@ import { LegalText } from "../components/legal-text.tsx";
 import pageHeaderCss from "../components/page-header.css?inline";
 import { SitePage } from "../components/site-page.tsx";
 
-/** What the product keeps messages for unless its operator says otherwise. */
-const DEFAULT_MONTHS = 24;
-
 export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss] };
 
 /** What is kept about people, and why. */
 export default function Privacy() {
-  const { chatRetentionMonths = DEFAULT_MONTHS } = useDocument();
+  const { chatRetentionMonths } = useDocument();
   return (
     <SitePage path="/privacy">
       <LegalText page={privacy(chatRetentionMonths)} />

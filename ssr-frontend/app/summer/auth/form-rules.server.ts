@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { hrefAfterPassword } from "../../account/code-path.ts";
 import { type FormRules, respondToForm } from "../../api/form-action.server.ts";
 import { unwrap } from "../../api/problem.ts";
 import { homeOf, type PortalChoice } from "../portal.ts";
@@ -16,8 +17,8 @@ export function respondToPortalForm(request: Request, { role, mode }: PortalChoi
         const body = { first_name, last_name, email, password, role, next: homeOf(role) };
         return unwrap(api.POST("/api/auth/sign-up", { body }));
       }
-      await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
-      return redirect(homeOf(role), 303);
+      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+      return redirect(hrefAfterPassword(signedIn, homeOf(role)), 303);
     },
   };
   return respondToForm(request, rules);

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { hrefAfterPassword } from "../../account/code-path.ts";
 import { ResendVerification } from "../../account/resend-verification.tsx";
-import { useUnverified } from "../../account/sign-in-form.tsx";
 import { isSuspended, SuspendedNotice, useSuspendedWords } from "../../account/suspended-notice.tsx";
+import { useUnverified } from "../../account/unverified.ts";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
@@ -13,7 +14,7 @@ import { homeOf, type PortalRole, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
- * Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. With the
+ * Address and password; then on to the role's own page, or to the second step first, as a fresh document that holds nothing of anybody else. With the
  * role, the API signs out everywhere whoever was signed in here.
  */
 export function PortalSignInForm({ role }: { role: PortalRole }) {
@@ -30,7 +31,10 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     setUnverified(undefined);
     setSuspended(undefined);
     try {
-      await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+      const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+      setLeaving(true);
+      window.location.replace(hrefAfterPassword(signedIn, homeOf(role)));
+      return undefined;
     } catch (problem) {
       if (problem instanceof Problem && isSuspended(problem)) {
         setSuspended(problem.message);
@@ -39,9 +43,6 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
       if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(email);
       throw problem;
     }
-    setLeaving(true);
-    window.location.replace(homeOf(role));
-    return undefined;
   }
 
   const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
+import { hrefAfterPassword } from "../../account/code-path.ts";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
@@ -50,8 +51,8 @@ function ConfirmButtons({ pending, token, yes }: { pending: PendingSignIn; token
   async function confirm() {
     setBusy(true);
     try {
-      const { role } = await unwrap(api.POST("/api/auth/oidc/confirm", { body: { token } }));
-      window.location.replace(homeOf(role));
+      const signedIn = await unwrap(api.POST("/api/auth/oidc/confirm", { body: { token } }));
+      window.location.replace(hrefAfterPassword(signedIn, homeOf(signedIn.role)));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error("Authentication error", problem.message);

@@ -1,0 +1,37 @@
+import { TextInput } from "../components/inputs.tsx";
+import type { CodeKind } from "./code-path.ts";
+
+interface CodeInputProps {
+  kind: CodeKind;
+  error: string | undefined;
+  /** What was typed before the form came back. */
+  defaultValue?: string | undefined;
+  autoFocus?: boolean;
+}
+
+const WORDS: Record<CodeKind, { label: string; help: string }> = {
+  app: { label: "Code", help: "The six digits that your authenticator app shows now." },
+  recovery: {
+    label: "Recovery code",
+    help: "One of those you saved when you set the app up, such as abcd-efgh-jkmn-pqrs. Each works once.",
+  },
+};
+
+/** A code, as somebody types or pastes it. Both kinds are one field: what was typed stays when the kind changes. */
+export const CodeInput = ({ kind, error, defaultValue = "", autoFocus = false }: CodeInputProps) => (
+  <TextInput
+    {...WORDS[kind]}
+    name="code"
+    inputMode={kind === "app" ? "numeric" : "text"}
+    autoComplete="one-time-code"
+    defaultValue={defaultValue}
+    autoFocus={autoFocus}
+    error={error}
+  />
+);
+
+/** What leads from one kind to the other. */
+export const OTHER_KIND: Record<CodeKind, { kind: CodeKind; label: string }> = {
+  app: { kind: "recovery", label: "Use a recovery code instead" },
+  recovery: { kind: "app", label: "Use the authenticator app instead" },
+};

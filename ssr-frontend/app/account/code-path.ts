@@ -1,0 +1,46 @@
+import { authHref } from "./auth-mode.ts";
+import { DASHBOARD_PATH } from "./next-path.ts";
+
+/** What shows that it is them: a code of the authenticator app, or one of those for when the app is lost. */
+export type CodeKind = "app" | "recovery";
+
+interface CodePageOptions {
+  kind?: CodeKind;
+  /** How many recovery codes are left, to somebody who has just used one. */
+  left?: number;
+}
+
+/** Where the second step of signing in is asked for; it leads on to `next`. */
+export function codeHref(next: string, { kind = "app", left }: CodePageOptions = {}): string {
+  const params = new URLSearchParams();
+  if (kind === "recovery") params.set("kind", kind);
+  if (left !== undefined) params.set("left", String(left));
+  if (next !== DASHBOARD_PATH) params.set("next", next);
+  return params.size > 0 ? `/auth/code?${params}` : "/auth/code";
+}
+
+/** The kind in an address of that page. */
+export const codeKindOf = (params: URLSearchParams): CodeKind =>
+  params.get("kind") === "recovery" ? "recovery" : "app";
+
+/** How many recovery codes an address of that page says are left. */
+export function codesLeftIn(params: URLSearchParams): number | undefined {
+  const left = params.get("left") ?? "";
+  return /^\d{1,2}$/.test(left) ? Number(left) : undefined;
+}
+
+/** Where somebody goes whose password was right: to `next`, unless a code of theirs is still to come. */
+export const hrefAfterPassword = ({ user }: { user?: unknown }, next: string): string =>
+  user ? next : codeHref(next);
+
+/** Where somebody goes whose code was right: to `next`; after a recovery code they are told first how many are left. */
+export const hrefAfterCode = (
+  { recovery_codes_left: left }: { recovery_codes_left?: number | null },
+  next: string,
+): string => (typeof left === "number" ? codeHref(next, { left }) : next);
+
+/** The sign-in page, for somebody whose code came too late. */
+export function endedSignInHref(next: string): string {
+  const href = authHref("signin", next);
+  return `${href}${href.includes("?") ? "&" : "?"}ended`;
+}

@@ -1,0 +1,28 @@
+import type { Problem } from "../api/problem.ts";
+import { type FormError, formErrorOf } from "../components/form.ts";
+import type { CodeKind } from "./code-path.ts";
+
+export const readCode = (form: FormData): string => String(form.get("code") ?? "").trim();
+
+const WRONG_FORM: Record<CodeKind, string> = {
+  app: "A code has six digits, such as 123 456.",
+  recovery: "A recovery code has 16 letters and digits, such as abcd-efgh-jkmn-pqrs.",
+};
+
+/** What is wrong with a code that cannot be one at all. Either kind is taken, with whatever spaces and dashes. */
+export function checkCode(typed: string, kind: CodeKind): FormError | undefined {
+  const letters = typed.replace(/[\s-]/g, "");
+  if (/^(\d{6}|[a-z\d]{16})$/i.test(letters)) return undefined;
+  const empty =
+    kind === "app" ? "Please enter the code that your app shows." : "Please enter a recovery code.";
+  const text = letters === "" ? empty : WRONG_FORM[kind];
+  return { title: letters === "" ? "Code Required" : "Check the code", text, fields: { code: text } };
+}
+
+/** Why a code was refused, beside the field too, where it stays after the toast has gone. */
+export function codeFormError(problem: Problem): FormError {
+  const formError = formErrorOf(problem);
+  if (problem.code === "rate_limited")
+    return { ...formError, title: "Too Many Requests", fields: { code: problem.message } };
+  return problem.code === "validation_failed" ? { ...formError, title: "Code not accepted" } : formError;
+}

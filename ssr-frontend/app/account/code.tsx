@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { brand } from "#content/brand.ts";
+import { respondToForm } from "../api/form-action.server.ts";
+import { useSession } from "../queries/session.ts";
+import type { Route } from "./+types/code";
+import { AccountPage, Intro } from "./account-page.tsx";
+import { authHref } from "./auth-mode.ts";
+import { CodeForm } from "./code-form.tsx";
+import { codeKindOf, codesLeftIn } from "./code-path.ts";
+import { codeRules } from "./code-rules.server.ts";
+import { nextPath } from "./next-path.ts";
+import { RecoveryCodeUsed } from "./recovery-code-used.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+/** What is asked for, and where to go then. */
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  return {
+    kind: codeKindOf(searchParams),
+    left: codesLeftIn(searchParams),
+    next: nextPath(searchParams.get("next")),
+  };
+}
+
+/** The form, when the browser sends it by itself. */
+export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
+  respondToForm(request, codeRules(nextPath(searchParams.get("next")), codeKindOf(searchParams)));
+
+/** `/auth/code`: the second step of signing in, for accounts with an authenticator app. */
+export default function CodePage({ loaderData: { kind, left, next } }: Route.ComponentProps) {
+  const { user } = useSession();
+  if (user && left !== undefined) return <RecoveryCodeUsed left={left} next={next} />;
+  if (user) return <SignedIn user={user} mode="signin" next={next} />;
+  return (
+    <AccountPage title="Enter your code" aside={<LostApp />}>
+      <Intro heading="Enter your code">
+        <p>
+          One more step: open the authenticator app you set up, and enter the code it shows for {brand.name}.
+        </p>
+      </Intro>
+      <CodeForm next={next} kind={kind} />
+      <p>
+        <Link to={authHref("signin", next)}>Sign in as somebody else</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+const LostApp = () => (
+  <>
+    <h2>Lost your phone?</h2>
+    <p>A recovery code opens your account as well. You saved ten of them when you set the app up.</p>
+    <p>
+      Without those, write to <a href={`mailto:${brand.email}`}>{brand.email}</a> from the address of your
+      account.
+    </p>
+  </>
+);

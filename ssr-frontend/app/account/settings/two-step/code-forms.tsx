@@ -1,0 +1,87 @@
+import Button from "@mui/material/Button";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FormError, useForm } from "../../../components/form.ts";
+import { useToast } from "../../../components/toasts.tsx";
+import { disableSecondFactor, renewRecoveryCodes } from "../../../queries/second-factor.ts";
+import { CodeInput, OTHER_KIND } from "../../code-input.tsx";
+import type { CodeKind } from "../../code-path.ts";
+import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
+import { StepForm } from "./step-form.tsx";
+
+interface RenewFormProps {
+  /** With the new codes, which are told once. */
+  onRenewed: (codes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks for a code, and makes new recovery codes in place of those before. */
+export function RenewForm({ onRenewed, onClose }: RenewFormProps) {
+  const { form, field } = useCodeForm(renewRecoveryCodes, ({ recovery_codes }) => onRenewed(recovery_codes));
+  return (
+    <StepForm form={form} submit="Make new codes" busyText="Checking…" onClose={onClose}>
+      <p>The ones you have stop working at once.</p>
+      {field}
+    </StepForm>
+  );
+}
+
+interface TurnOffFormProps {
+  /** Whether the account acts as an admin only with it. */
+  isRequired: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a code, and turns two-step sign-in off. */
+export function TurnOffForm({ isRequired, onClose }: TurnOffFormProps) {
+  const toast = useToast();
+  const { form, field } = useCodeForm(disableSecondFactor, () => {
+    toast.success("Two-step sign-in is off");
+    onClose();
+  });
+  return (
+    <StepForm
+      form={form}
+      submit="Turn it off"
+      busyText="Turning off…"
+      cancel="Keep it on"
+      destructive
+      onClose={onClose}
+    >
+      <p>Your password alone opens your account then, and your recovery codes stop working.</p>
+      {isRequired && (
+        <p>
+          <strong>Admins need it here.</strong> Your admin dashboard closes at once, until you have set it up
+          again.
+        </p>
+      )}
+      {field}
+    </StepForm>
+  );
+}
+
+/** A form of one code, of either kind. */
+function useCodeForm<T>(mutation: UseMutationOptions<T, Error, string>, onDone: (result: T) => void) {
+  const { mutateAsync } = useMutation(mutation);
+  const [kind, setKind] = useState<CodeKind>("app");
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const code = readCode(form);
+    const formError = checkCode(code, kind);
+    if (formError) return formError;
+    onDone(await mutateAsync(code));
+    return undefined;
+  }
+
+  const form = useForm(submit, codeFormError, { inDialog: true });
+  const other = OTHER_KIND[kind];
+  const field = (
+    <>
+      <CodeInput kind={kind} error={form.errors.code} autoFocus />
+      <Button className="other-kind" variant="text" onClick={() => setKind(other.kind)}>
+        {other.label}
+      </Button>
+    </>
+  );
+  return { form, field };
+}

@@ -1,0 +1,27 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useToast } from "../../../components/toasts.tsx";
+
+interface CopyButtonProps {
+  label: string;
+  text: string;
+}
+
+/** Puts a text on the clipboard, and says so. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error("Not copied", "Your browser does not allow it. Please select the text and copy it."),
+    );
+  return (
+    <span className="copy">
+      <Button variant="outlined" color="secondary" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{copied && "Copied"}</span>
+    </span>
+  );
+}

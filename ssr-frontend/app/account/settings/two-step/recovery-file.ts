@@ -1,0 +1,13 @@
+import { brand } from "#content/brand.ts";
+
+export const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-")}-recovery-codes.txt`;
+
+/** Recovery codes as a text file that says what they are. */
+export const recoveryFile = (codes: string[], email: string, madeOn: string): string =>
+  [
+    `${brand.name}: recovery codes for ${email}`,
+    `Made on ${madeOn}. Each opens the account once, in place of a code of the authenticator app.`,
+    "",
+    ...codes,
+    "",
+  ].join("\r\n");

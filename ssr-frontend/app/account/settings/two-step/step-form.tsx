@@ -1,0 +1,45 @@
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { type ReactNode, useId } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import type { useForm } from "../../../components/form.ts";
+
+interface StepFormProps {
+  form: Pick<ReturnType<typeof useForm>, "props" | "busy">;
+  submit: string;
+  busyText: string;
+  /** The no, as what it does. */
+  cancel?: string;
+  destructive?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form as a step of a dialog: its fields, and the two ways on. */
+export function StepForm({ form: { props, busy }, submit, busyText, children, ...others }: StepFormProps) {
+  const { cancel = "Not now", destructive = false, onClose } = others;
+  const id = useId();
+  return (
+    <>
+      <DialogContent>
+        <form {...props} id={id} className="account-form">
+          {children}
+        </form>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
+          {cancel}
+        </BusyButton>
+        <BusyButton
+          type="submit"
+          form={id}
+          variant="contained"
+          color={destructive ? "error" : "signal"}
+          busy={busy}
+        >
+          {busy ? busyText : submit}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
+}

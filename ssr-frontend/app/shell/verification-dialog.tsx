@@ -1,0 +1,142 @@
+import "./verification-dialog.css";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { CodeInput, OTHER_KIND } from "../account/code-input.tsx";
+import type { CodeKind } from "../account/code-path.ts";
+import { checkCode, codeFormError, readCode } from "../account/code-rules.ts";
+import { Username } from "../account/settings/username.tsx";
+import type { Problem } from "../api/problem.ts";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { BusyButton } from "../components/busy-button.tsx";
+import { type FormError, formErrorOf, useForm } from "../components/form.ts";
+import { PasswordInput } from "../components/inputs.tsx";
+import { secondFactor, verify } from "../queries/second-factor.ts";
+import { useSession } from "../queries/session.ts";
+
+interface VerificationDialogProps {
+  open: boolean;
+  /** Ends the question, with whether they have shown it. */
+  onSettled: (verified: boolean) => void;
+  onClosed: () => void;
+}
+
+/** "Please show that it is you": above whatever was being done, which goes on afterwards or stays as it was. */
+export default function VerificationDialog({ open, onSettled, onClosed }: VerificationDialogProps) {
+  const id = useId();
+  const query = useQuery(secondFactor);
+  const cancel = () => onSettled(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={cancel}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 440 } }}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={id} variant="h3" component="h2">
+        Please show that it is you
+      </DialogTitle>
+      {query.data ? (
+        <VerificationForm
+          hasCode={Boolean(query.data.enabled_at)}
+          onVerified={() => onSettled(true)}
+          onCancel={cancel}
+        />
+      ) : (
+        <>
+          <DialogContent>
+            <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
+              {() => null}
+            </Loaded>
+          </DialogContent>
+          <DialogActions className="dialog-actions">
+            <Button variant="outlined" color="secondary" onClick={cancel}>
+              Not now
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface VerificationFormProps {
+  /** Whether the account has a second factor; its password is asked for otherwise. */
+  hasCode: boolean;
+  onVerified: () => void;
+  onCancel: () => void;
+}
+
+function VerificationForm({ hasCode, onVerified, onCancel }: VerificationFormProps) {
+  const { user } = useSession();
+  const formId = useId();
+  const [kind, setKind] = useState<CodeKind>("app");
+  const { mutateAsync: show } = useMutation(verify);
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const [code, current_password] = [readCode(form), String(form.get("current_password") ?? "")];
+    const formError = hasCode ? checkCode(code, kind) : checkPassword(current_password);
+    if (formError) return formError;
+    await show(hasCode ? { code } : { current_password });
+    onVerified();
+    return undefined;
+  }
+
+  const { props, busy, errors } = useForm(submit, hasCode ? codeFormError : passwordFormError, {
+    inDialog: true,
+  });
+  return (
+    <>
+      <DialogContent>
+        <form {...props} id={formId} className="verification-form">
+          <p>This is a sensitive thing to do, so we make sure. Then it is done at once.</p>
+          {hasCode ? (
+            <CodeInput kind={kind} error={errors.code} autoFocus />
+          ) : (
+            <>
+              <Username email={user?.email ?? ""} />
+              <PasswordInput
+                label="Current password"
+                name="current_password"
+                autoComplete="current-password"
+                error={errors.current_password}
+                autoFocus
+              />
+            </>
+          )}
+          {hasCode && (
+            <Button variant="text" onClick={() => setKind(OTHER_KIND[kind].kind)}>
+              {OTHER_KIND[kind].label}
+            </Button>
+          )}
+        </form>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onCancel}>
+          Not now
+        </BusyButton>
+        <BusyButton type="submit" form={formId} variant="contained" color="signal" busy={busy}>
+          {busy ? "Checking…" : "Continue"}
+        </BusyButton>
+      </DialogActions>
+    </>
+  );
+}
+
+const passwordFormError = (problem: Problem): FormError => ({
+  ...formErrorOf(problem),
+  title: problem.code === "rate_limited" ? "Too Many Requests" : "Password not accepted",
+});
+
+function checkPassword(password: string): FormError | undefined {
+  const text = "Please enter your current password.";
+  return password === ""
+    ? { title: "Password Required", text, fields: { current_password: text } }
+    : undefined;
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import Dialog from "@mui/material/Dialog";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { api } from "../api/browser.ts";
+import { unwrap } from "../api/problem.ts";
+import { useForm } from "../components/form.ts";
+import { TextInput } from "../components/inputs.tsx";
+import { secondFactor } from "../queries/second-factor.ts";
+import { failedAs, useAction } from "../queries/use-action.ts";
+import {
+  click,
+  eventually,
+  focus,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../testing/app-page.tsx";
+
+const REFUSED = problemResponse(403, "verification_required", "Please show once more that it is you.");
+const WITH_APP = { enabled_at: "2026-11-01T12:00:00Z", recovery_codes_left: 9, is_required: false };
+const WITHOUT = { recovery_codes_left: 0, is_required: false };
+
+const sensitive = mutationOptions({
+  mutationFn: (first_name: string) => unwrap(api.PATCH("/api/account", { body: { first_name } })),
+});
+
+/** A button that does something sensitive, and a form that does, in a dialog. */
+function Page() {
+  const { busy, run } = useAction(sensitive, { done: () => ["Done"], failed: failedAs("Not done") });
+  const { mutateAsync } = useMutation(sensitive);
+  const { props } = useForm(async (form) => {
+    await mutateAsync(String(form.get("first_name")));
+    return undefined;
+  });
+  return (
+    <>
+      <button type="button" aria-busy={busy} onClick={() => void run("Ada")}>
+        Do it
+      </button>
+      <Dialog open={window.location.hash === "#form"} aria-label="A form">
+        <form {...props}>
+          <TextInput label="First name" name="first_name" />
+          <button type="submit">Save</button>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+const show = (factor: typeof WITHOUT = WITH_APP) =>
+  renderPage(<Page />, "/account", {}, [[secondFactor.queryKey, factor]]);
+const dialog = () =>
+  eventually(() => {
+    expect(
+      document.querySelector("[role=dialog]:has(input[name=code], input[name=current_password])"),
+    ).toBeTruthy();
+    return getByText("Please show that it is you");
+  });
+
+beforeEach(() => {
+  window.location.hash = "";
+});
+
+test("what was refused until its person shows that it is them is done once they have", async () => {
+  const calls = stubApi(REFUSED, { status: 204 }, { status: 200, body: WITH_APP }, { status: 200, body: {} });
+  await show();
+  await focus(getByText("Do it"));
+  await click(getByText("Do it"));
+  await dialog();
+  expect(getByText("Do it").getAttribute("aria-busy")).toBe("true");
+  expect(toasts()).toEqual([]);
+  await type("code", "123456");
+  await click(getByText("Continue"));
+  await eventually(() => expect(toasts()).toEqual(["Done"]));
+  const sent = calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  expect(sent).toEqual(["PATCH /api/account", "POST /api/account/verification", "PATCH /api/account"]);
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ code: "123456" });
+  await eventually(() => expect(document.activeElement).toBe(getByText("Do it")));
+});
+
+test("an account without an app is asked for its password", async () => {
+  const text = "This is not your current password.";
+  const calls = stubApi(
+    REFUSED,
+    problemResponse(422, "validation_failed", text, { current_password: [text] }),
+  );
+  await show(WITHOUT);
+  await click(getByText("Do it"));
+  await dialog();
+  await type("current_password", "wrong");
+  await click(getByText("Continue"));
+  expect(calls[1]?.body).toEqual({ current_password: "wrong" });
+  expect(document.querySelector(".Mui-error.MuiFormHelperText-root")?.textContent).toBe(text);
+  expect(document.activeElement?.getAttribute("name")).toBe("current_password");
+});
+
+test("who would rather not is told nothing, and nothing is done", async () => {
+  const calls = stubApi(REFUSED);
+  await show();
+  await click(getByText("Do it"));
+  await dialog();
+  await click(getByText("Not now"));
+  await eventually(() => expect(getByText("Do it").getAttribute("aria-busy")).toBe("false"));
+  expect(toasts()).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
+
+test("what is refused once more is said, and not asked again", async () => {
+  stubApi(REFUSED, { status: 204 }, REFUSED, REFUSED);
+  await show();
+  await click(getByText("Do it"));
+  await dialog();
+  await type("code", "123456");
+  await click(getByText("Continue"));
+  await eventually(() => expect(toasts()).toEqual(["Not donePlease show once more that it is you."]));
+});
+
+test("a form in a dialog keeps what was typed when the question is put away", async () => {
+  window.location.hash = "#form";
+  const calls = stubApi(REFUSED, REFUSED);
+  await show();
+  await type("first_name", "Augusta");
+  await click(getByText("Save"));
+  await dialog();
+  await click(getByText("Not now"));
+  expect(document.querySelector<HTMLInputElement>("[name=first_name]")?.value).toBe("Augusta");
+  expect(toasts()).toEqual([]);
+  // It waits for nothing any more, and is asked about anew.
+  await eventually(() => expect(document.body.textContent).not.toContain("Please show that it is you"));
+  await click(getByText("Save"));
+  await dialog();
+  expect(calls.map(({ body }) => body)).toEqual([{ first_name: "Augusta" }, { first_name: "Augusta" }]);
+});
