@@ -39,8 +39,8 @@ e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journey
 screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
 	@$(HELIX) scripts/test.ts screenshots $(ARGS)
 
-bench: ## Measures the running product against its budgets
-	@$(HELIX) bench/main.ts
+bench: ## Measures the running product against its budgets (ARGS=chat for a part: site, academies, chat)
+	@$(HELIX) bench/main.ts $(ARGS)
 
 format: ## Formats Rust, TypeScript, CSS and JSON
 	@$(HELIX) scripts/format.ts

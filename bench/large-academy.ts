@@ -10,6 +10,7 @@ import { ADMIN_TABS } from "../ssr-frontend/app/dashboard/admin/tabs.ts";
 import { STUDENT_TABS } from "../ssr-frontend/app/dashboard/student/tabs.ts";
 import type { RailTab } from "../ssr-frontend/app/dashboard/tab.ts";
 import { TUTOR_TABS } from "../ssr-frontend/app/dashboard/tutor/tabs.ts";
+import { adminTables } from "./admin-tables.ts";
 import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { median } from "./load.ts";
@@ -52,6 +53,7 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   const sample = await serve(supervisor, options, SAMPLE_DATABASE, "sample");
   const figures: Figure[] = [];
   for (const screen of await screens(large, sample)) figures.push(await compare(screen, large, sample));
+  figures.push(...(await adminTables({ ...large, cookie: large.cookies.admin })));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }

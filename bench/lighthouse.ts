@@ -1,4 +1,4 @@
-/** Lighthouse as on a phone: every page of the sitemap, the ways in, and each role's dashboard. */
+/** Lighthouse as on a phone: every page of the sitemap, the ways in, each role's dashboard, and chats. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../scripts/lib/chromium.ts";
@@ -25,11 +25,13 @@ const SITE_LIMITS: Limits = { scores: [100, 100, 100, 100], lcpMs: 1000 };
 const WAY_IN_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const DASHBOARD_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const WAYS_IN = ["/auth", "/student-signup"];
-/** Sample people, and where their dashboards begin. */
+/** Sample people, where their dashboards begin, and where they find their chats. */
 const PEOPLE = [
   ["student@demo.test", "/dashboard/student/lessons"],
+  ["student@demo.test", "/dashboard/student/messages"],
   ["tutor@demo.test", "/dashboard/tutor/overview"],
-  ["admin@demo.test", "/dashboard/admin/applications"],
+  ["tutor@demo.test", "/dashboard/tutor/messages"],
+  ["admin@demo.test", "/dashboard/admin/overview"],
 ] as const;
 
 /** What is looked at. */

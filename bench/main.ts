@@ -1,4 +1,8 @@
-/** `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them. */
+/**
+ * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
+ *
+ * `make bench ARGS=chat` measures a part of it alone: the site, the academies or the chat.
+ */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +14,10 @@ import { packageScript } from "../scripts/lib/node.ts";
 import { freePorts } from "../scripts/lib/ports.ts";
 import { session } from "../scripts/lib/session.ts";
 import { neutralEnv } from "../scripts/lib/settings.ts";
-import { startStack } from "../scripts/lib/stack.ts";
+import { type Stack, startStack } from "../scripts/lib/stack.ts";
+import type { Supervisor } from "../scripts/lib/supervisor.ts";
 import { chat } from "./chat.ts";
-import { atMost, printFigures } from "./figures.ts";
+import { atMost, type Figure, printFigures } from "./figures.ts";
 import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
@@ -26,10 +31,21 @@ import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
 
+/** What is measured by itself when it is named. */
+const PARTS = ["site", "academies", "chat"] as const;
+type Part = (typeof PARTS)[number];
+
+const named = process.argv.slice(2);
+const wants = (part: Part) => named.length === 0 || named.includes(part);
+
 await session(async (supervisor) => {
+  const unknown = named.find((name) => !PARTS.some((part) => part === name));
+  if (unknown !== undefined)
+    throw new UserError(`"${unknown}" is no part of the bench: ${PARTS.join(", ")}.`);
   if (!frontEndIsBuilt()) await step("Front end", () => buildFrontEnd(supervisor));
   await step("Programs (release build)", () => buildPrograms(supervisor, "release", ["academy/bench"]));
-  await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
+  if (wants("site"))
+    await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
 
   const folder = mkdtempSync(join(tmpdir(), "helix-bench-"));
   supervisor.removeAtEnd(folder);
@@ -42,6 +58,29 @@ await session(async (supervisor) => {
   // Few people, so that a figure does not change with the sample academy.
   const stack = await startStack(supervisor, { ...options, samples: "small", runUnder });
 
+  const figures: Figure[] = [];
+  if (wants("site")) figures.push(...(await measureSite(supervisor, stack, folder, measurable)));
+  const academies = { stack, postgresPort: ports.postgres, logDir: folder, profile: "release" as const };
+  if (wants("academies")) {
+    figures.push(await step("Sample academy", () => seedingTime(supervisor, academies)));
+    const compare = () => largeAcademy(supervisor, academies);
+    figures.push(...(await step("Large academy, taking turns with the sample academy", compare)));
+  }
+  if (wants("chat") && measurable) {
+    const compare = () => chat(supervisor, academies);
+    figures.push(...(await step("Chat, taking turns with a plain ws server", compare)));
+  }
+  if (figures.length === 0) throw new UserError("None of it can be measured on this machine.");
+  if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
+}, 130);
+
+/** The site and its pages, which it goes on serving. */
+async function measureSite(
+  supervisor: Supervisor,
+  stack: Stack,
+  folder: string,
+  measurable: boolean,
+): Promise<Figure[]> {
   const started = performance.now();
   const site = await step("Site", stack.serve);
   // By its public name, as its visitors do: another one is looked into first.
@@ -69,16 +108,5 @@ await session(async (supervisor) => {
   if (process.platform === "linux") figures.push(...memory(site.pid));
   figures.push(...(await step("Overload", () => overload({ origin, databaseUrl }))));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, url))));
-  const academies = { stack, postgresPort: ports.postgres, logDir: folder, profile: "release" as const };
-  figures.push(await step("Sample academy", () => seedingTime(supervisor, academies)));
-  figures.push(
-    ...(await step("Large academy, taking turns with the sample academy", () =>
-      largeAcademy(supervisor, academies),
-    )),
-  );
-  if (measurable)
-    figures.push(
-      ...(await step("Chat, taking turns with a plain ws server", () => chat(supervisor, academies))),
-    );
-  if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
-}, 130);
+  return figures;
+}

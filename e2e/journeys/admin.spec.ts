@@ -15,7 +15,7 @@ test("an application is rejected with a reason, and the applicant may apply agai
   const applicant = await newApplication(visitor.request);
   const name = `${applicant.firstName} ${applicant.lastName}`;
   const admin = await signIn(demo.admin);
-  await admin.goto("/dashboard");
+  await admin.goto("/dashboard/admin/applications");
   const card = row(admin.getByRole("main"), name);
   await card.getByRole("button", { name: `Reject: ${name}` }).click();
   const question = confirmDialog(admin);
@@ -43,7 +43,7 @@ test("an approval emails a link, which can be emailed again; the first one works
   const applicant = await newApplication(visitor.request);
   const name = `${applicant.firstName} ${applicant.lastName}`;
   const admin = await signIn(demo.admin);
-  await admin.goto("/dashboard");
+  await admin.goto("/dashboard/admin/applications");
   await row(admin.getByRole("main"), name)
     .getByRole("button", { name: `Approve: ${name}` })
     .click();
@@ -93,7 +93,7 @@ test("of two administrators who decide at once, the second hears who was first",
   // The other page hears of nothing: the line is broken.
   await other.routeWebSocket(/\/ws/, (socket) => socket.close());
   for (const admin of [one, other]) {
-    await admin.goto("/dashboard");
+    await admin.goto("/dashboard/admin/applications");
     await row(admin.getByRole("main"), name)
       .getByRole("button", { name: `Approve: ${name}` })
       .click();
@@ -120,7 +120,7 @@ test("a reason that is typed while another administrator decides stays, and is s
   const applicant = await newApplication(visitor.request);
   const name = `${applicant.firstName} ${applicant.lastName}`;
   const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
-  for (const admin of [one, other]) await admin.goto("/dashboard");
+  for (const admin of [one, other]) await admin.goto("/dashboard/admin/applications");
   await other.getByRole("button", { name: `Reject: ${name}` }).click();
   await confirmDialog(other).getByLabel("Reason").fill("No students for it");
   await one.getByRole("button", { name: `Approve: ${name}` }).click();
@@ -138,7 +138,7 @@ test("the audit log tells who did what, and can be narrowed down to one thing", 
   const applicant = await newApplication(visitor.request);
   const name = `${applicant.firstName} ${applicant.lastName}`;
   const admin = await signIn(demo.admin);
-  await admin.goto("/dashboard");
+  await admin.goto("/dashboard/admin/applications");
   await row(admin.getByRole("main"), name)
     .getByRole("button", { name: `Reject: ${name}` })
     .click();

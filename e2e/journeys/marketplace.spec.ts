@@ -50,7 +50,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 
   // The administrator's page is open while the application arrives.
   const admin = await signIn(demo.admin);
-  await admin.goto("/dashboard");
+  await admin.goto("/dashboard/admin/applications");
   const application = row(admin.getByRole("main"), name);
   await expect(application).toContainText(applicant.bio);
   await expect(application).toContainText("Tutoring");

@@ -4,8 +4,17 @@
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { row } from "../support/lessons.ts";
+import { submitSignIn } from "../support/passwords.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
+import {
+  codeField,
+  dialog,
+  leaveRecoveryCodes,
+  shownRecoveryCodes,
+  twoStep,
+} from "../support/second-factor.ts";
 import { expect, test } from "../support/test.ts";
+import { totp } from "../support/totp.ts";
 import { bookableDays, openDay } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
@@ -88,7 +97,14 @@ for (const [who, [person, home]] of Object.entries(SAMPLE_PEOPLE)) {
 test("lists in their other states", async ({ signIn }) => {
   const page = await signIn(demo.admin);
   for (const [name, path] of [
+    ["admin-overview-7d", "/dashboard/admin/overview?period=7d"],
+    ["admin-overview-5y", "/dashboard/admin/overview?period=5y"],
+    ["admin-overview-empty", "/dashboard/admin/overview?from=2020-01-01&to=2020-02-01"],
+    ["admin-payment-problems", "/dashboard/admin/payment-problems"],
+    ["admin-users-suspended", "/dashboard/admin/users?filter=suspended"],
     ["admin-applications-approved", "/dashboard/admin/applications?status=approved"],
+    ["admin-sessions-nothing-found", "/dashboard/admin/sessions?q=nobody"],
+    ["admin-sessions-by-hours", "/dashboard/admin/sessions?sort=hours&size=50"],
     ["admin-email-waiting", "/dashboard/admin/email?state=waiting"],
     ["admin-email-sent", "/dashboard/admin/email?state=sent"],
     ["admin-held-messages", "/dashboard/admin/reports?view=held"],
@@ -98,6 +114,32 @@ test("lists in their other states", async ({ signIn }) => {
     await page.goto(path);
     await picture(page, name);
   }
+});
+
+test("a person's account, as an admin looks at it", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  await page.goto("/dashboard/admin/users?q=noor");
+  await page.getByRole("main").getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Send password link" })).toBeVisible();
+  await picture(page, "admin-person");
+  await page.getByRole("button", { name: "Make administrator" }).click();
+  await windowPicture(page, "admin-person-rights");
+});
+
+test("a session is entered, and a Zoom link changed", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  await page.goto("/dashboard/admin/unpaid-sessions");
+  await page.getByRole("button", { name: "Enter a session" }).click();
+  await page.getByRole("dialog").getByLabel("Tutor", { exact: true }).fill("sample");
+  await expect(page.getByRole("dialog").getByRole("list", { name: "Tutors found" })).toContainText("@");
+  await windowPicture(page, "admin-enter-session");
+  await page.goto("/dashboard/admin/tutors");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /^Edit the Zoom link/ })
+    .first()
+    .click();
+  await picture(page, "admin-zoom-link");
 });
 
 test("a day and its times", async ({ signIn }) => {
@@ -123,6 +165,55 @@ test("the interest form", async ({ signIn, student }) => {
   await page.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
   await expect(page.getByRole("dialog").getByLabel("Timeline")).toBeVisible();
   await windowPicture(page, "student-interest-form");
+});
+
+test("two-step sign-in, from setting it up to signing in with it", async ({
+  signIn,
+  student,
+  problems,
+  page: visitor,
+}) => {
+  const page = await signIn(student);
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  await twoStep(page).getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(dialog(page).getByLabel("Current password", { exact: true })).toBeFocused();
+  await windowPicture(page, "two-step-start");
+  await dialog(page).getByLabel("Current password", { exact: true }).fill(student.password);
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  const secret = await dialog(page).locator(".secret").innerText();
+  await windowPicture(page, "two-step-app");
+  await codeField(page).fill(totp(secret, Date.now()));
+  await dialog(page).getByRole("button", { name: "Turn it on" }).click();
+  const [recoveryCode = ""] = await shownRecoveryCodes(page);
+  await windowPicture(page, "two-step-recovery-codes");
+  await leaveRecoveryCodes(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await picture(page, "two-step-on");
+  // No press that a student has is sensitive enough to be refused by itself.
+  problems.expect(/403/);
+  const problem = { title: "", status: 403, code: "verification_required", detail: "Please show it." };
+  await page.route("**/api/account", (route) => route.fulfill({ status: 403, json: problem }));
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(codeField(page)).toBeFocused();
+  await windowPicture(page, "two-step-verification");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await twoStep(page).getByRole("button", { name: "Turn off" }).click();
+  await expect(codeField(page)).toBeFocused();
+  await windowPicture(page, "two-step-turn-off");
+
+  await visitor.goto("/auth?ended");
+  await picture(visitor, "sign-in-ended");
+  await submitSignIn(visitor, student);
+  await expect(codeField(visitor)).toBeFocused();
+  await picture(visitor, "sign-in-code");
+  await visitor.getByRole("link", { name: "Use a recovery code instead" }).click();
+  await codeField(visitor).fill(recoveryCode);
+  await picture(visitor, "sign-in-recovery-code");
+  await visitor.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(visitor).toHaveURL(/left=9/);
+  await picture(visitor, "sign-in-recovery-code-used");
 });
 
 const NEWCOMERS: Record<string, (request: APIRequestContext, browser: Browser) => Promise<Person>> = {

@@ -1,0 +1,62 @@
+/** What admins keep of sessions, entered without a page. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { academyDate } from "./dates.ts";
+import { openAtWork } from "./keyboard.ts";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
+import type { Person } from "./people.ts";
+
+const DAY = 86_400_000;
+
+/** A date of the academy so many days ago. */
+export const dateAgo = (days: number): string => academyDate(Date.now() - days * DAY);
+
+interface SessionRecord {
+  id: string;
+  paid: boolean;
+  version: number;
+}
+
+interface EnteredSession {
+  daysAgo?: number;
+  start_time?: string;
+  end_time?: string;
+  student_name?: string | null;
+  session_description?: string | null;
+}
+
+/** Enters a session of a tutor's as if an admin, whose page this is, had done it in another window. */
+export async function enterSession(
+  page: Page,
+  tutor: Person,
+  { daysAgo = 2, start_time = "15:00", end_time = "16:30", ...texts }: EnteredSession = {},
+): Promise<SessionRecord> {
+  return changeFromElsewhere<SessionRecord>(page, "POST", "/api/admin/sessions", {
+    tutor_id: await tutorId(page, tutor),
+    date: dateAgo(daysAgo),
+    start_time,
+    end_time,
+    ...texts,
+  });
+}
+
+/** Says whether a session is paid, as if in another window; returns it as it is then. */
+export const markPaid = (page: Page, { id, version }: SessionRecord, paid: boolean): Promise<SessionRecord> =>
+  changeFromElsewhere<SessionRecord>(page, "PUT", `/api/admin/sessions/${id}/paid`, { paid, version });
+
+/** A tutor's id, as admins are told it. */
+async function tutorId(page: Page, { email }: Person): Promise<string> {
+  const { items } = await readApi<{ items: { id: string }[] }>(
+    page,
+    `/api/admin/tutors?q=${encodeURIComponent(email)}`,
+  );
+  expect(items, `tutors with ${email}`).toHaveLength(1);
+  return items[0]?.id ?? "";
+}
+
+/** Opens one of the admin's tables for what a person's last name finds, with its script at work. */
+export const openTable = (page: Page, tab: string, { lastName }: Person): Promise<void> =>
+  openAtWork(page, `/dashboard/admin/${tab}?q=${encodeURIComponent(lastName)}`);
+
+/** The rows of a table: cards on phones. */
+export const tableRows = (page: Page): Locator =>
+  page.getByRole("main").locator(".records-list li, .MuiDataGrid-row");
