@@ -100,16 +100,6 @@ text_enum! {
 }
 
 text_enum! {
-    /// Which end of an order comes first.
-    SortDirection {
-        /// The least.
-        Ascending => "asc",
-        /// The greatest.
-        Descending => "desc",
-    }
-}
-
-text_enum! {
     /// What does not go its way about a payment.
     PaymentProblemKind {
         /// The payment service refuses to move the tutor's share.

@@ -23,8 +23,16 @@ pub fn is_in_calendar(date: NaiveDate) -> bool {
 /// When the value is no instant, or none of the calendar.
 pub fn instant<'de, D: Deserializer<'de>>(value: D) -> Result<DateTime<Utc>, D::Error> {
     let instant = DateTime::<Utc>::deserialize(value)?;
-    let fits = is_in_calendar(instant.date_naive()) && !is_leap_second(instant.naive_utc());
-    if fits { Ok(instant) } else { Err(D::Error::custom(NO_DATE)) }
+    if is_instant_in_calendar(instant) { Ok(instant) } else { Err(D::Error::custom(NO_DATE)) }
+}
+
+/// The same for a field that may be absent; it needs `#[serde(default)]` too.
+///
+/// # Errors
+/// When there is a value, and it is no instant of the calendar.
+pub fn optional_instant<'de, D: Deserializer<'de>>(value: D) -> Result<Option<DateTime<Utc>>, D::Error> {
+    let instant = Option::<DateTime<Utc>>::deserialize(value)?;
+    if instant.is_none_or(is_instant_in_calendar) { Ok(instant) } else { Err(D::Error::custom(NO_DATE)) }
 }
 
 /// For `#[serde(deserialize_with)]`: a date of the academy's calendar.
@@ -43,6 +51,10 @@ pub fn date<'de, D: Deserializer<'de>>(value: D) -> Result<NaiveDate, D::Error> 
 pub fn optional_date<'de, D: Deserializer<'de>>(value: D) -> Result<Option<NaiveDate>, D::Error> {
     let date = Option::<NaiveDate>::deserialize(value)?;
     if date.is_none_or(is_in_calendar) { Ok(date) } else { Err(D::Error::custom(NO_DATE)) }
+}
+
+fn is_instant_in_calendar(instant: DateTime<Utc>) -> bool {
+    is_in_calendar(instant.date_naive()) && !is_leap_second(instant.naive_utc())
 }
 
 fn is_leap_second(at: NaiveDateTime) -> bool {

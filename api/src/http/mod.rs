@@ -11,5 +11,4 @@ pub mod problem;
 pub mod responses;
 pub mod search;
 pub mod security_headers;
-pub mod table_paging;
 pub mod validation_messages;

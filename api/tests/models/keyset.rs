@@ -33,6 +33,21 @@ fn a_page_whose_rows_are_gone_leads_back() {
 }
 
 #[test]
+fn fewer_rows_before_a_place_than_a_page_has_are_read_as_the_first_page() {
+    let rows = [1, 2, 3];
+    let read = |request: SidedRequest<i32>| -> Result<Vec<i32>, ()> {
+        Ok(match request.side {
+            PageSide::Before(place) => rows.into_iter().rev().filter(|row| *row < place).take(3).collect(),
+            _ => rows.into_iter().take(3).collect(),
+        })
+    };
+    let page = sided(PageSide::Before(2)).read(read, |row| *row).unwrap();
+    assert_eq!((page.rows, page.previous, page.next), (vec![1, 2], None, Some(2)));
+    let page = sided(PageSide::Before(4)).read(read, |row| *row).unwrap();
+    assert_eq!((page.rows, page.previous, page.next), (vec![2, 3], Some(2), Some(3)));
+}
+
+#[test]
 fn the_length_of_any_lesson_comes_back_from_a_cursor_as_it_was() {
     for minutes in 1..=720 {
         let hours = f64::from(minutes * 60) / 3600.0;

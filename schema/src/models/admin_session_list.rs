@@ -175,15 +175,17 @@ impl SessionList {
         values.query(sql).get_result(conn)
     }
 
-    /// A page of the list: one query, or none for an empty list.
+    /// A page of the list: one query, or none for an empty list. Another one where the page before turns out to be the first.
     pub fn page(
         &self,
         conn: &mut PgConnection,
         order: SessionOrder,
         request: SidedRequest<SessionPlace>,
     ) -> QueryResult<SidedPage<SessionRow, SessionPlace>> {
-        let rows = if self.is_empty() { Vec::new() } else { self.read(conn, order, request)? };
-        Ok(request.page(rows, SessionRow::place))
+        if self.is_empty() {
+            return Ok(request.page(Vec::new(), SessionRow::place));
+        }
+        request.read(|request| self.read(conn, order, request), SessionRow::place)
     }
 
     fn read(

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::enums::{PayoutState, Service};
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
-use crate::models::search;
+use crate::models::person_search::PersonSearch;
 
 /// Somebody who may teach.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -63,7 +63,7 @@ pub struct TutorPlace {
 /// Which tutors a table shows, and in which order.
 #[derive(Debug, Clone)]
 pub struct TutorTable {
-    /// What is looked for: the beginnings of words in names and addresses.
+    /// Only those in whose name or address each word of this is.
     pub term: Option<String>,
     /// What counts as the rate of whoever has set none, US cents.
     pub default_rate_cents: i32,
@@ -88,6 +88,15 @@ impl TutorTable {
         conn: &mut PgConnection,
         request: SidedRequest<TutorPlace>,
     ) -> QueryResult<SidedPage<AdminTutorRow, TutorPlace>> {
+        let place = |row: &AdminTutorRow| TutorPlace { id: row.id, hourly_rate_cents: row.hourly_rate_cents };
+        request.read(|request| self.rows(conn, request), place)
+    }
+
+    fn rows(
+        &self,
+        conn: &mut PgConnection,
+        request: SidedRequest<TutorPlace>,
+    ) -> QueryResult<Vec<AdminTutorRow>> {
         let mut values = SqlValues::default();
         let rate = rate(self.default_rate_cents, &mut values);
         let columns = match self.sort {
@@ -105,9 +114,7 @@ impl TutorTable {
         let order: Vec<String> = columns.iter().map(|column| format!("{column} {direction}")).collect();
         let (select, order, limit) = (select(&rate), order.join(", "), request.rows_to_read());
         let sql = format!("{select} WHERE {conditions} ORDER BY {order} LIMIT {limit}");
-        let rows: Vec<AdminTutorRow> = values.query(sql).load(conn)?;
-        let place = |row: &AdminTutorRow| TutorPlace { id: row.id, hourly_rate_cents: row.hourly_rate_cents };
-        Ok(request.page(rows, place))
+        values.query(sql).load(conn)
     }
 
     /// How many tutors there are under the filter.
@@ -120,15 +127,10 @@ impl TutorTable {
     }
 
     fn conditions(&self, values: &mut SqlValues) -> String {
-        let found = match self.term.as_deref().map(search::word_queries) {
-            None => return "o.role = 'tutor'".to_owned(),
-            Some(None) => "false".to_owned(),
-            Some(Some(words)) => format!(
-                "search_words(p.first_name || ' ' || p.last_name || ' ' || u.email) @@ to_tsquery('simple', {})",
-                values.add(SqlValue::Text(words.join(" & ")))
-            ),
-        };
-        format!("o.role = 'tutor' AND {found}")
+        match self.term.as_deref().map(PersonSearch::new) {
+            None => "o.role = 'tutor'".to_owned(),
+            Some(search) => format!("o.role = 'tutor' AND p.id IN ({})", search.ids(values)),
+        }
     }
 
     /// The place's own values. Names and addresses are those of now: they stand in no address.

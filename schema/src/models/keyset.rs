@@ -119,6 +119,25 @@ impl<P: Copy> SidedRequest<P> {
         matches!(self.side, PageSide::Before(_))
     }
 
+    /// Reads a page. Where fewer rows than it has stand before the place, it is the first page that is wanted. `position` tells a
+    /// row's place.
+    ///
+    /// # Errors
+    /// Those of `rows`.
+    pub fn read<T, E>(
+        self,
+        mut rows: impl FnMut(SidedRequest<P>) -> Result<Vec<T>, E>,
+        position: impl Fn(&T) -> P,
+    ) -> Result<SidedPage<T, P>, E> {
+        let found = rows(self)?;
+        let is_short = i64::try_from(found.len()).is_ok_and(|length| length < self.limit);
+        if self.is_backward() && is_short {
+            let first = SidedRequest { side: PageSide::First, limit: self.limit };
+            return Ok(first.page(rows(first)?, position));
+        }
+        Ok(self.page(found, position))
+    }
+
     /// Makes a page of the rows that were read, the nearest to the place first. `position` tells a row's place.
     pub fn page<T>(&self, mut rows: Vec<T>, position: impl Fn(&T) -> P) -> SidedPage<T, P> {
         let limit = usize::try_from(self.limit).unwrap_or_default();

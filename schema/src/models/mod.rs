@@ -66,7 +66,6 @@ pub mod signal;
 pub mod stripe_event;
 pub mod student_booking;
 pub mod suspension;
-pub mod table_page;
 pub mod transfer;
 pub mod tutor_application;
 pub mod tutor_availability;

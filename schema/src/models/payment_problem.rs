@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use crate::enums::{PaymentProblemKind, SortDirection};
-use crate::models::table_page::{TableOrder, TablePage, TablePageRequest, TablePlace, bind_edge};
+use crate::enums::PaymentProblemKind;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
 
 /// Money of a lesson that does not go its way.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -34,20 +35,14 @@ pub struct PaymentProblem {
     pub student_id: Uuid,
 }
 
-#[derive(QueryableByName)]
-struct PlacedProblem {
-    #[diesel(embed)]
-    problem: PaymentProblem,
-    #[diesel(sql_type = Array<Text>)]
-    keys: Vec<String>,
+/// A problem's place in the list.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ProblemPlace {
+    pub at: DateTime<Utc>,
+    pub kind: PaymentProblemKind,
+    pub booking_id: Uuid,
 }
-
-/// The newest first.
-const ORDER: TableOrder = TableOrder {
-    keys: &[("problem.at", "timestamptz"), ("problem.kind", "text")],
-    id: "problem.booking_id",
-    direction: SortDirection::Descending,
-};
 
 /// When a transfer was refused stands in the audit log; one that was refused before there was an entry has its next try.
 const PROBLEMS: &str = "
@@ -66,23 +61,33 @@ const PROBLEMS: &str = "
     ) d ON true
     WHERE p.dispute_state = 'open'";
 
-/// A page of them, the newest first. They are few. One query, and another one where the page before turns out to be the first.
-pub fn page(conn: &mut PgConnection, request: &TablePageRequest) -> QueryResult<TablePage<PaymentProblem>> {
-    let text = format!(
-        "SELECT problem.*, {keys} FROM ({PROBLEMS}) problem
-         WHERE problem.booking_id IS NOT NULL AND problem.tutor_id IS NOT NULL AND {edge}
-         ORDER BY {order_by} LIMIT {limit}",
-        keys = ORDER.keys_column(),
-        edge = ORDER.condition(request, 1),
-        order_by = ORDER.order_by(request),
-        limit = request.rows_to_read(),
+/// A page of them, the newest first. They are few.
+pub fn page(
+    conn: &mut PgConnection,
+    request: SidedRequest<ProblemPlace>,
+) -> QueryResult<SidedPage<PaymentProblem, ProblemPlace>> {
+    let place =
+        |row: &PaymentProblem| ProblemPlace { at: row.at, kind: row.kind, booking_id: row.booking_id };
+    request.read(|request| rows(conn, request), place)
+}
+
+fn rows(conn: &mut PgConnection, request: SidedRequest<ProblemPlace>) -> QueryResult<Vec<PaymentProblem>> {
+    let (direction, operator) = if request.is_backward() { ("ASC", ">") } else { ("DESC", "<") };
+    let mut values = SqlValues::default();
+    let behind = request.place().map_or_else(
+        || "true".to_owned(),
+        |ProblemPlace { at, kind, booking_id }| {
+            let at = values.add(SqlValue::Instant(at));
+            let kind = values.add(SqlValue::Text(kind.to_string()));
+            let booking = values.add(SqlValue::Id(booking_id));
+            format!("(problem.at, problem.kind, problem.booking_id) {operator} ({at}, {kind}, {booking})")
+        },
     );
-    let rows: Vec<PlacedProblem> = bind_edge(diesel::sql_query(text).into_boxed(), request).load(conn)?;
-    let place = |row: &PlacedProblem| TablePlace { keys: row.keys.clone(), id: row.problem.booking_id };
-    match request.page(rows, place) {
-        Some(TablePage { rows, next, previous }) => {
-            Ok(TablePage { rows: rows.into_iter().map(|row| row.problem).collect(), next, previous })
-        }
-        None => page(conn, &TablePageRequest { edge: None, limit: request.limit }),
-    }
+    let limit = request.rows_to_read();
+    let sql = format!(
+        "SELECT problem.* FROM ({PROBLEMS}) problem
+         WHERE problem.booking_id IS NOT NULL AND problem.tutor_id IS NOT NULL AND {behind}
+         ORDER BY problem.at {direction}, problem.kind {direction}, problem.booking_id {direction} LIMIT {limit}"
+    );
+    values.query(sql).load(conn)
 }

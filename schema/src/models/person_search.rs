@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use diesel::pg::Pg;
-use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::Text;
-
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::search::{MAX_WORDS, literal};
 
 /// Shorter parts of addresses are found at the beginnings of words only: too much has them.
@@ -32,18 +29,13 @@ impl PersonSearch {
         PersonSearch(words.into_iter().take(MAX_WORDS).map(SearchWord::new).collect())
     }
 
-    /// A query for the ids of the people in whose name or address each of the words is, whose values are bound from the
-    /// number `first` on. By indexes.
-    pub fn ids(&self, first: usize) -> String {
-        let mut next = first;
-        let mut bound = || {
-            next += 1;
-            format!("${}", next - 1)
-        };
+    /// A query for the ids of the people in whose name or address each of the words is. By indexes.
+    pub fn ids(&self, values: &mut SqlValues) -> String {
         let words = self.0.iter().map(|word| {
-            let name = bound();
-            let address: Vec<String> =
-                word.address.iter().map(|_| format!("email LIKE {}", bound())).collect();
+            let name = values.add(SqlValue::Text(word.name.clone()));
+            let mut is_like =
+                |pattern: &String| format!("email LIKE {}", values.add(SqlValue::Text(pattern.clone())));
+            let address: Vec<String> = word.address.iter().map(&mut is_like).collect();
             let address = if address.is_empty() { "FALSE".to_owned() } else { address.join(" OR ") };
             format!(
                 "(SELECT id FROM profiles
@@ -52,17 +44,6 @@ impl PersonSearch {
             )
         });
         words.collect::<Vec<_>>().join(" INTERSECT ")
-    }
-
-    /// Binds what [`PersonSearch::ids`] names.
-    pub fn bind<'a>(self, mut query: BoxedSqlQuery<'a, Pg, SqlQuery>) -> BoxedSqlQuery<'a, Pg, SqlQuery> {
-        for word in self.0 {
-            query = query.bind::<Text, _>(word.name);
-            for pattern in word.address {
-                query = query.bind::<Text, _>(pattern);
-            }
-        }
-        query
     }
 }
 

@@ -1,12 +1,12 @@
 //! `tutor_sessions`, summed for each tutor.
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Double, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Double, Text, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use crate::enums::SortDirection;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::person_search::PersonSearch;
-use crate::models::table_page::{TableOrder, TablePage, TablePageRequest, TablePlace, bind_edge};
 
 /// What a tutor has given, all in all.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -29,60 +29,59 @@ pub struct TutorTotals {
     pub paid_hours: f64,
 }
 
-#[derive(QueryableByName)]
-struct PlacedTotals {
-    #[diesel(embed)]
-    totals: TutorTotals,
-    #[diesel(sql_type = Array<Text>)]
-    keys: Vec<String>,
+/// A tutor's place in the list. Their name is that of now: it stands in no address.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TotalsPlace {
+    pub id: Uuid,
+    pub total_hours: f64,
 }
-
-/// Most hours first, then by name. The hours are negative, since all keys of an order point the same way.
-const ORDER: TableOrder = TableOrder {
-    keys: &[("-totals.hours", "float8"), ("lower(p.last_name)", "text"), ("lower(p.first_name)", "text")],
-    id: "u.id",
-    direction: SortDirection::Ascending,
-};
 
 /// Whoever may act as a tutor.
 const TUTORS: &str = "
     user_roles o JOIN users u ON u.id = o.user_id AND o.role = 'tutor' JOIN profiles p ON p.id = u.id";
 
-/// A page of the tutors, those without lessons as well; only those whom `search` finds, if it is given. One query, and
-/// another one where the page before turns out to be the first. The sums are made by an index alone.
+/// A page of the tutors, those without lessons as well; only those whom `search` finds, if it is given. Most hours first, then
+/// by name. The sums are made by an index alone.
 pub fn page(
     conn: &mut PgConnection,
     search: Option<&str>,
-    request: &TablePageRequest,
-) -> QueryResult<TablePage<TutorTotals>> {
-    let first_word = if request.edge.is_some() { 2 + ORDER.keys.len() } else { 1 };
-    let search_words = search.map(PersonSearch::new);
-    let text = format!(
+    request: SidedRequest<TotalsPlace>,
+) -> QueryResult<SidedPage<TutorTotals, TotalsPlace>> {
+    let place = |row: &TutorTotals| TotalsPlace { id: row.id, total_hours: row.total_hours };
+    request.read(|request| rows(conn, search, request), place)
+}
+
+fn rows(
+    conn: &mut PgConnection,
+    search: Option<&str>,
+    request: SidedRequest<TotalsPlace>,
+) -> QueryResult<Vec<TutorTotals>> {
+    // The hours are negative, so that all of the order points the same way.
+    let columns = ["-totals.hours", "lower(p.last_name)", "lower(p.first_name)", "u.id"];
+    let (direction, operator) = if request.is_backward() { ("DESC", "<") } else { ("ASC", ">") };
+    let mut values = SqlValues::default();
+    let behind = request.place().map_or_else(
+        || "true".to_owned(),
+        |TotalsPlace { id, total_hours }| {
+            let (hours, id) = (values.add(SqlValue::Hours(-total_hours)), values.add(SqlValue::Id(id)));
+            let name = |column| format!("(SELECT lower({column}) FROM profiles WHERE id = {id})");
+            let bounds = [hours, name("last_name"), name("first_name"), id.clone()];
+            format!("({}) {operator} ({})", columns.join(", "), bounds.join(", "))
+        },
+    );
+    let order: Vec<String> = columns.iter().map(|column| format!("{column} {direction}")).collect();
+    let (found, order, limit) = (condition(search, &mut values), order.join(", "), request.rows_to_read());
+    let sql = format!(
         "SELECT u.id, p.first_name, p.last_name, u.email, totals.sessions AS total_sessions,
-             totals.hours AS total_hours, totals.paid_hours, {keys}
+             totals.hours AS total_hours, totals.paid_hours
          FROM {TUTORS} CROSS JOIN LATERAL (
              SELECT count(*) AS sessions, coalesce(sum(duration_hours), 0) AS hours,
                  coalesce(sum(duration_hours) FILTER (WHERE paid), 0) AS paid_hours
              FROM tutor_sessions WHERE tutor_id = u.id) totals
-         WHERE {found} AND {edge} ORDER BY {order_by} LIMIT {limit}",
-        keys = ORDER.keys_column(),
-        found = condition(search_words.as_ref(), first_word),
-        edge = ORDER.condition(request, 1),
-        order_by = ORDER.order_by(request),
-        limit = request.rows_to_read(),
+         WHERE {found} AND {behind} ORDER BY {order} LIMIT {limit}"
     );
-    let query = bind_edge(diesel::sql_query(text).into_boxed(), request);
-    let rows: Vec<PlacedTotals> = match search_words {
-        Some(words) => words.bind(query).load(conn)?,
-        None => query.load(conn)?,
-    };
-    let place = |row: &PlacedTotals| TablePlace { keys: row.keys.clone(), id: row.totals.id };
-    match request.page(rows, place) {
-        Some(TablePage { rows, next, previous }) => {
-            Ok(TablePage { rows: rows.into_iter().map(|row| row.totals).collect(), next, previous })
-        }
-        None => page(conn, search, &TablePageRequest { edge: None, limit: request.limit }),
-    }
+    values.query(sql).load(conn)
 }
 
 /// How many tutors there are; only those whom `search` finds, if it is given.
@@ -92,17 +91,15 @@ pub fn count(conn: &mut PgConnection, search: Option<&str>) -> QueryResult<i64> 
         #[diesel(sql_type = BigInt)]
         tutors: i64,
     }
-    let words = search.map(PersonSearch::new);
-    let found = condition(words.as_ref(), 1);
-    let text = format!("SELECT count(*) AS tutors FROM {TUTORS} WHERE {found}");
-    let query = diesel::sql_query(text).into_boxed();
-    let count: Count = match words {
-        Some(words) => words.bind(query).get_result(conn)?,
-        None => query.get_result(conn)?,
-    };
+    let mut values = SqlValues::default();
+    let found = condition(search, &mut values);
+    let count: Count =
+        values.query(format!("SELECT count(*) AS tutors FROM {TUTORS} WHERE {found}")).get_result(conn)?;
     Ok(count.tutors)
 }
 
-fn condition(search: Option<&PersonSearch>, first: usize) -> String {
-    search.map_or_else(|| "TRUE".to_owned(), |search| format!("u.id IN ({})", search.ids(first)))
+fn condition(search: Option<&str>, values: &mut SqlValues) -> String {
+    search
+        .map(PersonSearch::new)
+        .map_or_else(|| "true".to_owned(), |search| format!("u.id IN ({})", search.ids(values)))
 }

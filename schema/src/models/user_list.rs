@@ -1,16 +1,15 @@
 //! `users` with their profiles, as admins look for people.
 
 use chrono::{DateTime, Utc};
-use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use crate::enums::{IdentityProvider, Role, SortDirection};
+use crate::enums::{IdentityProvider, Role};
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::person_search::PersonSearch;
 use crate::models::prepared::prepared;
-use crate::models::table_page::{TableOrder, TablePage, TablePageRequest, TablePlace, bind_edge};
 
 /// Somebody with an account, as the list of people shows them.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -54,7 +53,7 @@ pub(super) const USER_COLUMNS: &str = "
     ARRAY(SELECT DISTINCT i.provider FROM user_identities i WHERE i.user_id = u.id ORDER BY 1) AS providers";
 
 /// What the list is sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserSort {
     /// Family name, then given name.
@@ -94,8 +93,17 @@ pub struct UserListing {
     pub search: Option<String>,
     /// What they are sorted by.
     pub sort: UserSort,
-    /// Which end comes first.
-    pub direction: SortDirection,
+    /// Whether it is from the greatest to the least.
+    pub is_descending: bool,
+}
+
+/// Somebody's place in the list, whatever it is sorted by. Name and address are those of now: they stand in no address of a page.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UserPlace {
+    pub id: Uuid,
+    pub last_seen_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
 }
 
 /// How many people there are; deleted accounts are none.
@@ -129,14 +137,6 @@ const COUNTS: &str = "
         (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL AND deleted_at IS NULL) AS suspended,
         (SELECT count(*) FROM users WHERE email_verified_at IS NULL AND deleted_at IS NULL) AS unverified";
 
-#[derive(QueryableByName)]
-struct PlacedUser {
-    #[diesel(embed)]
-    user: UserRow,
-    #[diesel(sql_type = Array<Text>)]
-    keys: Vec<String>,
-}
-
 /// How many people there are of each kind. By indexes alone.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<UserCounts> {
     prepared(COUNTS).get_result(conn)
@@ -146,37 +146,69 @@ pub fn counts(conn: &mut PgConnection) -> QueryResult<UserCounts> {
 pub fn page(
     conn: &mut PgConnection,
     listing: &UserListing,
-    request: &TablePageRequest,
-) -> QueryResult<TablePage<UserRow>> {
-    let rows: Vec<PlacedUser> = query(listing, request).load(conn)?;
-    let place = |row: &PlacedUser| TablePlace { keys: row.keys.clone(), id: row.user.id };
-    match request.page(rows, place) {
-        Some(TablePage { rows, next, previous }) => {
-            Ok(TablePage { rows: rows.into_iter().map(|row| row.user).collect(), next, previous })
-        }
-        None => page(conn, listing, &TablePageRequest { edge: None, limit: request.limit }),
-    }
+    request: SidedRequest<UserPlace>,
+) -> QueryResult<SidedPage<UserRow, UserPlace>> {
+    let place =
+        |row: &UserRow| UserPlace { id: row.id, last_seen_at: row.last_seen_at, created_at: row.created_at };
+    request.read(|request| listing.rows(conn, request), place)
 }
 
-fn query(listing: &UserListing, request: &TablePageRequest) -> BoxedSqlQuery<'static, Pg, SqlQuery> {
-    let order = listing.sort.order(listing.direction);
-    let first_word = if request.edge.is_some() { 2 + order.keys.len() } else { 1 };
-    let search = listing.search.as_deref().map(PersonSearch::new);
-    let found = search.as_ref().map(|search| search.ids(first_word));
-    let text = format!(
-        "SELECT {USER_COLUMNS}, {keys} FROM {source}
-         WHERE u.deleted_at IS NULL AND {filter} AND {edge} ORDER BY {order_by} LIMIT {limit}",
-        keys = order.keys_column(),
-        source = source(found, listing.filter),
-        filter = listing.filter.map_or_else(|| "TRUE".to_owned(), UserFilter::condition),
-        edge = order.condition(request, 1),
-        order_by = order.order_by(request),
-        limit = request.rows_to_read(),
-    );
-    let query = bind_edge(diesel::sql_query(text).into_boxed(), request);
-    match search {
-        Some(search) => search.bind(query),
-        None => query,
+impl UserListing {
+    fn rows(&self, conn: &mut PgConnection, request: SidedRequest<UserPlace>) -> QueryResult<Vec<UserRow>> {
+        let is_up = self.is_descending == request.is_backward();
+        let (direction, operator) = if is_up { ("ASC", ">") } else { ("DESC", "<") };
+        let columns = self.columns();
+        let mut values = SqlValues::default();
+        let behind = request.place().map_or_else(
+            || "true".to_owned(),
+            |place| {
+                let bounds = self.bounds(place, &mut values);
+                format!("({}) {operator} ({})", columns.join(", "), bounds.join(", "))
+            },
+        );
+        let found = self.search.as_deref().map(|search| PersonSearch::new(search).ids(&mut values));
+        let order: Vec<String> = columns.iter().map(|column| format!("{column} {direction}")).collect();
+        let filter = self.filter.map_or_else(|| "true".to_owned(), UserFilter::condition);
+        let (source, order, limit) = (source(found, self.filter), order.join(", "), request.rows_to_read());
+        let sql = format!(
+            "SELECT {USER_COLUMNS} FROM {source}
+             WHERE u.deleted_at IS NULL AND {filter} AND {behind} ORDER BY {order} LIMIT {limit}"
+        );
+        values.query(sql).load(conn)
+    }
+
+    /// What stands for an instant at which somebody was never seen: they come last, whichever end comes first.
+    const fn never(&self) -> &'static str {
+        if self.is_descending { "-infinity" } else { "infinity" }
+    }
+
+    fn columns(&self) -> Vec<String> {
+        match self.sort {
+            UserSort::Name => {
+                vec!["lower(p.last_name)".to_owned(), "lower(p.first_name)".to_owned(), "p.id".to_owned()]
+            }
+            UserSort::Email => vec!["u.email".to_owned(), "u.id".to_owned()],
+            UserSort::LastSeen => {
+                vec![format!("coalesce(u.last_seen_at, '{}')", self.never()), "u.id".to_owned()]
+            }
+            UserSort::Joined => vec!["u.created_at".to_owned(), "u.id".to_owned()],
+        }
+    }
+
+    fn bounds(&self, place: UserPlace, values: &mut SqlValues) -> Vec<String> {
+        let id = values.add(SqlValue::Id(place.id));
+        let of_profile = |column| format!("(SELECT lower({column}) FROM profiles WHERE id = {id})");
+        let mut bounds = match self.sort {
+            UserSort::Name => vec![of_profile("last_name"), of_profile("first_name")],
+            UserSort::Email => vec![format!("(SELECT email FROM users WHERE id = {id})")],
+            UserSort::LastSeen => vec![place.last_seen_at.map_or_else(
+                || format!("'{}'::timestamptz", self.never()),
+                |at| values.add(SqlValue::Instant(at)),
+            )],
+            UserSort::Joined => vec![values.add(SqlValue::Instant(place.created_at))],
+        };
+        bounds.push(id);
+        bounds
     }
 }
 
@@ -192,24 +224,6 @@ fn source(found: Option<String>, filter: Option<UserFilter>) -> String {
              CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = found.id OFFSET 0) u
              CROSS JOIN LATERAL (SELECT * FROM profiles WHERE profiles.id = found.id OFFSET 0) p"
         ),
-    }
-}
-
-impl UserSort {
-    fn order(self, direction: SortDirection) -> TableOrder {
-        let keys: &'static [(&'static str, &'static str)] = match (self, direction) {
-            (UserSort::Name, _) => &[("lower(p.last_name)", "text"), ("lower(p.first_name)", "text")],
-            (UserSort::Email, _) => &[("u.email", "text")],
-            (UserSort::LastSeen, SortDirection::Ascending) => {
-                &[("coalesce(u.last_seen_at, 'infinity')", "timestamptz")]
-            }
-            (UserSort::LastSeen, SortDirection::Descending) => {
-                &[("coalesce(u.last_seen_at, '-infinity')", "timestamptz")]
-            }
-            (UserSort::Joined, _) => &[("u.created_at", "timestamptz")],
-        };
-        let id = if self == UserSort::Name { "p.id" } else { "u.id" };
-        TableOrder { keys, id, direction }
     }
 }
 

@@ -3,8 +3,8 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::enums::{PaymentProblemKind, SortDirection};
-use schema::models::payment_problem::{self, PaymentProblem};
+use schema::enums::PaymentProblemKind;
+use schema::models::payment_problem::{self, PaymentProblem, ProblemPlace};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,11 +12,12 @@ use uuid::Uuid;
 use crate::accounts::admin_person::{AdminPeople, PersonContact};
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::table_paging::{KeyKind, PagedOrder};
+use crate::http::dates;
+use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
-const ORDER: PagedOrder =
-    PagedOrder { name: "at", direction: SortDirection::Descending, keys: &[KeyKind::Instant, KeyKind::Text] };
+/// There is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
 /// Which page.
 #[derive(Deserialize, IntoParams)]
@@ -61,6 +62,15 @@ pub struct PaymentProblemResponse {
     pub stripe_dispute_id: Option<String>,
 }
 
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    #[serde(deserialize_with = "dates::instant")]
+    at: DateTime<Utc>,
+    kind: PaymentProblemKind,
+    booking_id: Uuid,
+}
+
 /// Payments that need a person
 ///
 /// Shares whose transfer or reversal the payment service refuses, and open disputes. What waits for a tutor's own account to
@@ -73,20 +83,26 @@ pub async fn list(
     _: Admin,
     query: Query<PaymentProblemsQuery>,
 ) -> Result<Json<PaymentProblemList>> {
-    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
+    let request = request.map(|PlaceInCursor { at, kind, booking_id }| ProblemPlace { at, kind, booking_id });
     let (page, people) = state
         .db
         .run(move |conn| {
-            let page = payment_problem::page(conn, &request)?;
+            let page = payment_problem::page(conn, request)?;
             let ids: Vec<Uuid> = page.rows.iter().flat_map(|row| [row.tutor_id, row.student_id]).collect();
             Ok((page, AdminPeople::read(conn, &ids)?))
         })
         .await?;
+    let cursors = ORDER.cursors(&page, |&ProblemPlace { at, kind, booking_id }| PlaceInCursor {
+        at,
+        kind,
+        booking_id,
+    })?;
     let items = page.rows.into_iter().map(|row| PaymentProblemResponse::new(row, &people));
     Ok(Json(PaymentProblemList {
         items: items.collect::<Result<_>>()?,
-        next_cursor: page.next.map(|edge| ORDER.cursor(edge)).transpose()?,
-        previous_cursor: page.previous.map(|edge| ORDER.cursor(edge)).transpose()?,
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
     }))
 }
 

@@ -2,23 +2,20 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
-use schema::enums::SortDirection;
-use schema::models::tutor_totals::{self, TutorTotals};
+use schema::models::tutor_totals::{self, TotalsPlace, TutorTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use crate::accounts::admin_person::PersonContact;
 use crate::error::Result;
 use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
 use crate::http::search;
-use crate::http::table_paging::{KeyKind, PagedOrder};
 use crate::state::AppState;
 
-const ORDER: PagedOrder = PagedOrder {
-    name: "total_hours",
-    direction: SortDirection::Descending,
-    keys: &[KeyKind::Number, KeyKind::Text, KeyKind::Text],
-};
+/// There is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
 
 /// Which tutors, and which page of them.
 #[derive(Deserialize, IntoParams)]
@@ -67,6 +64,13 @@ pub struct TutorTotalsItem {
     pub paid_hours: f64,
 }
 
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+    total_hours: f64,
+}
+
 /// Tutors with their hours
 ///
 /// Two queries for any number of them.
@@ -76,19 +80,22 @@ pub async fn list(
     _: Admin,
     query: Query<TutorTotalsQuery>,
 ) -> Result<Json<TutorTotalsList>> {
-    let request = ORDER.request(query.limit, query.cursor.as_deref())?;
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
+    let request = request.map(|PlaceInCursor { id, total_hours }| TotalsPlace { id, total_hours });
     let search = search::term(query.q.as_deref())?;
     let (page, all) = state
         .db
         .run(move |conn| {
-            let page = tutor_totals::page(conn, search.as_deref(), &request)?;
+            let page = tutor_totals::page(conn, search.as_deref(), request)?;
             Ok((page, tutor_totals::count(conn, search.as_deref())?))
         })
         .await?;
+    let cursors =
+        ORDER.cursors(&page, |&TotalsPlace { id, total_hours }| PlaceInCursor { id, total_hours })?;
     Ok(Json(TutorTotalsList {
         items: page.rows.into_iter().map(TutorTotalsItem::from).collect(),
-        next_cursor: page.next.map(|edge| ORDER.cursor(edge)).transpose()?,
-        previous_cursor: page.previous.map(|edge| ORDER.cursor(edge)).transpose()?,
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
         counts: TutorTotalsCounts { all },
     }))
 }

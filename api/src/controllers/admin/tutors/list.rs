@@ -20,7 +20,8 @@ use crate::state::AppState;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AdminTutorsQuery {
-    /// Every word of it has to begin a word of the name or the address; at most 100 characters.
+    /// Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
+    /// At most 100 characters, of which the first ten words count.
     pub q: Option<String>,
     /// `name` if not given.
     #[param(inline)]

@@ -1,17 +1,18 @@
 //! Everybody with an account.
 
 use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::enums::SortDirection;
-use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserSort};
+use schema::models::user_list::{self, UserCounts, UserFilter, UserListing, UserPlace, UserSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::AdminUser;
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::search;
-use crate::http::table_paging::{KeyKind, PagedOrder};
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::http::{dates, search};
 use crate::state::AppState;
 
 /// Which people, in which order, and which page of them.
@@ -69,6 +70,16 @@ pub struct AdminUserCounts {
     pub unverified: i64,
 }
 
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    id: Uuid,
+    #[serde(default, deserialize_with = "dates::optional_instant")]
+    last_seen_at: Option<DateTime<Utc>>,
+    #[serde(deserialize_with = "dates::instant")]
+    created_at: DateTime<Utc>,
+}
+
 /// People
 ///
 /// Two queries for any number of them.
@@ -78,32 +89,41 @@ pub async fn list(
     _: Admin,
     query: Query<AdminUsersQuery>,
 ) -> Result<Json<AdminUserList>> {
-    let sort = query.sort.unwrap_or(UserSort::LastSeen);
-    let direction = query.direction.unwrap_or(SortDirection::Descending);
-    let order = paged_order(sort, direction);
-    let request = order.request(query.limit, query.cursor.as_deref())?;
-    let listing =
-        UserListing { filter: query.filter, search: search::term(query.q.as_deref())?, sort, direction };
+    let query = query.into_inner();
+    let order = TableOrder {
+        sort: query.sort.unwrap_or(UserSort::LastSeen),
+        direction: query.direction.unwrap_or(SortDirection::Desc),
+    };
+    let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(UserPlace::from);
+    let listing = UserListing {
+        filter: query.filter,
+        search: search::term(query.q.as_deref())?,
+        sort: order.sort,
+        is_descending: order.direction == SortDirection::Desc,
+    };
     let (page, counts) = state
         .db
-        .run(move |conn| Ok((user_list::page(conn, &listing, &request)?, user_list::counts(conn)?)))
+        .run(move |conn| Ok((user_list::page(conn, &listing, request)?, user_list::counts(conn)?)))
         .await?;
+    let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
     Ok(Json(AdminUserList {
         items: page.rows.into_iter().map(AdminUser::from).collect(),
-        next_cursor: page.next.map(|edge| order.cursor(edge)).transpose()?,
-        previous_cursor: page.previous.map(|edge| order.cursor(edge)).transpose()?,
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
         counts: counts.into(),
     }))
 }
 
-fn paged_order(sort: UserSort, direction: SortDirection) -> PagedOrder {
-    let (name, keys): (_, &[KeyKind]) = match sort {
-        UserSort::Name => ("name", &[KeyKind::Text, KeyKind::Text]),
-        UserSort::Email => ("email", &[KeyKind::Text]),
-        UserSort::LastSeen => ("last_seen", &[KeyKind::Instant]),
-        UserSort::Joined => ("joined", &[KeyKind::Instant]),
-    };
-    PagedOrder { name, direction, keys }
+impl From<UserPlace> for PlaceInCursor {
+    fn from(UserPlace { id, last_seen_at, created_at }: UserPlace) -> PlaceInCursor {
+        PlaceInCursor { id, last_seen_at, created_at }
+    }
+}
+
+impl From<PlaceInCursor> for UserPlace {
+    fn from(PlaceInCursor { id, last_seen_at, created_at }: PlaceInCursor) -> UserPlace {
+        UserPlace { id, last_seen_at, created_at }
+    }
 }
 
 impl From<UserCounts> for AdminUserCounts {

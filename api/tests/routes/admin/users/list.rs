@@ -239,10 +239,13 @@ async fn what_is_no_page_of_this_list_is_refused() {
         format!("sort=email&direction=asc&cursor={cursor}"),
         format!("cursor={cursor}"),
         "cursor=nonsense".to_owned(),
-        format!("sort=joined&cursor={}", forged("joined", &["2026-13-01 00:00:00+00"])),
-        format!("sort=joined&cursor={}", forged("joined", &["999999-01-01 00:00:00+00"])),
-        format!("sort=joined&cursor={}", forged("joined", &[])),
-        format!("sort=name&cursor={}", forged("name", &["a\0", "b"])),
+        format!("sort=joined&cursor={}", forged(&json!({ "created_at": "2026-13-01T00:00:00Z" }))),
+        format!("sort=joined&cursor={}", forged(&json!({ "created_at": "+9999-01-01T00:00:00Z" }))),
+        format!("sort=joined&cursor={}", forged(&json!({}))),
+        format!(
+            "sort=joined&cursor={}",
+            forged(&json!({ "created_at": SOME_TIME, "last_seen_at": "never" }))
+        ),
         "limit=0".to_owned(),
         "limit=101".to_owned(),
         "sort=password".to_owned(),
@@ -253,15 +256,17 @@ async fn what_is_no_page_of_this_list_is_refused() {
     ] {
         admin.get(&format!("{PATH}?{query}")).await.problem(400, "malformed_query");
     }
-    let forged = forged("joined", &["2026-01-01 00:00:00.5+00"]);
+    let forged = forged(&json!({ "created_at": SOME_TIME }));
     admin.get(&format!("{PATH}?sort=joined&cursor={forged}")).await.expect(200);
 }
 
-/// A cursor as somebody could write it.
-fn forged(order: &str, keys: &[&str]) -> String {
+const SOME_TIME: &str = "2026-01-01T00:00:00.5Z";
+
+/// A cursor of people by when they joined, as somebody could write it.
+fn forged(place: &Value) -> String {
     use base64::Engine;
-    let cursor = json!({
-        "order": order, "direction": "desc", "is_before": false, "keys": keys, "id": Uuid::nil(),
-    });
+    let mut place = place.clone();
+    place["id"] = json!(Uuid::nil());
+    let cursor = json!({ "sort": "joined", "direction": "desc", "before": false, "place": place });
     base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(cursor.to_string())
 }
