@@ -87,7 +87,7 @@ async fn running_it_twice_makes_one_admin_and_another_link() {
     let people: Vec<(String, String)> =
         profiles::table.select((profiles::first_name, profiles::last_name)).load(&mut app.conn()).unwrap();
     assert_eq!(people, [("Academy".to_owned(), "Admin".to_owned())]);
-    assert_eq!(User::lock_admins(&mut app.conn()).unwrap().len(), 1);
+    assert_eq!(User::lock_admins(&mut app.conn(), false).unwrap().len(), 1);
 }
 
 #[actix_web::test]

@@ -4,6 +4,7 @@ use diesel::PgConnection;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
 use schema::models::second_factor::{self, SecondFactor};
+use schema::models::session::{self, SignedIn};
 use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
@@ -44,12 +45,20 @@ pub struct CodeOwner {
     pub first_name: String,
 }
 
-/// Locks the account until the transaction ends. Whoever changes or shows its second factor starts here, as signing in does: a
-/// session that is being opened is either seen, or finds the factor enabled.
+/// Locks the account of somebody who is signed in, until the transaction ends. Whoever changes its second factor starts here.
 ///
 /// # Errors
-/// `unauthenticated` when it was deleted or suspended meanwhile.
-pub fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+/// `unauthenticated` when it was deleted or suspended meanwhile, or their session has ended.
+pub fn lock_own_account(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<()> {
+    lock_account(ctx, who.profile.id)?;
+    // One that a new password has just ended changes nothing any more.
+    let is_open = !session::still_open(ctx.conn, &[who.session_id], ctx.now)?.is_empty();
+    if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
+}
+
+/// Locks the account until the transaction ends, as signing in does: a session that is being opened is either seen, or finds the
+/// factor enabled.
+fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     let account = User::lock(ctx.conn, user_id)?;
     if account.is_none() || User::is_suspended(ctx.conn, user_id)? {
         return Err(Error::new(Code::Unauthenticated));
@@ -57,7 +66,19 @@ pub fn lock_account(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the codes that were tried: somebody has shown otherwise that the account is theirs.
+/// Forgets the codes that were tried, for whoever has shown by the account's mailbox that it is theirs: a guesser must not keep
+/// its owner out. Once a day, or whoever has the mailbox could guess without end.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn forget_tries_of_the_day(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+    match rate_limits::SECOND_FACTOR_FORGET.count(ctx.conn, &user_id.to_string(), ctx.now) {
+        Err(refusal) if refusal.code() == Code::RateLimited => Ok(()),
+        counted => counted.and_then(|()| forget_tries(ctx.conn, user_id)),
+    }
+}
+
+/// Forgets the codes that were tried.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -94,7 +115,7 @@ pub fn count_try(ctx: &mut Ctx<'_>, owner: &CodeOwner, typed: &str) -> Result<Op
 /// Checks a code, of the app or for recovery, and uses it up.
 ///
 /// # Errors
-/// `validation_failed` on `code`; as [`lock_account`].
+/// `validation_failed` on `code`; `unauthenticated` when the account was deleted or suspended meanwhile.
 pub fn check(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<ShownFactor> {
     lock_account(ctx, user_id)?;
     let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_some())
@@ -151,25 +172,26 @@ fn use_recovery_code(ctx: &mut Ctx<'_>, user_id: Uuid, code: &str) -> Result<Opt
 /// Begins setting up an app for an account that has none enabled.
 ///
 /// # Errors
-/// `already_exists`.
-pub fn begin(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str) -> Result<AppEnrolment> {
-    lock_account(ctx, user_id)?;
+/// `already_exists`; as [`lock_own_account`].
+pub fn begin(ctx: &mut Ctx<'_>, who: &SignedIn) -> Result<AppEnrolment> {
+    lock_own_account(ctx, who)?;
     let secret: [u8; SECRET_BYTES] = random()?;
-    if !SecondFactor::begin(ctx.conn, user_id, &secret, ctx.now)? {
+    if !SecondFactor::begin(ctx.conn, who.profile.id, &secret, ctx.now)? {
         return Err(Error::with_detail(
             Code::AlreadyExists,
             "An authenticator app is set up already. To use another one, please turn this one off first.",
         ));
     }
-    enrolment(&secret, email, &BRAND.name).map_err(Error::internal)
+    enrolment(&secret, &who.email, &BRAND.name).map_err(Error::internal)
 }
 
 /// Enables the app that was begun, by a first code of it; the recovery codes, which are told once.
 ///
 /// # Errors
-/// `validation_failed` on `code`.
-pub fn enable(ctx: &mut Ctx<'_>, user_id: Uuid, typed: &str) -> Result<Vec<String>> {
-    lock_account(ctx, user_id)?;
+/// `validation_failed` on `code`; as [`lock_own_account`].
+pub fn enable(ctx: &mut Ctx<'_>, who: &SignedIn, typed: &str) -> Result<Vec<String>> {
+    lock_own_account(ctx, who)?;
+    let user_id = who.profile.id;
     let Some(factor) = SecondFactor::lock(ctx.conn, user_id)?.filter(|factor| factor.enabled_at.is_none())
     else {
         return Err(Error::field("code", "Please begin again: this set-up has ended."));

@@ -163,6 +163,7 @@ impl Site {
             broker: state.live.clone(),
             pages: state.pages.cache.clone(),
             metrics: state.metrics.clone(),
+            admins_need_second_factor: state.config.admins_need_second_factor,
         }
     }
 

@@ -37,8 +37,12 @@ pub async fn open(
             Err(CloseReason::Overload)
         }
     };
-    let context =
-        SubscriberContext { db: state.db.clone(), clock: state.clock.clone(), broker: state.live.clone() };
+    let context = SubscriberContext {
+        db: state.db.clone(),
+        clock: state.clock.clone(),
+        broker: state.live.clone(),
+        admins_need_second_factor: state.config.admins_need_second_factor,
+    };
     subscriber::start(context, who, connection, resume.into_inner().after);
     Ok(response)
 }

@@ -64,7 +64,8 @@ pub fn lock_lessons(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
 pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Vec<String>> {
     let id = account.id;
     let roles = User::roles(ctx.conn, id)?;
-    if roles.contains(&Role::Admin) && User::lock_admins(ctx.conn)? == [id] {
+    let needs_factor = ctx.config.admins_need_second_factor;
+    if roles.contains(&Role::Admin) && User::lock_admins(ctx.conn, needs_factor)? == [id] {
         return Err(Error::new(Code::LastAdmin));
     }
     if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
@@ -101,8 +102,8 @@ impl DeletionActor {
         match self {
             DeletionActor::Owner => Code::UpcomingLessons.detail(),
             DeletionActor::Admin(..) => {
-                "This person has lessons ahead, or money on its way. Please cancel the lessons or wait until it is \
-                 settled."
+                "This person has lessons ahead, money on its way, or a session that they have not been paid for. Please \
+                 cancel the lessons, mark the session as paid, or wait until it is settled."
             }
         }
     }

@@ -55,6 +55,8 @@ pub struct BusContext {
     pub pages: Arc<PageCache>,
     /// Counts restarts.
     pub metrics: Arc<Metrics>,
+    /// Whether admins without a second factor act as none.
+    pub admins_need_second_factor: bool,
 }
 
 /// The listening task.
@@ -219,7 +221,8 @@ impl Listener {
         let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
         self.context.broker.close_ended_sessions(&asked, &open.into_iter().collect());
         if self.context.broker.has_admins() {
-            let admins = self.context.db.run(|conn| Ok(User::admins(conn)?)).await?;
+            let needs_factor = self.context.admins_need_second_factor;
+            let admins = self.context.db.run(move |conn| Ok(User::admins(conn, needs_factor)?)).await?;
             self.context.broker.keep_admins(|id| admins.contains(&id));
         }
         Ok(())

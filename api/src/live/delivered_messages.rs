@@ -47,7 +47,7 @@ impl DeliveredMessages {
             return false;
         }
         if self.chats.len() >= MAX_CHATS && !self.chats.contains_key(&chat) {
-            // What was ahead is told again, which pages know from its number.
+            // What was ahead comes again, if need be by having its pages load anew.
             self.chats.clear();
         }
         let chat = self.chats.entry(chat).or_default();

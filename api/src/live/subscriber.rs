@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
 use schema::models::live_event;
+use schema::models::second_factor::SecondFactor;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
 use tokio::time::{MissedTickBehavior, interval};
@@ -43,6 +44,8 @@ pub struct SubscriberContext {
     pub clock: Clock,
     /// Who hands events out.
     pub broker: Arc<Broker>,
+    /// Whether admins without a second factor act as none.
+    pub admins_need_second_factor: bool,
 }
 
 /// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code,
@@ -63,6 +66,16 @@ pub fn start(
         }
         Err(reason) => sender.close(reason),
     }
+}
+
+/// What a person may act as now.
+fn roles(conn: &mut PgConnection, user_id: Uuid, admins_need_second_factor: bool) -> Result<Vec<Role>> {
+    let mut roles = User::roles(conn, user_id)?;
+    let is_admin = roles.contains(&Role::Admin);
+    if is_admin && admins_need_second_factor && !SecondFactor::is_enabled(conn, user_id)? {
+        roles.retain(|role| *role != Role::Admin);
+    }
+    Ok(roles)
 }
 
 /// What a page missed.
@@ -149,10 +162,8 @@ impl Subscriber {
         }
         let user_id = self.who.profile.id;
         // As they are now: they may have changed since the socket was opened.
-        let mut roles = self.read(move |conn| Ok(User::roles(conn, user_id)?)).await?;
-        if self.who.is_admin_withheld {
-            roles.retain(|role| *role != Role::Admin);
-        }
+        let needs_factor = self.context.admins_need_second_factor;
+        let roles = self.read(move |conn| roles(conn, user_id, needs_factor)).await?;
         let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());
         for text in topics {
             let topic = text.parse().ok().filter(|topic: &Topic| topic.is_readable_by(user_id, &roles));

@@ -91,7 +91,7 @@ fn left_in_words(left: i64) -> String {
     }
 }
 
-/// Mails that somebody who knows the password has shown too many codes that are not right: once a day.
+/// Mails that somebody has shown too many codes that are not right: once a day.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -103,8 +103,9 @@ pub fn second_factor_guessed(
         subject: "Somebody tried to sign in to your account".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
-            "Somebody who knows the password of your account at {} has entered several codes that are not right. They are \
-             made to wait. If it was not you, please set a new password now.",
+            "Somebody has entered several codes that are not right for your account at {}, after its password or in a browser \
+             that is signed in. They are made to wait. If it was not you, please set a new password now: that signs out \
+             everywhere.",
             BRAND.name
         )],
         action: Some(("Set a new password", ctx.config.link("/auth?mode=forgot"))),

@@ -122,8 +122,8 @@ pub const CURRENT_PASSWORD: Limit = Limit {
     text: "Too many wrong passwords. Please wait before trying again.",
 };
 
-/// Codes of a second factor for one account. Five codes are right at a time, of a million: guesses come to one in 8,000 in
-/// a day of [`SECOND_FACTOR_DAY`].
+/// Codes of a second factor for one account. Five codes are right at a time, of a million: guesses come to one in 4,000 in
+/// a day of [`SECOND_FACTOR_DAY`], which a new password by email begins anew once.
 pub const SECOND_FACTOR: Limit = Limit {
     action: "second-factor",
     max: 5,
@@ -138,6 +138,14 @@ pub const SECOND_FACTOR_DAY: Limit = Limit {
     max: 25,
     window: TimeDelta::hours(24),
     text: "Too many codes that were not right. Please try again tomorrow, or set a new password by email: that ends the wait.",
+};
+
+/// New passwords by email after which the codes that were tried for an account count no more.
+pub const SECOND_FACTOR_FORGET: Limit = Limit {
+    action: "second-factor-forget",
+    max: 1,
+    window: TimeDelta::hours(24),
+    text: "The codes that were tried have been forgotten once today.",
 };
 
 /// Changes of address asked for by one person.
@@ -351,8 +359,15 @@ pub const REPORT_CHAT: Limit = Limit {
 };
 
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 6] =
-    [REQUEST_RESEARCH, OPEN_INQUIRY, ADD_CHAT_FILE, INSIST, REPORT_CHAT, SECOND_FACTOR_DAY];
+const LONGER: [Limit; 7] = [
+    REQUEST_RESEARCH,
+    OPEN_INQUIRY,
+    ADD_CHAT_FILE,
+    INSIST,
+    REPORT_CHAT,
+    SECOND_FACTOR_DAY,
+    SECOND_FACTOR_FORGET,
+];
 
 /// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
 /// counted by is kept: the privacy page promises half an hour at most.

@@ -99,7 +99,11 @@ impl UserSuspension {
         let person: AdminPerson = person.ok_or_else(|| Error::new(Code::NotFound))?.into();
         let in_force = suspension::in_force(ctx.conn, user_id)?;
         let lessons = upcoming_lesson::of_person(ctx.conn, user_id, ctx.now)?;
-        let refusal = SuspensionRefusal::of(&User::admins(ctx.conn)?, admin, user_id);
+        let refusal = SuspensionRefusal::of(
+            &User::admins(ctx.conn, ctx.config.admins_need_second_factor)?,
+            admin,
+            user_id,
+        );
         let (suspended_by, reason, message) = match in_force {
             Some(it) => (Some(name(it.suspended_by)), Some(it.reason), Some(it.message)),
             None => (None, None, None),

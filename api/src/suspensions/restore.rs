@@ -18,7 +18,7 @@ use crate::platform::ctx::Ctx;
 /// `not_found`; `unauthenticated` when the admin was suspended in the same moment.
 pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
     let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-    if !User::lock_admins(ctx.conn)?.contains(&admin) {
+    if !User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?.contains(&admin) {
         return Err(Error::new(Code::Unauthenticated));
     }
     if !suspension::restore(ctx.conn, user_id, admin, ctx.now)? {

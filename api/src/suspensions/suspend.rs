@@ -1,6 +1,6 @@
 //! Suspending an account.
 
-use schema::models::session;
+use schema::models::session::{self, SignedIn};
 use schema::models::suspension::{self, NewSuspensionRow};
 use schema::models::user::User;
 use serde_json::json;
@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::request::NewSuspension;
 use super::response::SuspensionRefusal;
 use super::{events, lessons};
+use crate::domain::second_factor;
 use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
@@ -20,19 +21,30 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `lessons_changed` when the decisions are about other lessons than there are; `last_admin`, or `action_not_allowed` for
-/// one's own account and one that is suspended already; `not_found`; `unauthenticated` when the admin was suspended in the
-/// same moment. Nothing is changed then.
-pub fn suspend(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid, wanted: &NewSuspension) -> Result<Vec<Uuid>> {
+/// one's own account and one that is suspended already; `verification_required` for another admin's unless it was shown
+/// lately that it is really them, as for taking admin rights away; `not_found`; `unauthenticated` when the admin was suspended in
+/// the same moment. Nothing is changed then.
+pub fn suspend(
+    ctx: &mut Ctx<'_>,
+    admin: &SignedIn,
+    user_id: Uuid,
+    wanted: &NewSuspension,
+) -> Result<Vec<Uuid>> {
+    let is_verified = second_factor::is_fresh(admin.verified_at, ctx.now);
+    let admin = admin.profile.id;
     let texts = wanted.texts()?;
     // What is being booked with them is either seen below or finds them suspended.
     let lessons = lessons::lock(ctx, user_id)?;
     let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-    let admins = User::lock_admins(ctx.conn)?;
+    let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if !admins.contains(&admin) {
         return Err(Error::new(Code::Unauthenticated));
     }
     if let Some(refusal) = SuspensionRefusal::of(&admins, admin, user_id) {
         return Err(refusal.into());
+    }
+    if admins.contains(&user_id) && !is_verified {
+        return Err(Error::new(Code::VerificationRequired));
     }
     if suspension::in_force(ctx.conn, user_id)?.is_some() {
         return Err(Error::with_detail(Code::ActionNotAllowed, "This account is suspended already."));

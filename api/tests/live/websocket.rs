@@ -202,8 +202,12 @@ fn student(app: &TestApp) -> SignedIn {
 async fn pages_come_back_later_while_nobody_listens_to_the_database_yet() {
     let (app, mut sockets) = (TestApp::start().await, Sockets::start());
     let (who, broker) = (student(&app), Arc::new(Broker::default()));
-    let context =
-        SubscriberContext { db: app.state.db.clone(), clock: app.clock.clone(), broker: broker.clone() };
+    let context = SubscriberContext {
+        db: app.state.db.clone(),
+        clock: app.clock.clone(),
+        broker: broker.clone(),
+        admins_need_second_factor: false,
+    };
     let (mut early, connection) = sockets.open().await;
     subscriber::start(context.clone(), Ok(who.clone()), connection, None);
     assert_eq!(early.next_or_code().await, Err(1013));

@@ -126,6 +126,16 @@ const COLUMNS: &str =
     "s.id, s.tutor_id, s.booking_id, s.starts_at, s.ends_at, s.duration_hours, s.paid, s.student_name,
     s.session_description, s.tutor_share_cents, s.version, s.updated_at";
 
+/// A [`SessionRow`], of records that are called `s`.
+const SHOWN: &str =
+    "s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
+    s.paid, s.student_name, s.session_description,
+    coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
+    b.status AS booking_status, s.version, s.updated_at";
+/// What it has beside the record.
+const SHOWN_BESIDE: &str = "JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
+    LEFT JOIN student_bookings b ON b.id = s.booking_id";
+
 /// Everybody who has a record, from one of them to the next by the index: there are few of them, and many records.
 const TEACHING: &str = "teaching (tutor_id) AS (
         (SELECT tutor_id FROM tutor_sessions ORDER BY tutor_id LIMIT 1)
@@ -223,12 +233,7 @@ impl SessionList {
         };
         let order = walk.order_by();
         let sql = format!(
-            "{with} SELECT s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
-                 s.paid, s.student_name, s.session_description,
-                 coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
-                 b.status AS booking_status, s.version, s.updated_at
-             FROM ({page}) s JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
-                 LEFT JOIN student_bookings b ON b.id = s.booking_id
+            "{with} SELECT {SHOWN} FROM ({page}) s {SHOWN_BESIDE}
              ORDER BY {order}"
         );
         values.query(sql.trim_start().to_owned()).load(conn)
@@ -268,18 +273,10 @@ impl SessionList {
 impl SessionRow {
     /// The record with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<SessionRow>> {
-        diesel::sql_query(
-            "SELECT s.id, s.tutor_id, p.first_name, p.last_name, u.email, s.starts_at, s.ends_at, s.duration_hours,
-                 s.paid, s.student_name, s.session_description,
-                 coalesce(s.tutor_share_cents, b.tutor_share_cents, 0) AS tutor_share_cents, s.booking_id,
-                 b.status AS booking_status, s.version, s.updated_at
-             FROM tutor_sessions s JOIN profiles p ON p.id = s.tutor_id JOIN users u ON u.id = s.tutor_id
-                 LEFT JOIN student_bookings b ON b.id = s.booking_id
-             WHERE s.id = $1",
-        )
-        .bind::<SqlUuid, _>(id)
-        .get_result(conn)
-        .optional()
+        diesel::sql_query(format!("SELECT {SHOWN} FROM tutor_sessions s {SHOWN_BESIDE} WHERE s.id = $1"))
+            .bind::<SqlUuid, _>(id)
+            .get_result(conn)
+            .optional()
     }
 
     fn place(&self) -> SessionPlace {

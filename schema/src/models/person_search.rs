@@ -1,9 +1,7 @@
 //! Looking for people by their names and addresses.
 
-use std::collections::BTreeSet;
-
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
-use crate::models::search::{MAX_WORDS, literal};
+use crate::models::search::{first_words, literal};
 
 /// Shorter parts of addresses are found at the beginnings of words only: too much has them.
 const MIN_PART: usize = 3;
@@ -25,8 +23,7 @@ impl PersonSearch {
     /// The words of what somebody typed. One without a letter or a digit in it is found nowhere.
     pub fn new(typed: &str) -> PersonSearch {
         let typed = typed.to_lowercase();
-        let words: BTreeSet<&str> = typed.split_whitespace().collect();
-        PersonSearch(words.into_iter().take(MAX_WORDS).map(SearchWord::new).collect())
+        PersonSearch(first_words(typed.split_whitespace()).into_iter().map(SearchWord::new).collect())
     }
 
     /// A query for the ids of the people in whose name or address each of the words is. By indexes.

@@ -244,7 +244,8 @@ pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// Whether the person's account cannot end yet: lessons lie ahead of them, or money is on its way to or from them.
+/// Whether the person's account cannot end yet: lessons lie ahead of them, money is on its way to or from them, or a session
+/// that was entered by hand is not marked as paid.
 pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     #[derive(QueryableByName)]
     struct UnsettledRow {
@@ -263,6 +264,9 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
                 -- What the payee is owed, has been sent too much, or is being sent.
                 OR p.payee_id = $1 AND (
                     p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
+        ) OR EXISTS (
+            -- Afterwards nobody could tell whom to pay.
+            SELECT FROM tutor_sessions s WHERE s.tutor_id = $1 AND s.booking_id IS NULL AND NOT s.paid
         ) AS unsettled";
     let row: UnsettledRow =
         diesel::sql_query(query).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn)?;

@@ -9,7 +9,18 @@ pub(super) fn literal(text: &str) -> String {
 const SEPARATORS: [char; 9] = ['’', '‘', '“', '”', '–', '—', '…', '·', '\u{a0}'];
 
 /// How many words of a search count.
-pub(super) const MAX_WORDS: usize = 10;
+const MAX_WORDS: usize = 10;
+
+/// The words that count, in the order in which they were typed, each once.
+pub(super) fn first_words<'a>(typed: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut words = Vec::new();
+    for word in typed.filter(|word| !word.is_empty()) {
+        if !words.contains(&word) && words.len() < MAX_WORDS {
+            words.push(word);
+        }
+    }
+    words
+}
 
 /// The words of what somebody looks for, up to ten, each as a query of Postgres's text search for words that begin with it. `None` if
 /// nothing can be found by them.
@@ -17,12 +28,7 @@ pub fn word_queries(term: &str) -> Option<Vec<String>> {
     let separates = |letter: char| {
         letter.is_whitespace() || letter.is_ascii_punctuation() || SEPARATORS.contains(&letter)
     };
-    let mut words: Vec<&str> = Vec::new();
-    for word in term.split(separates).filter(|word| !word.is_empty()) {
-        if !words.contains(&word) && words.len() < MAX_WORDS {
-            words.push(word);
-        }
-    }
+    let words = first_words(term.split(separates));
     // Postgres passes over a word without letters: the others alone would find too much.
     let can_be_found = |word: &&str| word.chars().any(char::is_alphanumeric);
     let is_possible = !words.is_empty() && words.iter().all(can_be_found);

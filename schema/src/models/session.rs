@@ -79,13 +79,13 @@ pub struct OwnSession {
 }
 
 impl NewSession<'_> {
-    /// Stores the session, and that its person was seen.
+    /// Stores the session and, unless it waits for a code, that its person was seen.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
         let id =
             diesel::insert_into(sessions::table).values(self).returning(sessions::id).get_result(conn)?;
-        diesel::update(users::table.find(self.user_id))
-            .set(users::last_seen_at.eq(self.last_seen_at))
-            .execute(conn)?;
+        if !self.awaits_second_factor {
+            set_last_seen(conn, self.user_id, self.last_seen_at)?;
+        }
         Ok(id)
     }
 }
@@ -171,7 +171,8 @@ impl UnverifiedSession {
             .optional()
     }
 
-    /// Makes it a session like any other, under another token; `false` when it has gone meanwhile.
+    /// Makes it a session like any other, under another token, and notes that its person was seen; `false` when it has gone
+    /// meanwhile.
     pub fn complete(
         conn: &mut PgConnection,
         id: Uuid,
@@ -187,9 +188,18 @@ impl UnverifiedSession {
                 sessions::last_seen_at.eq(now),
                 sessions::expires_at.eq(expires_at),
             ))
-            .execute(conn)?;
-        Ok(completed > 0)
+            .returning(sessions::user_id)
+            .get_result(conn)
+            .optional()?;
+        let Some(user_id) = completed else { return Ok(false) };
+        set_last_seen(conn, user_id, now)?;
+        Ok(true)
     }
+}
+
+fn set_last_seen(conn: &mut PgConnection, user_id: Uuid, at: DateTime<Utc>) -> QueryResult<()> {
+    diesel::update(users::table.find(user_id)).set(users::last_seen_at.eq(at)).execute(conn)?;
+    Ok(())
 }
 
 /// Notes that a session's owner has shown again who they are.

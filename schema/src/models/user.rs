@@ -1,15 +1,16 @@
 //! `users`: credentials and the verified address.
 
 use chrono::{DateTime, Utc};
+use diesel::IntoSql;
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use diesel::sql_types::{BigInt, Timestamptz};
+use diesel::sql_types::{BigInt, Bool, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::Role;
 use crate::models::former_address;
-use crate::schema::{profiles, user_identities, user_roles, users};
+use crate::schema::{profiles, second_factors, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -200,9 +201,9 @@ impl User {
         user_roles::table.filter(user_roles::user_id.eq(id)).select(user_roles::role).load(conn)
     }
 
-    /// The admins who can act as such, locked until the transaction ends: two of them who leave at once, or suspend each
-    /// other, come one after another.
-    pub fn lock_admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+    /// The admins who can act as such, as [`User::admins`], locked until the transaction ends: two of them who leave at once,
+    /// or suspend each other, come one after another.
+    pub fn lock_admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
         let all: Vec<Uuid> = user_roles::table
             .filter(user_roles::role.eq(Role::Admin))
             .order(user_roles::user_id)
@@ -210,16 +211,18 @@ impl User {
             .for_update()
             .load(conn)?;
         // By a statement of its own, which sees what whoever held the locks before has changed.
-        let can_act = User::admins(conn)?;
+        let can_act = User::admins(conn, need_second_factor)?;
         Ok(all.into_iter().filter(|id| can_act.contains(id)).collect())
     }
 
-    /// The admins who can act as such.
-    pub fn admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+    /// The admins who can act as such: those who are not suspended and, if admins need one, have a second factor.
+    pub fn admins(conn: &mut PgConnection, need_second_factor: bool) -> QueryResult<Vec<Uuid>> {
         users::table
             .inner_join(user_roles::table)
+            .left_join(second_factors::table)
             .filter(user_roles::role.eq(Role::Admin))
             .filter(users::suspended_at.is_null())
+            .filter(second_factors::enabled_at.is_not_null().or((!need_second_factor).into_sql::<Bool>()))
             .order(users::id)
             .select(users::id)
             .load(conn)

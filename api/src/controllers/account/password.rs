@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::current_password;
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::{known_devices, second_factor};
+use crate::accounts::known_devices;
 use crate::domain::password;
 use crate::error::{Error, Result};
 use crate::extract::{Body, SignedInUser};
@@ -55,7 +55,6 @@ pub async fn change(
             account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
             User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
             session::end_all(ctx.conn, account.id, Some(who.session_id))?;
-            second_factor::forget_tries(ctx.conn, account.id)?;
             known_devices::forget_others(ctx.conn, account.id, &devices)?;
             mail::password_changed(ctx, (&account.email, &who.profile.first_name))
         })

@@ -100,12 +100,7 @@ pub async fn setup(
             "Please sign out and in again first, so that we know it is you.",
         ));
     }
-    let enrolment = state
-        .transaction(move |ctx| {
-            let email = who.email.clone();
-            second_factor::begin(ctx, who.profile.id, &email)
-        })
-        .await?;
+    let enrolment = state.transaction(move |ctx| second_factor::begin(ctx, &who)).await?;
     Ok(Json(SecondFactorSetup { uri: enrolment.uri, secret: enrolment.secret, qr_code: enrolment.qr_code }))
 }
 
@@ -126,7 +121,7 @@ pub async fn enable(
     let recovery_codes = state
         .transaction(move |ctx| {
             let id = who.profile.id;
-            let codes = second_factor::enable(ctx, id, &form.code)?;
+            let codes = second_factor::enable(ctx, &who, &form.code)?;
             session::end_all(ctx.conn, id, Some(who.session_id))?;
             session::verify(ctx.conn, who.session_id, ctx.now)?;
             mail::second_factor_changed(ctx, names(&who), SecondFactorChange::Enabled)?;
@@ -154,7 +149,7 @@ pub async fn renew_recovery_codes(
     let recovery_codes = state
         .transaction(move |ctx| {
             let id = who.profile.id;
-            second_factor::lock_account(ctx, id)?;
+            second_factor::lock_own_account(ctx, &who)?;
             let codes = second_factor::renew_recovery_codes(ctx.conn, id)?;
             let (action, subject) = ("second_factor.recovery_codes_renewed", AuditSubject::User(id));
             audit(ctx.conn, Some(id), action, subject, json!({}), ctx.now)?;
@@ -184,7 +179,7 @@ pub async fn disable(
     state
         .transaction(move |ctx| {
             let id = who.profile.id;
-            second_factor::lock_account(ctx, id)?;
+            second_factor::lock_own_account(ctx, &who)?;
             SecondFactor::remove(ctx.conn, id)?;
             if is_required {
                 // Until they set up another one, their open pages hear nothing of what is for admins.

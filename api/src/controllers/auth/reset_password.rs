@@ -83,7 +83,7 @@ fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens
     User::verify(ctx.conn, user.id, ctx.now)?;
     session::end_all(ctx.conn, user.id, None)?;
     rate_limits::SIGN_IN_ACCOUNT.forget(ctx.conn, &user.email)?;
-    second_factor::forget_tries(ctx.conn, user.id)?;
+    second_factor::forget_tries_of_the_day(ctx, user.id)?;
     known_devices::forget_all(ctx.conn, user.id)?;
     let devices = known_devices::remember(ctx.conn, devices, user.id, ctx.now)?;
     // Where there was no password, none has changed.

@@ -1,12 +1,12 @@
 //! The second step of signing in.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::schema::{sessions, users};
 use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
 
-use super::{app_with_ada, sign_in};
+use super::{app_with_ada, reset_password, sign_in};
 use crate::support::oidc::OidcApp;
 use crate::support::second_factor::{AuthenticatorApp, enable};
 use crate::support::suspension::suspend;
@@ -154,4 +154,49 @@ async fn google_does_not_spare_the_code() {
     app.clock.advance(TimeDelta::minutes(1));
     other.post(PATH, json!({"code": authenticator.code(app.clock.now())})).await.expect(200);
     assert_eq!(other.user().await["email"], "sam@people.test");
+}
+
+#[actix_web::test]
+async fn a_new_password_by_email_ends_a_guessers_wait_for_the_owner_once_a_day() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let mut password = "correct horse".to_owned();
+    for (round, ends_the_wait) in [true, false].into_iter().enumerate() {
+        let guesser = Client::new(&app.base, sign_in(&app, &password).await.as_deref());
+        for _ in 0..5 {
+            let wrong = json!({"code": authenticator.wrong_code(app.clock.now())});
+            guesser.post(PATH, wrong).await.problem(422, "validation_failed");
+        }
+        password = format!("another horse {round}");
+        let link = reset_password::mailed_link(&app).await;
+        let set = reset_password::body(&link, &password);
+        app.visitor().post("/api/auth/reset-password", set).await.expect(204);
+        let owner = Client::new(&app.base, sign_in(&app, &password).await.as_deref());
+        let right = json!({"code": authenticator.next_code(&app)});
+        let response = owner.post(PATH, right).await;
+        if ends_the_wait {
+            response.expect(200);
+        } else {
+            response.problem(429, "rate_limited");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn nobody_was_seen_until_the_code_was_shown() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let mut conn = app.conn();
+    diesel::update(users::table)
+        .set(users::last_seen_at.eq(None::<DateTime<Utc>>))
+        .execute(&mut conn)
+        .unwrap();
+    let mut seen = || {
+        let ada = users::table.filter(users::email.eq("ada@people.test"));
+        ada.select(users::last_seen_at).get_result::<Option<DateTime<Utc>>>(&mut conn).unwrap()
+    };
+    let waiting = after_password(&app).await;
+    assert_eq!(seen(), None);
+    waiting.post(PATH, json!({"code": authenticator.next_code(&app)})).await.expect(200);
+    assert!(seen().is_some());
 }

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::models::held_message::HeldInChat;
+use schema::models::session::SignedIn;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -56,7 +57,7 @@ pub struct HeldMessageDecision {
 #[operation(
     tag = "admin", operation_id = "decide_held_message", params(("id" = Uuid, Path, description = "The message")),
     responses((status = 200, body = AdminHeldMessageDetail)),
-    errors(NotFound, ActionNotAllowed, ChatClosed, LastAdmin, LessonsChanged)
+    errors(NotFound, ActionNotAllowed, ChatClosed, LastAdmin, LessonsChanged, VerificationRequired)
 )]
 pub async fn decide(
     state: Data<AppState>,
@@ -64,7 +65,7 @@ pub async fn decide(
     id: Path<Uuid>,
     body: Body<HeldMessageDecision>,
 ) -> Result<Json<AdminHeldMessageDetail>> {
-    let (admin, id, decision) = (admin.profile.id, *id, body.read()?);
+    let (id, decision) = (*id, body.read()?);
     let (response, released) = state
         .transaction(move |ctx| {
             if matches!(decision.action, HeldMessageAction::Suspend)
@@ -73,7 +74,7 @@ pub async fn decide(
                 suspensions::lock_ahead(ctx, row.held.sender_id)?;
             }
             let row = held::lock_waiting(ctx.conn, id)?;
-            let released = apply(ctx, admin, &row, &decision)?;
+            let released = apply(ctx, &admin, &row, &decision)?;
             let row = HeldInChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             Ok((AdminHeldMessageDetail::of(ctx.conn, row)?, released))
         })
@@ -85,10 +86,11 @@ pub async fn decide(
 /// Does what was decided; answers holds that ended with a suspension.
 fn apply(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    suspending: &SignedIn,
     row: &HeldInChat,
     decision: &HeldMessageDecision,
 ) -> Result<Vec<Uuid>> {
+    let admin = suspending.profile.id;
     let message = &row.held;
     let mut released = Vec::new();
     match decision.action {
@@ -106,7 +108,7 @@ fn apply(
         HeldMessageAction::Suspend => {
             let missing = || Error::field("suspension", "Please say why and what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
-            released = suspensions::suspend(ctx, admin, message.sender_id, wanted)?;
+            released = suspensions::suspend(ctx, suspending, message.sender_id, wanted)?;
             held::keep_back(ctx, message, admin)?;
         }
     }

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::ChatReportState;
 use schema::models::chat_report::{ReportChange, ReportOfChat};
+use schema::models::session::SignedIn;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -59,7 +60,7 @@ pub struct ReportDecision {
 #[operation(
     tag = "admin", operation_id = "decide_chat_report", params(("id" = Uuid, Path, description = "The report")),
     responses((status = 200, body = AdminChatReportDetail)),
-    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged)
+    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged, VerificationRequired)
 )]
 pub async fn decide(
     state: Data<AppState>,
@@ -67,7 +68,7 @@ pub async fn decide(
     id: Path<Uuid>,
     body: Body<ReportDecision>,
 ) -> Result<Json<AdminChatReportDetail>> {
-    let (admin, id, decision) = (admin.profile.id, *id, body.read()?);
+    let (id, decision) = (*id, body.read()?);
     let (response, released) = state
         .transaction(move |ctx| {
             if matches!(decision.action, ReportAction::Suspend)
@@ -76,7 +77,7 @@ pub async fn decide(
                 suspensions::lock_ahead(ctx, row.report.reported_id)?;
             }
             let row = reports::lock_open(ctx.conn, id)?;
-            let released = apply(ctx, admin, &row, &decision)?;
+            let released = apply(ctx, &admin, &row, &decision)?;
             let row = ReportOfChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             Ok((AdminChatReportDetail::of(ctx.conn, row)?, released))
         })
@@ -86,7 +87,13 @@ pub async fn decide(
 }
 
 /// Does what was decided; answers holds that ended with a suspension.
-fn apply(ctx: &mut Ctx<'_>, admin: Uuid, row: &ReportOfChat, decision: &ReportDecision) -> Result<Vec<Uuid>> {
+fn apply(
+    ctx: &mut Ctx<'_>,
+    suspending: &SignedIn,
+    row: &ReportOfChat,
+    decision: &ReportDecision,
+) -> Result<Vec<Uuid>> {
+    let admin = suspending.profile.id;
     let report = &row.report;
     let reply = required_text("reply", &decision.reply, "Please write to who reported it.")?;
     let mut released = Vec::new();
@@ -104,7 +111,7 @@ fn apply(ctx: &mut Ctx<'_>, admin: Uuid, row: &ReportOfChat, decision: &ReportDe
         ReportAction::Suspend => {
             let missing = || Error::field("suspension", "Please say why and what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
-            released = suspensions::suspend(ctx, admin, report.reported_id, wanted)?;
+            released = suspensions::suspend(ctx, suspending, report.reported_id, wanted)?;
             ChatReportState::Suspended
         }
     };

@@ -12,11 +12,11 @@ use crate::suspensions::{self, NewSuspension, UserSuspension};
 /// Suspend a person
 ///
 /// Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
-/// lessons than there are changes nothing.
+/// lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)),
-    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged)
+    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged, VerificationRequired)
 )]
 pub async fn suspend(
     state: Data<AppState>,
@@ -24,11 +24,11 @@ pub async fn suspend(
     id: Path<Uuid>,
     body: Body<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {
-    let (admin, id, wanted) = (admin.profile.id, *id, body.read()?);
+    let (id, wanted) = (*id, body.read()?);
     let (response, released) = state
         .transaction(move |ctx| {
-            let released = suspensions::suspend(ctx, admin, id, &wanted)?;
-            Ok((UserSuspension::read(ctx, admin, id)?, released))
+            let released = suspensions::suspend(ctx, &admin, id, &wanted)?;
+            Ok((UserSuspension::read(ctx, admin.profile.id, id)?, released))
         })
         .await?;
     suspensions::close_payment_pages(&state, &released).await;

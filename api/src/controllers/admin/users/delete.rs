@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::detail::AdminRevocationRefusal;
+use super::detail::UserDeletionRefusal;
 use super::{locked, locked_admins, refused};
 use crate::deletions::{self, DeletionActor, DeletionReason};
 use crate::domain::text;
@@ -53,16 +53,24 @@ pub async fn delete(
 fn end(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid, wanted: &UserDeletion) -> Result<Vec<String>> {
     deletions::lock_lessons(ctx, id)?;
     let account = locked(ctx.conn, id)?;
-    let admins = locked_admins(ctx.conn, admin)?;
+    let admins = locked_admins(ctx, admin)?;
     check(&account, wanted)?;
-    match AdminRevocationRefusal::of(&admins, admin, id) {
-        Some(AdminRevocationRefusal::LastAdmin) => return Err(Error::new(Code::LastAdmin)),
-        Some(AdminRevocationRefusal::OwnAccount) => {
-            return Err(refused("This is your own account. You can delete it in your account settings."));
-        }
-        None => {}
+    if let Some(refusal) = UserDeletionRefusal::of(&admins, admin, id) {
+        return Err(refusal.into());
     }
     deletions::end(ctx, &account, DeletionActor::Admin(admin, wanted.reason))
+}
+
+impl From<UserDeletionRefusal> for Error {
+    fn from(refusal: UserDeletionRefusal) -> Error {
+        match refusal {
+            UserDeletionRefusal::OwnAccount => {
+                refused("This is your own account. You can delete it in your account settings.")
+            }
+            UserDeletionRefusal::LastAdmin => Error::new(Code::LastAdmin),
+            UserDeletionRefusal::UpcomingLessons => Error::new(Code::UpcomingLessons),
+        }
+    }
 }
 
 fn check(account: &User, wanted: &UserDeletion) -> Result<()> {

@@ -1,7 +1,6 @@
 //! One person, with what an admin decides by.
 
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::personal_data;
 use schema::models::suspension::{self, Suspension};
@@ -14,6 +13,7 @@ use uuid::Uuid;
 
 use super::{AdminUser, SignInMethod};
 use crate::error::{Code, Error, Result};
+use crate::platform::ctx::Ctx;
 
 /// Somebody with an account, as an admin looks at them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -95,6 +95,8 @@ pub enum AdminRevocationRefusal {
     OwnAccount,
     /// There would be no admin left.
     LastAdmin,
+    /// They may act as nothing else.
+    OnlyRole,
 }
 
 /// Why somebody's account cannot be deleted.
@@ -106,26 +108,32 @@ pub enum UserDeletionRefusal {
     OwnAccount,
     /// There would be no admin left.
     LastAdmin,
-    /// Lessons lie ahead, or money is on its way.
+    /// Lessons lie ahead, money is on its way, or a session is not marked as paid.
     UpcomingLessons,
 }
 
 impl AdminRevocationRefusal {
-    /// Of an admin who wants to unmake one; `admins` are those who can act as such.
-    pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<AdminRevocationRefusal> {
-        if admins == [user_id] {
-            Some(AdminRevocationRefusal::LastAdmin)
-        } else {
-            (admin == user_id).then_some(AdminRevocationRefusal::OwnAccount)
+    /// Of an admin who wants to revoke the rights of somebody with these roles; `admins` are those who can act as such.
+    pub(super) fn of(
+        admins: &[Uuid],
+        admin: Uuid,
+        (user_id, roles): (Uuid, &[Role]),
+    ) -> Option<AdminRevocationRefusal> {
+        match UserDeletionRefusal::of(admins, admin, user_id) {
+            Some(UserDeletionRefusal::LastAdmin) => Some(AdminRevocationRefusal::LastAdmin),
+            Some(_) => Some(AdminRevocationRefusal::OwnAccount),
+            None => (roles == [Role::Admin]).then_some(AdminRevocationRefusal::OnlyRole),
         }
     }
 }
 
-impl From<AdminRevocationRefusal> for UserDeletionRefusal {
-    fn from(refusal: AdminRevocationRefusal) -> UserDeletionRefusal {
-        match refusal {
-            AdminRevocationRefusal::OwnAccount => UserDeletionRefusal::OwnAccount,
-            AdminRevocationRefusal::LastAdmin => UserDeletionRefusal::LastAdmin,
+impl UserDeletionRefusal {
+    /// Of an admin who wants to delete an account, whatever is unsettled; `admins` are those who can act as such.
+    pub(super) fn of(admins: &[Uuid], admin: Uuid, user_id: Uuid) -> Option<UserDeletionRefusal> {
+        if admins == [user_id] {
+            Some(UserDeletionRefusal::LastAdmin)
+        } else {
+            (admin == user_id).then_some(UserDeletionRefusal::OwnAccount)
         }
     }
 }
@@ -135,20 +143,17 @@ impl AdminUserDetail {
     ///
     /// # Errors
     /// `not_found` when there is no such account (any more).
-    pub(super) fn read(
-        conn: &mut PgConnection,
-        admin: Uuid,
-        user_id: Uuid,
-        now: DateTime<Utc>,
-    ) -> Result<AdminUserDetail> {
-        let found = user_detail::find(conn, user_id, now)?.ok_or_else(|| Error::new(Code::NotFound))?;
-        let identities = UserIdentity::of_user(conn, user_id)?;
+    pub(super) fn read(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<AdminUserDetail> {
+        let found =
+            user_detail::find(ctx.conn, user_id, ctx.now)?.ok_or_else(|| Error::new(Code::NotFound))?;
+        let identities = UserIdentity::of_user(ctx.conn, user_id)?;
         let suspended_at = found.user.suspended_at;
-        let in_force = suspended_at.map(|_| suspension::in_force(conn, user_id)).transpose()?.flatten();
-        let revoke_admin = AdminRevocationRefusal::of(&User::admins(conn)?, admin, user_id);
-        let delete = match revoke_admin {
-            Some(refusal) => Some(refusal.into()),
-            None => personal_data::is_unsettled(conn, user_id, now)?
+        let in_force = suspended_at.map(|_| suspension::in_force(ctx.conn, user_id)).transpose()?.flatten();
+        let admins = User::admins(ctx.conn, ctx.config.admins_need_second_factor)?;
+        let revoke_admin = AdminRevocationRefusal::of(&admins, admin, (user_id, &found.user.roles));
+        let delete = match UserDeletionRefusal::of(&admins, admin, user_id) {
+            Some(refusal) => Some(refusal),
+            None => personal_data::is_unsettled(ctx.conn, user_id, ctx.now)?
                 .then_some(UserDeletionRefusal::UpcomingLessons),
         };
         let identities = identities.into_iter().map(AdminUserIdentity::from).collect();

@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
+use crate::platform::ctx::Ctx;
 
 /// Somebody with an account, as the list of people shows them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -91,13 +92,13 @@ fn locked(conn: &mut PgConnection, id: Uuid) -> Result<User> {
 }
 
 /// The admins who can act as such, locked until the transaction ends, if the one who acts is among them by now.
-fn locked_admins(conn: &mut PgConnection, admin: Uuid) -> Result<Vec<Uuid>> {
-    let admins = User::lock_admins(conn)?;
+fn locked_admins(ctx: &mut Ctx<'_>, admin: Uuid) -> Result<Vec<Uuid>> {
+    let admins = User::lock_admins(ctx.conn, ctx.config.admins_need_second_factor)?;
     if admins.contains(&admin) {
         return Ok(admins);
     }
     // Whoever is an admin all the same has been suspended.
-    let is_admin = User::roles(conn, admin)?.contains(&Role::Admin);
+    let is_admin = User::roles(ctx.conn, admin)?.contains(&Role::Admin);
     Err(Error::new(if is_admin { Code::Unauthenticated } else { Code::Forbidden }))
 }
 

@@ -1,4 +1,4 @@
-//! Making somebody an admin, and unmaking one.
+//! Granting admin rights, and revoking them.
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
@@ -45,7 +45,7 @@ pub enum NewAdminReason {
     Other,
 }
 
-/// Make a person an admin
+/// Grant admin rights
 ///
 /// Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
 #[operation(
@@ -61,15 +61,15 @@ pub async fn grant(
     let (id, NewAdmin { reason }) = (*id, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            make(ctx, &admin, id, reason)?;
-            AdminUserDetail::read(ctx.conn, admin.profile.id, id, ctx.now)
+            grant_rights(ctx, &admin, id, reason)?;
+            AdminUserDetail::read(ctx, admin.profile.id, id)
         })
         .await?;
     state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
 
-/// Unmake an admin
+/// Revoke admin rights
 ///
 /// They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
 /// emailed. Nothing happens to somebody who is none.
@@ -85,17 +85,17 @@ pub async fn revoke(
     let id = *id;
     let response = state
         .transaction(move |ctx| {
-            unmake(ctx, &admin, id)?;
-            AdminUserDetail::read(ctx.conn, admin.profile.id, id, ctx.now)
+            revoke_rights(ctx, &admin, id)?;
+            AdminUserDetail::read(ctx, admin.profile.id, id)
         })
         .await?;
     state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
 
-fn make(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminReason) -> Result<()> {
+fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminReason) -> Result<()> {
     let user = locked(ctx.conn, id)?;
-    locked_admins(ctx.conn, admin.profile.id)?;
+    locked_admins(ctx, admin.profile.id)?;
     if User::roles(ctx.conn, id)?.contains(&Role::Admin) {
         return Ok(());
     }
@@ -114,21 +114,15 @@ fn make(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminReason) -
     audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
 }
 
-fn unmake(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
+fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
     let user = locked(ctx.conn, id)?;
-    let admins = locked_admins(ctx.conn, admin.profile.id)?;
-    if let Some(refusal) = AdminRevocationRefusal::of(&admins, admin.profile.id, id) {
+    let admins = locked_admins(ctx, admin.profile.id)?;
+    let roles = User::roles(ctx.conn, id)?;
+    if let Some(refusal) = AdminRevocationRefusal::of(&admins, admin.profile.id, (id, &roles)) {
         return Err(refusal.into());
     }
-    let roles = User::roles(ctx.conn, id)?;
-    if !roles.contains(&Role::Admin) {
-        return Ok(());
-    }
-    let Some(other) = OTHER_ROLES.into_iter().find(|role| roles.contains(role)) else {
-        return Err(refused(
-            "This account is an admin's and nothing else. Please suspend it, or delete it if nobody needs it any more.",
-        ));
-    };
+    let other = OTHER_ROLES.into_iter().find(|role| roles.contains(role));
+    let (true, Some(other)) = (roles.contains(&Role::Admin), other) else { return Ok(()) };
     User::revoke_role(ctx.conn, id, Role::Admin)?;
     if Profile::find(ctx.conn, id)?.is_some_and(|profile| profile.role == Role::Admin) {
         Profile::land_on(ctx.conn, id, other, ctx.now)?;
@@ -165,6 +159,9 @@ impl From<AdminRevocationRefusal> for Error {
             AdminRevocationRefusal::LastAdmin => Error::with_detail(
                 Code::LastAdmin,
                 "This is the only admin. Please make somebody else an admin first.",
+            ),
+            AdminRevocationRefusal::OnlyRole => refused(
+                "This account is an admin's and nothing else. Please suspend it, or delete it if nobody needs it any more.",
             ),
         }
     }

@@ -9,6 +9,7 @@ use super::detail::AdminUserDetail;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::platform::audit::{AuditSubject, audit_view};
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// A person
@@ -19,12 +20,13 @@ use crate::state::AppState;
     responses((status = 200, body = AdminUserDetail))
 )]
 pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminUserDetail>> {
-    let (admin, id, now) = (admin.profile.id, *id, state.clock.now());
+    let (admin, id, now, config) = (admin.profile.id, *id, state.clock.now(), state.config.clone());
     let response = state
         .db
         .run(move |conn| {
-            let detail = AdminUserDetail::read(conn, admin, id, now)?;
-            audit_view(conn, admin, "user.viewed", AuditSubject::User(id), json!({}), now)?;
+            let ctx = &mut Ctx { conn, config: &config, now };
+            let detail = AdminUserDetail::read(ctx, admin, id)?;
+            audit_view(ctx.conn, admin, "user.viewed", AuditSubject::User(id), json!({}), ctx.now)?;
             Ok(detail)
         })
         .await?;

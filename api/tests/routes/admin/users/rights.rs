@@ -79,7 +79,7 @@ async fn only_an_open_account_with_a_proven_address_becomes_an_admins() {
     for body in [json!({}), reason("friend")] {
         admin.put(&path(app.student().id), body).await.problem(422, "validation_failed");
     }
-    assert_eq!(User::admins(&mut app.conn()).unwrap(), [admin.id]);
+    assert_eq!(User::admins(&mut app.conn(), false).unwrap(), [admin.id]);
     assert_eq!(actions(&app, student.id), ["user.suspended"]);
 }
 
@@ -135,7 +135,7 @@ async fn of_admins_who_unmake_each_other_at_once_one_remains() {
         let all = admins.iter().zip(&targets).map(|(admin, target)| admin.delete(target));
         let responses = join_all(all).await;
         let done = responses.iter().filter(|response| response.status == 200).count();
-        let left = User::admins(&mut app.conn()).unwrap().len();
+        let left = User::admins(&mut app.conn(), false).unwrap().len();
         assert!(left >= 1 && done >= 1, "round {round}: {responses:?}");
         assert_eq!(left, count - done, "round {round}");
         for response in responses.iter().filter(|response| response.status != 200) {
@@ -164,4 +164,29 @@ async fn open_pages_of_an_admin_hear_no_more_of_it_and_stay_open() {
     assert_eq!(open.next().await, frame_of(2));
     assert_eq!(admins.next().await, frame_of(1));
     assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
+}
+
+#[actix_web::test]
+async fn an_admin_without_the_factor_that_admins_need_hears_nothing_of_it() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::with(&database, &front, &[("ADMIN_SECOND_FACTOR", "required")]).await;
+    let admin = site.person(&database, Role::Admin);
+    let mut conn = database.connect();
+    let set = |conn: &mut PgConnection, is_enabled: bool| {
+        let statement = if is_enabled {
+            "INSERT INTO second_factors (user_id, secret, created_at, enabled_at) SELECT $1, decode(repeat('00', 20), 'hex'), now(), now()"
+        } else {
+            "DELETE FROM second_factors WHERE user_id = $1"
+        };
+        let done = diesel::sql_query(statement).bind::<diesel::sql_types::Uuid, _>(admin.id).execute(conn);
+        assert_eq!(done, Ok(1));
+    };
+    let mut open = Socket::open(&site.base, &admin, None).await;
+    assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
+    // A page that was open before hears of it from now on, and again nothing once it is gone.
+    set(&mut conn, true);
+    assert_eq!(open.subscribe(&[Topic::Admin], None).await, ["admin"]);
+    set(&mut conn, false);
+    assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
+    assert_eq!(User::admins(&mut conn, true).unwrap(), Vec::<Uuid>::new());
 }
