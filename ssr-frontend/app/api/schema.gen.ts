@@ -963,13 +963,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make a person an admin
+         * Grant admin rights
          * @description Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
          */
         put: operations["grant_admin"];
         post?: never;
         /**
-         * Unmake an admin
+         * Revoke admin rights
          * @description They stay what else they are, and their open pages hear no more of what is for admins. They and every other admin are
          *     emailed. Nothing happens to somebody who is none.
          */
@@ -1073,7 +1073,7 @@ export interface paths {
         /**
          * Suspend a person
          * @description Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
-         *     lessons than there are changes nothing.
+         *     lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
          */
         post: operations["suspend_user"];
         /**
@@ -3137,7 +3137,7 @@ export interface components {
          * @description Why somebody cannot be made an ordinary member of the academy.
          * @enum {string}
          */
-        AdminRevocationRefusal: "self" | "last_admin";
+        AdminRevocationRefusal: "self" | "last_admin" | "only_role";
         /** @description The record of a lesson, as admins see it. */
         AdminSession: {
             /**
@@ -8106,7 +8106,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
             413: components["responses"]["body_too_large"];
@@ -8309,7 +8309,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin.chat_closed"];
             413: components["responses"]["body_too_large"];
@@ -8822,7 +8822,10 @@ export interface operations {
     admin_tutors: {
         parameters: {
             query?: {
-                /** @description Every word of it has to begin a word of the name or the address; at most 100 characters. */
+                /**
+                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
+                 *     At most 100 characters, of which the first ten words count.
+                 */
                 q?: string;
                 /** @description `name` if not given. */
                 sort?: "name" | "email" | "rate";
@@ -9236,7 +9239,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.lessons_changed.last_admin"];
             413: components["responses"]["body_too_large"];

@@ -13,6 +13,7 @@ type InputProps = Pick<
   | "defaultValue"
   | "onChange"
   | "onBlur"
+  | "onKeyDown"
   | "multiline"
   | "minRows"
   | "inputRef"
@@ -118,7 +119,7 @@ export function DateInput({ value, onChange, ...field }: DateInputProps) {
 }
 
 /** An input whose value is heard also if it was filled in before the page's scripts were there. */
-function useEarlyValue(value: string, onValue: ((value: string) => void) | undefined) {
+export function useEarlyValue(value: string, onValue: ((value: string) => void) | undefined) {
   const input = useRef<HTMLInputElement>(null);
   const first = useRef({ value, onValue });
   useEffect(() => {

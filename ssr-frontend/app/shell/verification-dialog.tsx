@@ -15,8 +15,10 @@ import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { type FormError, formErrorOf, useForm } from "../components/form.ts";
 import { PasswordInput } from "../components/inputs.tsx";
+import { account } from "../queries/account.ts";
 import { secondFactor, verify } from "../queries/second-factor.ts";
 import { useSession } from "../queries/session.ts";
+import { SignOutButton } from "./sign-out.tsx";
 
 interface VerificationDialogProps {
   open: boolean;
@@ -28,7 +30,12 @@ interface VerificationDialogProps {
 /** "Please show that it is you": above whatever was being done, which goes on afterwards or stays as it was. */
 export default function VerificationDialog({ open, onSettled, onClosed }: VerificationDialogProps) {
   const id = useId();
-  const query = useQuery(secondFactor);
+  const factorQuery = useQuery(secondFactor);
+  const hasCode = Boolean(factorQuery.data?.enabled_at);
+  const accountQuery = useQuery({ ...account, enabled: factorQuery.data !== undefined && !hasCode });
+  // The account may be known before it is known whether it has a code.
+  const query = factorQuery.data ? accountQuery : factorQuery;
+  const hasPassword = query === accountQuery && accountQuery.data?.has_password;
   const cancel = () => onSettled(false);
   return (
     <Dialog
@@ -42,23 +49,20 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
       <DialogTitle id={id} variant="h3" component="h2">
         Please show that it is you
       </DialogTitle>
-      {query.data ? (
-        <VerificationForm
-          hasCode={Boolean(query.data.enabled_at)}
-          onVerified={() => onSettled(true)}
-          onCancel={cancel}
-        />
+      {hasCode || hasPassword ? (
+        <VerificationForm hasCode={hasCode} onVerified={() => onSettled(true)} onCancel={cancel} />
       ) : (
         <>
           <DialogContent>
-            <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
-              {() => null}
+            <Loaded<unknown> query={query} skeleton={<RowsSkeleton rows={2} />}>
+              {() => <p>Please sign out and in again first, so that we know it is you.</p>}
             </Loaded>
           </DialogContent>
           <DialogActions className="dialog-actions">
             <Button variant="outlined" color="secondary" onClick={cancel}>
               Not now
             </Button>
+            {query.data && <SignOutButton />}
           </DialogActions>
         </>
       )}

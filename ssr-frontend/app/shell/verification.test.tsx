@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import Dialog from "@mui/material/Dialog";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import { useForm } from "../components/form.ts";
 import { TextInput } from "../components/inputs.tsx";
+import { account } from "../queries/account.ts";
 import { secondFactor } from "../queries/second-factor.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import {
@@ -23,6 +24,8 @@ import {
 const REFUSED = problemResponse(403, "verification_required", "Please show once more that it is you.");
 const WITH_APP = { enabled_at: "2026-11-01T12:00:00Z", recovery_codes_left: 9, is_required: false };
 const WITHOUT = { recovery_codes_left: 0, is_required: false };
+
+const ACCOUNT = { has_password: true, email: "ada@e2e.test" };
 
 const sensitive = mutationOptions({
   mutationFn: (first_name: string) => unwrap(api.PATCH("/api/account", { body: { first_name } })),
@@ -51,8 +54,11 @@ function Page() {
   );
 }
 
-const show = (factor: typeof WITHOUT = WITH_APP) =>
-  renderPage(<Page />, "/account", {}, [[secondFactor.queryKey, factor]]);
+const show = (factor: typeof WITHOUT = WITH_APP, own = ACCOUNT) =>
+  renderPage(<Page />, "/account", {}, [
+    [secondFactor.queryKey, factor],
+    [account.queryKey, own],
+  ]);
 const dialog = () =>
   eventually(() => {
     expect(
@@ -96,6 +102,18 @@ test("an account without an app is asked for its password", async () => {
   expect(calls[1]?.body).toEqual({ current_password: "wrong" });
   expect(document.querySelector(".Mui-error.MuiFormHelperText-root")?.textContent).toBe(text);
   expect(document.activeElement?.getAttribute("name")).toBe("current_password");
+});
+
+test("an account without an app and a password is led to sign in again", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  const calls = stubApi(REFUSED, { status: 204 });
+  await show(WITHOUT, { ...ACCOUNT, has_password: false });
+  await click(getByText("Do it"));
+  await eventually(() => getByText("Please sign out and in again first, so that we know it is you."));
+  expect(document.querySelector("input[name=current_password]")).toBeNull();
+  await click(getByText("Sign Out"));
+  await eventually(() => expect(assign.mock.calls).toEqual([["/auth"]]));
+  expect(calls[1]?.path).toBe("/api/auth/sign-out");
 });
 
 test("who would rather not is told nothing, and nothing is done", async () => {

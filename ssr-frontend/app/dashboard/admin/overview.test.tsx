@@ -9,7 +9,7 @@ import {
   statistics,
   tutorTotals,
 } from "../../queries/admin-overview.ts";
-import { click, eventually, getByText, renderPage, stubApi, type } from "../../testing/app-page.tsx";
+import { click, eventually, focus, getByText, renderPage, stubApi, type } from "../../testing/app-page.tsx";
 import {
   samplePaymentProblem,
   sampleStatistics,
@@ -183,4 +183,31 @@ test("what went wrong with money says what, whose, and what happened before", as
   expect(getByText("What happened").getAttribute("href")).toBe(
     `/dashboard/admin/audit-log?subject=${samplePaymentProblem().booking_id}`,
   );
+});
+
+test("the dates follow the address, and the button that was pressed keeps the focus", async () => {
+  await shown();
+  stubApi({ status: 200, body: sampleStatistics() }, { status: 200, body: sampleStatistics() });
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+  await type("from", "2026-11-01");
+  await focus(getByText("Show"));
+  await click(getByText("Show"));
+  expect(document.activeElement).toBe(getByText("Show"));
+  await click(getByText("7 days"));
+  expect([value("from"), value("to")]).toEqual(["2026-11-14", "2026-11-20"]);
+});
+
+test("dates that the browser sends itself keep the tutors that are looked for", async () => {
+  await renderPage(<OverviewTab />, "/dashboard/admin/overview?q=mira&tutors=30&period=7d", {}, [
+    [adminSummary.queryKey, sampleSummary()],
+    [tutorTotals("mira", 30).queryKey, { items: [sampleTotals(1)], more: false, total: 1 }],
+    [statistics("2026-11-14", TO).queryKey, sampleStatistics()],
+  ]);
+  const form = document.querySelector<HTMLFormElement>(".period-dates") ?? undefined;
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    from: "2026-11-14",
+    to: TO,
+    q: "mira",
+    tutors: "30",
+  });
 });

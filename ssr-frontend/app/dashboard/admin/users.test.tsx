@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { userSuspension } from "../../queries/admin-chats.ts";
 import { type AdminUserDetail, adminUser, adminUsers } from "../../queries/admin-users.ts";
@@ -239,4 +240,31 @@ test("lessons that came in between keep an account, and say so in the question",
   await eventually(() => expect(dialog()?.textContent).toContain("Robin has a session ahead."));
   expect(isOff(inDialog("Delete for good"))).toBe(true);
   expect(document.querySelector<HTMLInputElement>("[name=confirm_email]")?.value).toBe(USER.email);
+});
+
+test("a page that nobody is left on leads to the first", async () => {
+  const { place } = await renderPage(<UsersTab />, `${PATH}?filter=tutor&cursor=c1`, {}, [
+    [listKey("filter=tutor&cursor=c1"), sampleUserList([])],
+  ]);
+  expect(document.body.textContent).not.toContain("There is no tutor yet.");
+  await click(getByText("Go to the first page"));
+  expect(place().search).toBe("?filter=tutor");
+});
+
+test("a page that the API does not know leads to the first", async () => {
+  stubApi(problemResponse(400, "bad_request", "This page is none."));
+  await renderPage(<UsersTab />, `${PATH}?cursor=nonsense`);
+  const words = await eventually(() => getByText("Go to the first page"));
+  expect(words.querySelector("a")?.getAttribute("href")).toBe(PATH);
+});
+
+test("what is typed is looked for among the kind that is chosen before typing pauses", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { place } = await shownList();
+  stubApi({ status: 200, body: sampleUserList() }, { status: 200, body: sampleUserList() });
+  await type("q", "mi");
+  await click(getByText("Tutors7"));
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  vi.useRealTimers();
+  await eventually(() => expect(place().search).toBe("?q=mi&filter=tutor"));
 });

@@ -72,10 +72,13 @@ function RailLink({ tab }: { tab: RailTab }) {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const current = [to, ...also].includes(pathname);
-  const load = async () => {
+  const load = () => {
     preloadScripts(to);
-    const queriesOf = await queries();
-    prefetch(queriesOf({ search: new URLSearchParams(), session }));
+    Promise.resolve(queries()).then(
+      (queriesOf) => prefetch(queriesOf({ search: new URLSearchParams(), session })),
+      // Without a connection; the tab tries again when it is opened.
+      () => undefined,
+    );
   };
   return (
     <Link
@@ -83,8 +86,8 @@ function RailLink({ tab }: { tab: RailTab }) {
       aria-current={current ? "page" : undefined}
       className={next?.pathname === to ? styles.pending : undefined}
       title={`${label} (g ${letter})`}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={load}
+      onFocus={load}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
         <path d={icon} />

@@ -1,7 +1,7 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useRef, useState } from "react";
-import type { SecondFactorSetup } from "../../../queries/second-factor.ts";
+import { type SecondFactorSetup, useIsChangingSecondFactor } from "../../../queries/second-factor.ts";
 import { useSession } from "../../../queries/session.ts";
 import { DASHBOARD_PATH } from "../../next-path.ts";
 import type { Account } from "../account.ts";
@@ -49,9 +49,11 @@ export default function TwoStepDialog(props: TwoStepDialogProps) {
   const [step, setStep] = useState(FIRST_STEPS[task]);
   const title = useFocusOnChange(step.name);
   const leaveForDashboard = useNewAdmin();
+  const busy = useIsChangingSecondFactor();
   const id = useId();
-  // The codes are told once: they leave by their own button, which asks whether they are saved.
-  const close = () => step.name !== "codes" && onClose();
+  // The codes are told once, by a response that may be on its way: they leave by their own button, which asks whether
+  // they are saved.
+  const close = () => !busy && step.name !== "codes" && onClose();
   return (
     <Dialog
       open={open}

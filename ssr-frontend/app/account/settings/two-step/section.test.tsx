@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type SecondFactor, secondFactor } from "../../../queries/second-factor.ts";
 import { sessionQuery, type User } from "../../../queries/session.ts";
@@ -56,6 +57,13 @@ const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
 const untilShown = (words: string) => eventually(() => getByText(words));
 const paths = (calls: { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`);
+
+/** Presses Escape, and waits for as long as a dialog takes to fade out. */
+const pressEscape = () =>
+  act(async () => {
+    dialog()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  });
 
 const assign = vi.fn();
 
@@ -123,6 +131,21 @@ test("recovery codes are shown until they are saved", async () => {
   await eventually(() => expect(dialog()).toBeNull());
   expect(document.body.textContent).not.toContain(CODES[0]);
   expect(assign).not.toHaveBeenCalled();
+});
+
+test("a dialog whose recovery codes are on their way is not closed by Escape", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  stubApi(promise, { status: 200, body: ON });
+  await show(ON);
+  await click(getByText("Make new recovery codes"));
+  await untilShown("Use a recovery code instead");
+  await type("code", "123456");
+  await click(getByText("Make new codes"));
+  await eventually(() => expect(getByText("Checking…")).toBeTruthy());
+  await pressEscape();
+  resolve({ status: 200, body: { recovery_codes: CODES } });
+  await untilShown("Save your recovery codes");
+  expect(dialog()?.textContent).toContain(CODES[0]);
 });
 
 test("an admin who needs it is told why, and led to their dashboard once it is on", async () => {

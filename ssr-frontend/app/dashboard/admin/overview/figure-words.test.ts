@@ -51,7 +51,7 @@ test("captions say what is found", () => {
   expect(hoursFinding(statistics)).toBe("Hours taught a week. 4.00 hours in all, 75% of them paid.");
   expect(subjectsFinding(statistics)).toBe("Sessions by subject. 4 sessions in all. Physics is 75% of them.");
   expect(outcomesFinding(statistics)).toBe(
-    "How bookings end, by the day of the session. Of those that were paid for, 25% were cancelled.",
+    "How bookings end, by the day of the session. Of all that were confirmed or cancelled, 25% were cancelled.",
   );
 });
 

@@ -102,7 +102,7 @@ export function outcomesFinding({ outcomes }: Statistics): string {
   const count = (...wanted: Outcome[]) =>
     outcomes.reduce((sum, { outcome, bookings }) => sum + (wanted.includes(outcome) ? bookings : 0), 0);
   const cancelled = count("cancelled_by_student", "cancelled_by_tutor", "cancelled_by_academy");
-  const booked = cancelled + count("completed", "upcoming");
-  const share = booked > 0 ? Math.round((cancelled / booked) * 100) : 0;
-  return `How bookings end, by the day of the session. Of those that were paid for, ${share}% were cancelled.`;
+  const all = cancelled + count("completed", "upcoming");
+  const share = all > 0 ? Math.round((cancelled / all) * 100) : 0;
+  return `How bookings end, by the day of the session. Of all that were confirmed or cancelled, ${share}% were cancelled.`;
 }

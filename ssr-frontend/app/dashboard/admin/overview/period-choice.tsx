@@ -7,7 +7,8 @@ import { statistics } from "../../../queries/admin-overview.ts";
 import { useToday } from "../../../time/today.ts";
 import type { SearchState } from "../../use-search.ts";
 import { Filters } from "../filters.tsx";
-import { type Period, PRESETS, periodErrors, presetPeriod } from "./period.ts";
+import { RestFields } from "../rest-fields.tsx";
+import { type Period, PRESETS, periodErrors, presetPeriod, USUAL_PRESET } from "./period.ts";
 import type { OverviewSearch } from "./search.ts";
 
 interface PeriodChoiceProps {
@@ -33,22 +34,34 @@ export function PeriodChoice({ state: { search, hrefOf, go }, dates }: PeriodCho
           };
         })}
       />
-      {/* Other dates than were typed: the fields follow the address. */}
-      <DatesForm key={`${dates.from} ${dates.to}`} dates={dates} onPeriod={(period) => go({ period })} />
+      <DatesForm
+        dates={dates}
+        rest={hrefOf({ period: USUAL_PRESET })}
+        onPeriod={(period) => go({ period })}
+      />
     </div>
   );
 }
 
 interface DatesFormProps {
   dates: Period;
+  /** The address without a period. */
+  rest: string;
   onPeriod: (period: Period) => void;
 }
 
 /** Two dates; by a document of its own until the page's script has come. */
-function DatesForm({ dates, onPeriod }: DatesFormProps) {
+function DatesForm({ dates, rest, onPeriod }: DatesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(dates);
   const [errors, setErrors] = useState<ReturnType<typeof periodErrors>>({});
+  const [shown, setShown] = useState(dates);
+  // Other dates than were typed: the fields follow the address.
+  if (shown.from !== dates.from || shown.to !== dates.to) {
+    setShown(dates);
+    setTyped(dates);
+    setErrors({});
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const found = periodErrors(typed);
@@ -58,7 +71,7 @@ function DatesForm({ dates, onPeriod }: DatesFormProps) {
     else onPeriod(typed);
   }
   const change = (part: Partial<Period>) => {
-    setTyped({ ...typed, ...part });
+    setTyped((others) => ({ ...others, ...part }));
     setErrors({});
   };
   return (
@@ -74,6 +87,7 @@ function DatesForm({ dates, onPeriod }: DatesFormProps) {
       <BusyButton type="submit" variant="outlined" color="secondary">
         Show
       </BusyButton>
+      <RestFields rest={rest} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { dateAfter, isDate, monthEnd, wallMediumDate } from "../../../time/wall.ts";
+import { dateAfter, isDate, wallMediumDate } from "../../../time/wall.ts";
 
 /** Dates from one to another, both included, by the academy's calendar. */
 export interface Period {
@@ -65,9 +65,3 @@ export const isPeriod = (period: Period): boolean => Object.keys(periodErrors(pe
 /** `Sep 01, 2026 to Nov 23, 2026`. */
 export const periodWords = ({ from, to }: Period): string =>
   from === to ? wallMediumDate(from) : `${wallMediumDate(from)} to ${wallMediumDate(to)}`;
-
-/** The last day of what begins on a date, as far as it lies within the period. */
-export function unitEnd(startsOn: string, unit: "day" | "week" | "month", to: string): string {
-  const end = { day: startsOn, week: dateAfter(startsOn, 6), month: monthEnd(startsOn.slice(0, 7)) }[unit];
-  return end < to ? end : to;
-}

@@ -1,13 +1,11 @@
 import { format } from "../search.ts";
+import { parseQuery } from "../table/place.ts";
 import { isPeriod, type Period, PRESETS, type PresetName, presetPeriod, USUAL_PRESET } from "./period.ts";
 
 /** How many tutors are listed at first, and how many more each time. */
 export const TUTORS_STEP = 10;
 /** How long that list can get: every row is read and sent at once. */
 const TUTORS_MAX = 500;
-
-/** The longest part of a name or an email address to look for, in characters. */
-export const MAX_QUERY_LENGTH = 100;
 
 /** What the overview shows: which tutors, and what period its figures are about. */
 export interface OverviewSearch {
@@ -24,7 +22,7 @@ export function parseOverviewSearch(params: URLSearchParams): OverviewSearch {
   const dates = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
   const preset = PRESETS.find(({ name }) => name === params.get("period"))?.name;
   return {
-    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    q: parseQuery(params),
     tutors: Number.isInteger(tutors) && tutors > TUTORS_STEP ? Math.min(tutors, TUTORS_MAX) : TUTORS_STEP,
     period: isPeriod(dates) ? dates : (preset ?? USUAL_PRESET),
   };

@@ -22,10 +22,10 @@ import {
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
 import { sessionsOf } from "../places.ts";
-import { SearchBox } from "../search-box.tsx";
+import { SearchForm } from "../table/search-form.tsx";
 import { countText, hoursText } from "./figure-words.ts";
 import "./overview.css";
-import { longerTutors, MAX_QUERY_LENGTH, type OverviewSearch, TUTORS_STEP } from "./search.ts";
+import { longerTutors, type OverviewSearch, TUTORS_STEP } from "./search.ts";
 
 const TITLE_ID = "tutor-summary";
 
@@ -37,11 +37,10 @@ export function TutorTotals({ state: { search, hrefOf, go } }: { state: SearchSt
   return (
     <DashboardSection id={TITLE_ID} wide title="Tutor Summary">
       <div className="tutor-totals-part">
-        <SearchBox
+        <SearchForm
           label="Find a tutor"
           q={q}
           rest={hrefOf({ q: "", tutors: TUTORS_STEP })}
-          maxLength={MAX_QUERY_LENGTH}
           onFind={(found) => go({ q: found, tutors: TUTORS_STEP }, { replace: true })}
         />
         <AdminList

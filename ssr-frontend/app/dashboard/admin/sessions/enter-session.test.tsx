@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from "react";
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import {
   click,
@@ -115,4 +115,15 @@ test("what the server refuses is said at its field; nothing typed is lost, not b
     " Robin Sample ",
   ]);
   expect(document.querySelector(".tutor-picker-chosen")?.textContent).toContain("Mira Sample");
+});
+
+test("Enter in the search for a tutor looks for them at once, and sends nothing", async () => {
+  const calls = stubApi({ status: 200, body: sampleTutorPage([sampleTutor()]) });
+  await open();
+  await type("tutor", "mir");
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  await act(async () => document.querySelector("[name=tutor]")?.dispatchEvent(enter));
+  // The browser would send the form.
+  expect(enter.defaultPrevented).toBe(true);
+  expect(calls.map(({ path }) => path)).toEqual(["/api/admin/tutors?q=mir&sort=name&direction=asc&limit=6"]);
 });

@@ -3,19 +3,17 @@ import { fullName } from "../../../bookings/booking.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import type { SearchState } from "../../use-search.ts";
 import { DateFilter } from "../table/date-filter.tsx";
-import { tablePlaceParams } from "../table/place.ts";
 import { SearchForm } from "../table/search-form.tsx";
-import { SESSION_SORTS, type SessionsSearch } from "./search.ts";
+import type { SessionsSearch } from "./search.ts";
 
 interface SessionFiltersProps {
-  path: string;
   list: SearchState<SessionsSearch>;
   /** What is shown of them; says the tutor's name. */
   sessions: readonly AdminSession[] | undefined;
 }
 
 /** By whom, when and about what the listed sessions are. Another choice starts from the first page. */
-export function SessionFilters({ path, list, sessions }: SessionFiltersProps) {
+export function SessionFilters({ list, sessions }: SessionFiltersProps) {
   const { search, hrefOf, go } = list;
   const { q, tutor, from, to } = search;
   const narrow = (change: Partial<SessionsSearch>) => go({ ...change, cursor: undefined }, { replace: true });
@@ -23,11 +21,10 @@ export function SessionFilters({ path, list, sessions }: SessionFiltersProps) {
   return (
     <>
       <SearchForm
-        action={path}
         label="Search"
         q={q}
         onFind={(q) => narrow({ q })}
-        keeps={{ tutor, ...tablePlaceParams({ ...search, cursor: undefined }, SESSION_SORTS) }}
+        rest={hrefOf({ q: "", from: undefined, to: undefined, cursor: undefined })}
       >
         <DateFilter label="From" name="from" value={from} onChange={(from) => narrow({ from })} />
         <DateFilter
@@ -52,5 +49,5 @@ export function SessionFilters({ path, list, sessions }: SessionFiltersProps) {
 
 function nameOf(id: string, sessions: readonly AdminSession[] = []): string {
   const tutor = sessions.find(({ tutor }) => tutor.id === id)?.tutor;
-  return tutor ? fullName(tutor) : "one";
+  return tutor ? fullName(tutor) : "chosen";
 }

@@ -207,3 +207,8 @@ test("only an unpaid entry made by hand can be deleted, after a question", async
   await eventually(() => expect(toasts()).toEqual(["Entry deleted"]));
   expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/admin/sessions/${byHand.id}?version=1` });
 });
+
+test("a tutor without sessions is chosen all the same", async () => {
+  await show(ALL_SESSIONS, [], `tutor=${sampleSession().tutor.id}`);
+  expect(document.querySelector(".records-chosen")?.textContent).toContain("Tutor: chosen");
+});

@@ -1,7 +1,6 @@
 import { hashKey, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { Problem } from "../../../api/problem.ts";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
@@ -16,6 +15,7 @@ import { useSession } from "../../../queries/session.ts";
 import { zoneWords } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { type SearchState, useSearch } from "../../use-search.ts";
+import { CursorProblem, EmptyPage } from "../table/first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
 import { DeleteSession } from "./delete-session.tsx";
@@ -52,16 +52,16 @@ export function SessionsView({ tab }: { tab: SessionsTab }) {
       }
     >
       <div className="records-view">
-        <SessionFilters path={tab.path} list={list} sessions={data?.items} />
+        <SessionFilters list={list} sessions={data?.items} />
         <TableFacts tab={tab} search={search} count={count} />
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(page) => <SessionTable tab={tab} list={list} page={page} busy={isPlaceholderData} />}
         </Loaded>
-        {query.error instanceof Problem && query.error.status === 400 && search.cursor && (
-          <p>
-            <Link to={list.hrefOf({ cursor: undefined })}>Go to the first page</Link>
-          </p>
-        )}
+        <CursorProblem
+          error={query.error}
+          cursor={search.cursor}
+          first={list.hrefOf({ cursor: undefined })}
+        />
         <Announcer>{isPlaceholderData || !isNarrowed(search) ? "" : `${count ?? "No sessions"}.`}</Announcer>
       </div>
       <EnterSession open={entering} onClose={() => setEntering(false)} />
@@ -171,16 +171,7 @@ interface NoSessionsProps extends Pick<SessionTableProps, "tab" | "list" | "busy
 
 function NoSessions({ tab, list: { search, hrefOf }, busy }: NoSessionsProps) {
   if (busy) return <RowsSkeleton rows={5} />;
-  if (search.cursor) {
-    return (
-      <EmptyState
-        drawing="completed"
-        action={<Link to={hrefOf({ cursor: undefined })}>Go to the first page</Link>}
-      >
-        Nothing is left on this page of the list.
-      </EmptyState>
-    );
-  }
+  if (search.cursor) return <EmptyPage first={hrefOf({ cursor: undefined })} />;
   if (isNarrowed(search)) {
     const all = { q: "", tutor: undefined, from: undefined, to: undefined };
     const what = search.q ? `No session matches “${search.q}”` : "No session matches";

@@ -65,7 +65,7 @@ function Chosen({ tutor, error, onRelease }: ChosenProps) {
 
 function Search({ error, onChoose }: { error: string | undefined; onChoose: (tutor: AdminTutor) => void }) {
   const [q, setQ] = useState("");
-  const [typed, type, send] = useTyped(q, setQ);
+  const [input, send] = useTyped(q, setQ);
   const { data, isFetching } = useQuery({
     ...adminTutors({ q, sort: "name", direction: "asc", size: MAX_FOUND, cursor: undefined }),
     enabled: q !== "",
@@ -82,9 +82,14 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
         maxLength={100}
         autoComplete="off"
         error={error}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
+        {...input}
         onBlur={send}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form is not filled in yet.
+          event.preventDefault();
+          send();
+        }}
       />
       <ul className="tutor-picker-found" aria-label="Tutors found">
         {found.map((tutor) => (

@@ -11,20 +11,14 @@ interface DateFilterProps {
   onChange: (date: string | undefined) => void;
 }
 
-/** A date that a table begins or ends with. A part of one, as while it is typed, changes nothing. */
+/**
+ * A date that a table begins or ends with. A part of one, as while it is typed, changes nothing, although the browser
+ * calls that empty.
+ */
 export function DateFilter({ label, name, value, error, onChange }: DateFilterProps) {
-  const [typed, type] = useTyped(value ?? "", (text) => {
-    if (text === "" || isDate(text)) onChange(text || undefined);
+  const [input] = useTyped(value ?? "", (text) => {
+    const isPart = input.inputRef.current?.validity.badInput;
+    if (text === "" ? !isPart : isDate(text)) onChange(text || undefined);
   });
-  return (
-    <TextInput
-      label={label}
-      name={name}
-      type="date"
-      required={false}
-      value={typed}
-      error={error}
-      onChange={({ target }) => type(target.value)}
-    />
-  );
+  return <TextInput label={label} name={name} type="date" required={false} error={error} {...input} />;
 }

@@ -16,7 +16,8 @@ export interface TablePlace<S extends string> {
 export type SortKeys<S extends string> = readonly (readonly [S, SortDirection])[];
 
 const CURSOR = /^[\w.~-]{1,400}$/;
-const MAX_QUERY_LENGTH = 100;
+/** The longest text to look for, in characters. */
+export const MAX_QUERY_LENGTH = 100;
 
 /** What an address says of a table's page; what makes no sense is left out. */
 export function parseTablePlace<S extends string>(params: URLSearchParams, keys: SortKeys<S>): TablePlace<S> {

@@ -1,25 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import type { TableProps, TableRow } from "./columns.ts";
 import { RecordsList } from "./records-list.tsx";
 import "./records.css";
 import { useWide } from "./use-wide.ts";
 
-const List = createContext<ReactNode>(null);
-
-/** The rows as they stood, until the grid's script is there. */
-const ShownList = () => useContext(List);
-
-// As a module of its own: phones and other pages never load the grid.
-const Grid = lazyComponent<TableProps<TableRow>>(() => import("./records-grid.tsx"), <ShownList />);
+type GridComponent = ComponentType<TableProps<TableRow>>;
 
 interface RecordsProps<R extends TableRow> extends TableProps<R> {
   /** Which page it is: the first row of another one gets the focus. */
@@ -34,40 +19,55 @@ interface RecordsProps<R extends TableRow> extends TableProps<R> {
  */
 export function Records<R extends TableRow>({ page, busy, ...table }: RecordsProps<R>) {
   const root = useRef<HTMLElement>(null);
-  const grid = useGrid(root);
+  const Grid = useGrid(root);
   useFocusOnPage(root, page, busy);
-  const list = <RecordsList {...table} />;
   return (
     <section ref={root} className={`records records-${table.name}`} aria-label={table.label} aria-busy={busy}>
-      {grid ? (
-        <List value={list}>
-          {/* Its columns get the rows that they were made for. */}
-          <Grid {...(table as unknown as TableProps<TableRow>)} />
-        </List>
+      {Grid ? (
+        // Its columns get the rows that they were made for.
+        <Grid {...(table as unknown as TableProps<TableRow>)} />
       ) : (
-        list
+        <RecordsList {...table} />
       )}
     </section>
   );
 }
 
-/** Whether the grid is to be shown; not yet while the list has the focus, which would be lost with it. */
-function useGrid(root: RefObject<HTMLElement | null>): boolean {
+/**
+ * The grid, where it is to be shown and its script has come; not yet while the list has the focus, which would be lost
+ * with it.
+ */
+function useGrid(root: RefObject<HTMLElement | null>): GridComponent | undefined {
   const wide = useWide();
-  const [grid, setGrid] = useState(false);
+  const [Grid, setGrid] = useState<GridComponent>();
+  const shown = Grid !== undefined;
   useEffect(() => {
     const element = root.current;
-    if (wide === grid || !element) return;
+    if (wide === shown || !element) return;
+    let next: GridComponent | undefined;
+    let ended = false;
     const swap = () => {
-      if (!element.contains(document.activeElement)) setGrid(wide);
+      if (!ended && !element.contains(document.activeElement)) setGrid(() => next);
     };
-    swap();
+    if (wide) {
+      // As a module of its own: phones and other pages never load the grid. Without it the list stays.
+      import("./records-grid.tsx").then(
+        (module) => {
+          next = module.default;
+          swap();
+        },
+        () => undefined,
+      );
+    } else swap();
     // The next thing that has the focus has it only after this event.
     const later = () => queueMicrotask(swap);
     document.addEventListener("focusin", later);
-    return () => document.removeEventListener("focusin", later);
-  }, [wide, grid, root]);
-  return grid;
+    return () => {
+      ended = true;
+      document.removeEventListener("focusin", later);
+    };
+  }, [wide, shown, root]);
+  return Grid;
 }
 
 /** Leads on to the first row of another page once that is there. */

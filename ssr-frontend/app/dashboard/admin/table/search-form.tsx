@@ -1,28 +1,32 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { TextInput } from "../../../components/inputs.tsx";
+import { RestFields } from "../rest-fields.tsx";
+import { MAX_QUERY_LENGTH } from "./place.ts";
+import "./search-form.css";
 import { useTyped } from "./use-typed.ts";
 
 interface SearchFormProps {
-  /** Where it leads without a script. */
-  action: string;
   label: string;
+  /** What the address says is looked for. */
   q: string;
+  /** The address without what its fields say. */
+  rest: string;
   onFind: (q: string) => void;
-  /** What else the address says, for when the browser sends the form itself. */
-  keeps: Record<string, string | undefined>;
   /** More fields. */
   children?: ReactNode;
 }
 
-/** What a table is searched and narrowed down by; a form of its own where no script is at work. */
-export function SearchForm({ action, label, q, onFind, keeps, children }: SearchFormProps) {
-  const [typed, type, send] = useTyped(q, onFind);
+/**
+ * What a list is searched and narrowed down by, as soon as typing pauses; by a document of its own where no script is at
+ * work.
+ */
+export function SearchForm({ label, q, rest, onFind, children }: SearchFormProps) {
+  const [input, send] = useTyped(q, onFind);
   return (
     <search>
       <form
         className="records-search"
-        action={action}
         data-filter
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,17 +38,14 @@ export function SearchForm({ action, label, q, onFind, keeps, children }: Search
             label={label}
             name="q"
             type="search"
-            maxLength={100}
+            maxLength={MAX_QUERY_LENGTH}
             autoComplete="off"
             required={false}
-            value={typed}
-            onChange={({ target }) => type(target.value)}
+            {...input}
           />
         </div>
         {children}
-        {Object.entries(keeps).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <RestFields rest={rest} />
         <noscript>
           <Button type="submit" variant="outlined" color="secondary">
             Search

@@ -1,19 +1,28 @@
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useEarlyValue } from "../../../components/inputs.tsx";
 
 /** So long after the last key something typed counts, in ms. */
 const TYPING_PAUSE = 300;
 
+/** What an input shows that is typed into, and hears. */
+interface TypedInput {
+  value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
 /**
- * A field whose value stands in the address a moment after it was typed.
+ * A field whose value stands in the address a moment after it was typed; also what was typed before the page's scripts
+ * were there.
  *
  * @param value what the address says
  * @param commit puts what was typed there
- * @returns what the field shows; what typing does; and what sending its form does
+ * @returns what its input is given, and what sending its form does
  */
 export function useTyped(
   value: string,
   commit: (typed: string) => void,
-): [typed: string, type: (text: string) => void, send: () => void] {
+): [input: TypedInput, send: () => void] {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ typed, value, commit });
@@ -31,8 +40,8 @@ export function useTyped(
   function send() {
     clearTimeout(timer.current);
     const text = latest.current.typed.trim();
-    if (text === latest.current.value) return;
     committed.current = text;
+    if (text === latest.current.value) return;
     latest.current.commit(text);
   }
   function type(text: string) {
@@ -41,5 +50,6 @@ export function useTyped(
     clearTimeout(timer.current);
     timer.current = setTimeout(send, TYPING_PAUSE);
   }
-  return [typed, type, send];
+  const inputRef = useEarlyValue(value, type);
+  return [{ value: typed, inputRef, onChange: ({ target }) => type(target.value) }, send];
 }

@@ -113,3 +113,17 @@ test("a search that finds nobody offers to clear it", async () => {
   await click(getByText("Clear the search"));
   expect(place().search).toBe("");
 });
+
+test("a page that nobody is left on leads to the first", async () => {
+  const { place } = await show([], "size=50&cursor=abc");
+  expect(document.body.textContent).toContain("Nothing is left on this page of the list.");
+  await click(getByText("Go to the first page"));
+  expect(place().search).toBe("?size=50");
+});
+
+test("a page that the API does not know leads to the first", async () => {
+  stubApi(problemResponse(400, "bad_request", "This page is none."));
+  await renderPage(<TutorsView />, "/dashboard/admin/tutors?cursor=nonsense");
+  const words = await eventually(() => getByText("Go to the first page"));
+  expect(words.querySelector("a")?.getAttribute("href")).toBe("/dashboard/admin/tutors");
+});

@@ -6,11 +6,11 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { type AdminTutorPage, adminTutors } from "../../../queries/admin-tutors.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { type SearchState, useSearch } from "../../use-search.ts";
+import { CursorProblem, EmptyPage } from "../table/first-page.tsx";
 import { Pager } from "../table/pager.tsx";
-import { tablePlaceParams } from "../table/place.ts";
 import { Records } from "../table/records.tsx";
 import { SearchForm } from "../table/search-form.tsx";
-import { formatTutorsSearch, parseTutorsSearch, TUTOR_SORTS, type TutorsSearch } from "./search.ts";
+import { formatTutorsSearch, parseTutorsSearch, type TutorsSearch } from "./search.ts";
 import { TUTOR_COLUMNS } from "./tutor-columns.tsx";
 import "./tutors.css";
 import { useZoomEdits, ZoomEditsContext } from "./zoom-edits.ts";
@@ -18,7 +18,7 @@ import { useZoomEdits, ZoomEditsContext } from "./zoom-edits.ts";
 /** The tutors: how to reach them, what an hour of theirs earns them, and where they teach. */
 export function TutorsView() {
   const list = useSearch(parseTutorsSearch, formatTutorsSearch);
-  const { search, go } = list;
+  const { search, hrefOf, go } = list;
   const query = useQuery({ ...adminTutors(search), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
   const count = data && countTutors(data.counts.all);
@@ -26,11 +26,10 @@ export function TutorsView() {
     <TabPage title="Tutors" state="Who teaches, what an hour earns them, and where their lessons take place.">
       <div className="records-view">
         <SearchForm
-          action="/dashboard/admin/tutors"
           label="Search"
           q={search.q}
           onFind={(q) => go({ q, cursor: undefined }, { replace: true })}
-          keeps={tablePlaceParams({ ...search, cursor: undefined }, TUTOR_SORTS)}
+          rest={hrefOf({ q: "", cursor: undefined })}
         />
         <p className="records-facts">
           <b>{count}</b>
@@ -38,6 +37,7 @@ export function TutorsView() {
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(page) => <TutorTable list={list} page={page} busy={isPlaceholderData} />}
         </Loaded>
+        <CursorProblem error={query.error} cursor={search.cursor} first={hrefOf({ cursor: undefined })} />
         <Announcer>{isPlaceholderData || !search.q ? "" : `${count ?? "No tutors"}.`}</Announcer>
       </div>
     </TabPage>
@@ -58,6 +58,7 @@ function TutorTable({ list: { search, hrefOf, go }, page, busy }: TutorTableProp
   const edits = useZoomEdits();
   if (page.items.length === 0) {
     if (busy) return <RowsSkeleton rows={5} />;
+    if (search.cursor) return <EmptyPage first={hrefOf({ cursor: undefined })} />;
     return search.q ? (
       <EmptyState
         drawing="applications"

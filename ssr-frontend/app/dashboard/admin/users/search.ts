@@ -1,9 +1,7 @@
 import type { SortDirection, UserFilter, UserSearch, UserSort } from "../../../queries/admin-users.ts";
 import { UUID } from "../../../uuid.ts";
 import { format } from "../search.ts";
-
-/** The longest part of a name or an email address to look for, in characters. */
-export const MAX_QUERY_LENGTH = 100;
+import { parseQuery } from "../table/place.ts";
 
 const FILTERS: readonly UserFilter[] = [
   "all",
@@ -38,7 +36,7 @@ export function parseUsersSearch(params: URLSearchParams): UsersSearch {
   const direction = params.get("direction");
   return {
     user: UUID.test(user) ? user : undefined,
-    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    q: parseQuery(params),
     filter: FILTERS.find((name) => name === params.get("filter")) ?? "all",
     sort,
     direction: direction === "asc" || direction === "desc" ? direction : USUAL_DIRECTIONS[sort],

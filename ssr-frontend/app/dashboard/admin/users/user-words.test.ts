@@ -38,6 +38,11 @@ test("nothing is refused of an ordinary account", () => {
   expect(revokeRefusal(sampleUserDetail({ roles: ["tutor", "admin"] }))).toBe("");
 });
 
+test("somebody who is nothing but an administrator can be suspended", () => {
+  const user = sampleUserDetail({ refusals: { revoke_admin: "only_role" } });
+  expect(suspendRefusal(user)).toBe("");
+});
+
 test.each([
   [deleteRefusal, { refusals: { delete: "self" } }, "your own account settings"],
   [deleteRefusal, { refusals: { delete: "last_admin" } }, "Make somebody else one first."],
@@ -47,14 +52,18 @@ test.each([
     "Robin has a session ahead.",
   ],
   [deleteRefusal, { refusals: { delete: "upcoming_lessons" }, upcoming_lessons: 2 }, "has 2 sessions ahead."],
-  [deleteRefusal, { refusals: { delete: "upcoming_lessons" } }, "Money of Robin is still on its way."],
+  [
+    deleteRefusal,
+    { refusals: { delete: "upcoming_lessons" } },
+    "Money of Robin is still on its way, or a session of theirs is not marked as paid.",
+  ],
   [grantRefusal, { suspended_at: NOW }, "Restore the account first."],
   [grantRefusal, { email_verified_at: null }, "Resend the verification first."],
   [passwordLinkRefusal, { suspended_at: NOW }, "cannot sign in by any password"],
   [passwordLinkRefusal, { email_verified_at: null }, "has to confirm the address first"],
   [revokeRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to take them back."],
   [revokeRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
-  [revokeRefusal, { roles: ["admin"] }, "Suspend or delete the account instead."],
+  [revokeRefusal, { refusals: { revoke_admin: "only_role" } }, "Suspend or delete the account instead."],
   [suspendRefusal, { refusals: { revoke_admin: "self" } }, "Another administrator has to suspend it"],
   [suspendRefusal, { refusals: { revoke_admin: "last_admin" } }, "Make somebody else one first."],
 ] as const)("%o of %j says what to do", (of, change, words) => {

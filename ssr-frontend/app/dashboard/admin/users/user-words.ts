@@ -41,11 +41,11 @@ export function suspendRefusal({ refusals }: AdminUserDetail): string {
 }
 
 /** Why an admin's rights cannot be taken back, and what can be done; empty where they can. */
-export function revokeRefusal({ refusals, first_name, roles }: AdminUserDetail): string {
+export function revokeRefusal({ refusals, first_name }: AdminUserDetail): string {
   if (refusals.revoke_admin === "last_admin") return LAST_ADMIN;
   if (refusals.revoke_admin === "self")
     return "These are your own rights. Another administrator has to take them back.";
-  if (roles.every((role) => role === "admin"))
+  if (refusals.revoke_admin === "only_role")
     return `${first_name} is nothing but an administrator, so nothing would be left. Suspend or delete the account instead.`;
   return "";
 }
@@ -68,7 +68,7 @@ export function deleteRefusal({ refusals, first_name, upcoming_lessons }: AdminU
     case "upcoming_lessons":
       return upcoming_lessons > 0
         ? `${first_name} has ${upcoming_lessons === 1 ? "a session" : `${upcoming_lessons} sessions`} ahead. Suspend the account first, which cancels them and sends the money back; or wait until they are over.`
-        : `Money of ${first_name} is still on its way. Try again when it has arrived.`;
+        : `Money of ${first_name} is still on its way, or a session of theirs is not marked as paid.`;
     default:
       return "";
   }

@@ -3,8 +3,9 @@ import { adminUsers, type UserFilter } from "../../../queries/admin-users.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
 import { Filters } from "../filters.tsx";
-import { SearchBox } from "../search-box.tsx";
-import { MAX_QUERY_LENGTH, type UsersSearch } from "./search.ts";
+import { CursorProblem, EmptyPage } from "../table/first-page.tsx";
+import { SearchForm } from "../table/search-form.tsx";
+import type { UsersSearch } from "./search.ts";
 import { SortChoice } from "./sort-choice.tsx";
 import { UsersPager } from "./users-pager.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -24,18 +25,19 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
   const { search, hrefOf, go } = state;
   const { user: _, ...list } = search;
   const query = useQuery({ ...adminUsers(list), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
   const { filter, q } = search;
+  const first = hrefOf({ cursor: undefined });
   const empty = FILTERS.find((choice) => choice.filter === filter)?.empty;
   return (
     <section className="admin-view users-view" aria-labelledby="users-title">
       <h2 id="users-title" className="visually-hidden" tabIndex={-1}>
         People
       </h2>
-      <SearchBox
+      <SearchForm
         label="Find somebody by name or email"
         q={q}
         rest={hrefOf({ q: "", cursor: undefined })}
-        maxLength={MAX_QUERY_LENGTH}
         onFind={(found) => go({ q: found, cursor: undefined }, { replace: true })}
       />
       <Filters
@@ -44,28 +46,33 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
           label: choice.label,
           to: hrefOf({ filter: choice.filter, cursor: undefined }),
           current: choice.filter === filter,
-          count: query.data?.counts[choice.filter],
+          count: data?.counts[choice.filter],
           queries: [adminUsers({ ...list, filter: choice.filter, cursor: undefined })],
         }))}
       />
       <SortChoice search={search} onSort={(order) => go({ ...order, cursor: undefined })} />
-      <AdminList
-        query={query}
-        drawing="audit"
-        empty={q ? "Nobody of that name or address is among them." : empty}
-      >
-        {({ items, next_cursor, previous_cursor }) => (
-          <>
-            <UsersTable items={items} state={state} busy={query.isPlaceholderData} />
-            <UsersPager
-              state={state}
-              next={next_cursor ?? undefined}
-              previous={previous_cursor ?? undefined}
-              busy={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </AdminList>
+      {search.cursor && data?.items.length === 0 && !isPlaceholderData ? (
+        <EmptyPage first={first} />
+      ) : (
+        <AdminList
+          query={query}
+          drawing="audit"
+          empty={q ? "Nobody of that name or address is among them." : empty}
+        >
+          {({ items, next_cursor, previous_cursor }) => (
+            <>
+              <UsersTable items={items} state={state} busy={isPlaceholderData} />
+              <UsersPager
+                state={state}
+                next={next_cursor ?? undefined}
+                previous={previous_cursor ?? undefined}
+                busy={isPlaceholderData}
+              />
+            </>
+          )}
+        </AdminList>
+      )}
+      <CursorProblem error={query.error} cursor={search.cursor} first={first} />
     </section>
   );
 }
