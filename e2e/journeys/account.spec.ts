@@ -1,10 +1,9 @@
 /** Getting an account and getting in: sign-up, verification, sign-in, sign-out. */
 import type { Page } from "@playwright/test";
-import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { newPerson, newUnverified, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -24,13 +23,6 @@ async function signIn(page: Page, person: Pick<Person, "email" | "password">) {
   await email(page).fill(person.email);
   await password(page).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** Signs somebody up without the page's form, from the page's address. */
-async function signUp(page: Page, person: Person): Promise<void> {
-  const { firstName: first_name, lastName: last_name, email, password } = person;
-  const data = { first_name, last_name, email, password };
-  await page.request.post("/api/auth/sign-up", { data, headers: { origin: site() } });
 }
 
 test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", {
@@ -168,7 +160,7 @@ test("the password's strength is said in words, and the password can be shown", 
 
 test("too many accounts in a row have to wait", async ({ page, problems }) => {
   problems.expect(/429/);
-  for (let i = 0; i < 5; i++) await signUp(page, newPerson());
+  for (let i = 0; i < 5; i++) await newUnverified(page.request);
   await page.goto("/student-signup");
   const person = newPerson();
   await fillSignUp(page, person);
@@ -210,8 +202,7 @@ test("a link that no longer works offers a new one", async ({ page, problems }) 
   await page.goto("/verify-email?token=long-gone");
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
   await expectNoAxeViolations(page);
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await newUnverified(page.request);
   await email(page).fill(person.email);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText("a new link is on its way")).toBeVisible();

@@ -82,7 +82,8 @@ test("a lesson that was given counts, and is drawn in its period alone", { tag: 
   const learning = await signIn(student);
   const admin = await signIn(demo.admin);
   await openAtWork(admin, OVERVIEW);
-  const before = Number((await stat(admin, "Total Sessions").textContent())?.replace(",", ""));
+  await expect(stat(admin, "Total Sessions")).toHaveText(/^\d+$/);
+  const before = Number(await stat(admin, "Total Sessions").textContent());
   const hour = await hourWith(learning, person, 2);
   await bookFromElsewhere(learning, hour);
   // A free lesson is confirmed at once, and its record made.
@@ -93,7 +94,7 @@ test("a lesson that was given counts, and is drawn in its period alone", { tag: 
   await expect(row.getByRole("link", { name: fullName(person) })).toHaveAttribute("href", /\?tutor=/);
 
   clock.forwardTo(Date.parse(`${hour.date}T20:00:00Z`) + 86_400_000);
-  await admin.goto(`${OVERVIEW}?period=7d`);
+  await openAtWork(admin, `${OVERVIEW}?period=7d`);
   const hours = overTime(admin).getByRole("figure").first();
   await expect(hours).toContainText("Hours taught a day.");
   await expect(bars(hours).first()).toBeVisible();
@@ -143,6 +144,7 @@ test("the first document has the numbers and the drawings, in the window's width
   const figure = overTime(admin).getByRole("figure").first();
   await expect(bars(figure).first()).toBeVisible();
   const { width } = (await figure.locator("svg").boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(0);
   expect(width).toBeLessThanOrEqual(admin.viewportSize()?.width ?? 0);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,
@@ -182,6 +184,9 @@ test("by keyboard alone: what waits, a tutor, another period and its numbers", {
   await admin.keyboard.type("sample");
   await expect(admin).toHaveURL(/q=sample/);
   const rows = tutors(admin).locator("tbody > tr");
+  // Who was listed before stays until the search has its own.
+  await expect(rows.filter({ hasText: "Applicant-" })).toHaveCount(0);
+  await expect(tutors(admin).getByRole("table")).toHaveAttribute("aria-busy", "false");
   await arrowTo(admin, rows, rows.nth(1));
   await pressOn(admin, overTime(admin).getByRole("link", { name: "5 years" }));
   await expect(admin).toHaveURL(/period=5y/);

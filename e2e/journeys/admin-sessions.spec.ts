@@ -171,7 +171,7 @@ test("pages, order and filters stand in the address: reload, back and forward ke
   await expect(tableRows(page)).toHaveCount(1);
   await main(page).getByRole("link", { name: "Previous" }).click();
   await expect(tableRows(page)).toHaveCount(25);
-  await expect(tableRows(page).first()).toContainText("Session 1");
+  await expect(tableRows(page).first()).toContainText(/Session 1(?!\d)/);
 
   const hours = main(page)
     .getByRole("columnheader", { name: "Hours" })

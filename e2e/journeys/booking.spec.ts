@@ -13,26 +13,16 @@ import {
   section,
   timeButton,
   toasts,
+  turnToMonth,
 } from "../support/tutoring.ts";
 
 const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
-/** `2026-11-21` → `November 2026`. */
-const monthWords = (date: string): string =>
-  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(date),
-  );
-
 /** Turns the calendar to a day's month and chooses the day. */
 async function chooseInCalendar(page: Page, date: string): Promise<void> {
-  const month = page.locator(".MuiPickersCalendarHeader-label");
-  for (let shown = await month.innerText(); shown !== monthWords(date); shown = await month.innerText()) {
-    await page.getByRole("button", { name: "Next month" }).click();
-    // Of several presses before the page's scripts are there, only the last is kept.
-    await expect(month).not.toHaveText(shown);
-  }
+  await turnToMonth(page, date);
   await page.getByRole("gridcell", { name: `${dayWords(date)}, free times` }).click();
 }
 

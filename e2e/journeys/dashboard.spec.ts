@@ -2,6 +2,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { openAtWork } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { liveLine } from "../support/live-line.ts";
 import { submitSignIn } from "../support/passwords.ts";
@@ -370,7 +371,7 @@ test("what was typed when a session ended is there again for its person, and for
   problems.expect(/401/);
   const page = await signIn(student);
   const rename = async () => {
-    await page.goto("/account");
+    await openAtWork(page, "/account");
     await page.getByLabel("First name").fill("Rob");
     await endSessionOf(page);
     // The socket tells of nothing; the action is refused.

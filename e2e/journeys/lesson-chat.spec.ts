@@ -63,9 +63,12 @@ test("the chat of a lesson opens from it on both sides, and takes a picture and 
   // Its frame is as large as it is, and was before it came.
   const [width, height] = ["width", "height"].map(async (name) => Number(await picture.getAttribute(name)));
   const ratio = Number(await width) / Number(await height);
-  const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
-  expect(frame).toEqual(shown);
-  expect(shown?.width).toBeCloseTo((shown?.height ?? 0) * ratio, 0);
+  // Measured one after the other, while the chat may still be moving on to its end.
+  await expect(async () => {
+    const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
+    expect(frame).toEqual(shown);
+    expect(shown?.width).toBeCloseTo((shown?.height ?? 0) * ratio, 0);
+  }).toPass({ timeout: 10_000 });
 
   await attach(responding, PDF);
   await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();

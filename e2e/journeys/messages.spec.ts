@@ -199,8 +199,11 @@ test("what is read on one device is read on the other", async ({ browser, signIn
   const read = pair.responding.waitForResponse(/\/read$/);
   await pair.responding.getByRole("link", { name: /^Respond/ }).click();
   await expect(messages(pair.responding, "Three")).toHaveCount(1);
-  const texts = await thread(pair.responding).getByRole("listitem").allInnerTexts();
-  expect(texts.indexOf("New messages")).toBe(texts.length - 2);
+  const placeFromEnd = async () => {
+    const texts = await thread(pair.responding).getByRole("listitem").allInnerTexts();
+    return texts.indexOf("New messages") - texts.length;
+  };
+  await expect.poll(placeFromEnd, { message: "where the new begins" }).toBe(-2);
   await read;
   await close.click();
   await pair.responding.getByRole("link", { name: /^Respond/ }).click();

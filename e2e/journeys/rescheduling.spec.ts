@@ -5,7 +5,7 @@ import { bookAndPay, changeFromElsewhere, paymentTotalsOf, readApi, row } from "
 import { emailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmDialog, dayWords, ownHour, section, toasts } from "../support/tutoring.ts";
+import { confirmDialog, dayWords, ownHour, section, toasts, turnToMonth } from "../support/tutoring.ts";
 
 const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const reschedule = (page: Page) => page.getByRole("button", { name: /^Reschedule: Physics/ });
@@ -14,12 +14,8 @@ const times = (page: Page) => confirmDialog(page).getByRole("list", { name: /^Fr
 /** Turns the dialog's calendar to a day and chooses it. */
 async function chooseDay(page: Page, date: string): Promise<void> {
   const dialog = confirmDialog(page);
-  const day = dialog.getByRole("gridcell", { name: `${dayWords(date)}, free times` });
-  await expect(dialog.getByRole("grid")).toBeVisible();
-  for (let month = 0; month < 3 && !(await day.isVisible()); month++) {
-    await dialog.getByRole("button", { name: "Next month" }).click();
-  }
-  await day.click();
+  await turnToMonth(dialog, date);
+  await dialog.getByRole("gridcell", { name: `${dayWords(date)}, free times` }).click();
   await expect(dialog.getByRole("heading", { name: dayWords(date) })).toBeFocused();
 }
 

@@ -5,7 +5,7 @@ import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { fullName, type Person } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
-import { type BookableHour, dayWords, openDay, timeButton } from "../support/tutoring.ts";
+import { type BookableHour, dayWords, openDay, timeButton, turnToMonth } from "../support/tutoring.ts";
 
 /** About so many days ahead: the window of days has not moved past it. */
 const AHEAD = 14;
@@ -74,9 +74,10 @@ test("a lesson that is moved is named, and the new time is one that is pressed",
   `);
   await expectReadable(page);
 
-  const day = dialog(page).getByRole("gridcell", { name: `${dayWords(date)}, free times` });
-  if (!(await day.isVisible())) await dialog(page).getByRole("button", { name: "Next month" }).click();
-  await day.click();
+  await turnToMonth(dialog(page), date);
+  await dialog(page)
+    .getByRole("gridcell", { name: `${dayWords(date)}, free times` })
+    .click();
   const time = dialog(page).getByRole("button", { name: /^3:00 PM/ });
   await time.click();
   await expect(dialog(page)).toMatchAriaSnapshot(`

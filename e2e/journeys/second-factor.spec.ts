@@ -33,6 +33,12 @@ const submitCode = async (page: Page, code: string) => {
   await main(page).getByRole("button", { name: "Sign in" }).click();
 };
 
+/** The field asks for the other kind of code from here on. */
+async function useRecoveryCode(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Use a recovery code instead" }).click();
+  await expect(page.getByLabel("Recovery code", { exact: true })).toBeVisible();
+}
+
 async function expectToFit(page: Page): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -123,7 +129,7 @@ test("a recovery code opens the account once, and says how many are left", async
     await page.goto("/auth?next=/account");
     await submitSignIn(page, student);
     await expect(page).toHaveURL("/auth/code?next=%2Faccount");
-    await page.getByRole("link", { name: "Use a recovery code instead" }).click();
+    await useRecoveryCode(page);
     await submitCode(page, used.toUpperCase());
   };
   await begin();
@@ -429,7 +435,7 @@ test.describe("without script", () => {
     await page.context().clearCookies();
     await page.goto("/auth");
     await submitSignIn(page, student);
-    await page.getByRole("link", { name: "Use a recovery code instead" }).click();
+    await useRecoveryCode(page);
     await submitCode(page, recoveryCodes[0] ?? "");
     await expect(main(page)).toContainText("You have 9 recovery codes left.");
     await page.getByRole("link", { name: "Continue" }).click();

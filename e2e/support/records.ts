@@ -1,14 +1,12 @@
 /** What admins keep of sessions, entered without a page. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { academyDate } from "./dates.ts";
+import { academyDate, daysAfter } from "./dates.ts";
 import { openAtWork } from "./keyboard.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 
-const DAY = 86_400_000;
-
 /** A date of the academy so many days ago. */
-export const dateAgo = (days: number): string => academyDate(Date.now() - days * DAY);
+export const dateAgo = (days: number): string => daysAfter(academyDate(Date.now()), -days);
 
 interface SessionRecord {
   id: string;

@@ -81,6 +81,22 @@ export const dayWords = (date: string): string =>
     timeZone: "UTC",
   }).format(new Date(date));
 
+/** `2026-11-21` → `November 2026`. */
+const monthWords = (date: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+
+/** Turns a calendar on to a day's month, whether or not it knows yet which of its days are free. */
+export async function turnToMonth(calendar: Page | Locator, date: string): Promise<void> {
+  const month = calendar.locator(".MuiPickersCalendarHeader-label");
+  for (let shown = await month.innerText(); shown !== monthWords(date); shown = await month.innerText()) {
+    await calendar.getByRole("button", { name: "Next month" }).click();
+    // Of several presses before the page's scripts are there, only the last is kept.
+    await expect(month).not.toHaveText(shown);
+  }
+}
+
 /** Opens the list of the tutors who are free on the hour's day. */
 export async function openDay(
   page: Page,
