@@ -75,8 +75,8 @@ INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, stud
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Some Pupil' FROM student_bookings b, it WHERE b.tutor_id = it.person;
 -- Entered by hand: a lesson of theirs, and by them one of another tutor's.
-INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, student_name, tutor_share_cents, changed_by)
-    SELECT person, now - interval '5 days', now - interval '5 days' + interval '1 hour', 'Some Pupil', 4000, admin FROM it;
+INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, paid, student_name, tutor_share_cents, changed_by)
+    SELECT person, now - interval '5 days', now - interval '5 days' + interval '1 hour', true, 'Some Pupil', 4000, admin FROM it;
 INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, student_name, tutor_share_cents, changed_by)
     SELECT other, now - interval '5 days', now - interval '5 days' + interval '1 hour', 'Some Pupil', 4000, person FROM it;
 INSERT INTO payout_accounts (tutor_id, prefilled_email, stripe_account_id, state, created_at, updated_at)

@@ -8,7 +8,7 @@ CREATE INDEX profiles_by_name ON profiles (lower(last_name), lower(first_name), 
 -- Its filters and their counts; those that are unverified or suspended have an index already.
 CREATE INDEX user_roles_role ON user_roles (role, user_id);
 -- What it is searched by: beginnings of the words of a name, and any part of an address.
-CREATE INDEX profiles_name_words ON profiles USING gin (to_tsvector('simple', first_name || ' ' || last_name));
+CREATE INDEX profiles_name_words ON profiles USING gin (search_words(first_name || ' ' || last_name));
 CREATE INDEX users_email_parts ON users USING gin (email gin_trgm_ops) WHERE deleted_at IS NULL;
 
 -- Sums over all lesson records, and over those of a tutor or a period, without reading the records themselves.

@@ -36,7 +36,7 @@ impl PersonSearch {
             let address = if address.is_empty() { "FALSE".to_owned() } else { address.join(" OR ") };
             format!(
                 "(SELECT id FROM profiles
-                  WHERE to_tsvector('simple', first_name || ' ' || last_name) @@ to_tsquery('simple', {name})
+                  WHERE search_words(first_name || ' ' || last_name) @@ to_tsquery('simple', {name})
                   UNION SELECT id FROM users WHERE deleted_at IS NULL AND ({address}))"
             )
         });

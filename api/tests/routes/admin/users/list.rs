@@ -142,6 +142,25 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
 }
 
 #[actix_web::test]
+async fn a_name_is_found_whatever_its_letters_and_digits_look_like() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
+    // To Postgres the beginning of one is a number with an exponent, and with its hyphen another one.
+    name(&app, &student, ("Robin", "Sample-9e4ff2a4"), "r@people.test");
+    name(&app, &tutor, ("Robin", "Sample-12e45678"), "t@people.test");
+    for (q, expected) in [
+        ("Sample-9e4ff2a4", vec![student.id]),
+        ("9e4ff2a4", vec![student.id]),
+        ("robin sample-12e45678", vec![tutor.id]),
+        ("12e45678", vec![tutor.id]),
+    ] {
+        assert_eq!(ids(&admin.get(&format!("{PATH}?q={q}")).await.expect(200)), expected, "{q}");
+    }
+    let found = admin.get("/api/admin/tutors?q=Sample-12e45678").await.expect(200);
+    assert_eq!(ids(&found), [tutor.id]);
+}
+
+#[actix_web::test]
 async fn every_order_is_walked_through_in_both_directions() {
     let app = TestApp::start().await;
     let admin = app.admin();
