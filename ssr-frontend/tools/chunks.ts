@@ -43,6 +43,11 @@ const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
 const TABLES =
   /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|table-queries\.ts)|queries\/changing-sessions\.ts)/;
 
+/** What an admin's lists are searched by, the overview's as well, which loads nothing of the tables for it. */
+const SEARCH = modules(
+  "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|query\\.ts|first-page\\.tsx)",
+);
+
 /** What the tabs of all dashboards share, and the pages about one lesson. */
 const TABS = modules(
   "(bookings|time)/.+",
@@ -83,6 +88,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   // What only two of them share has a file of its own, which the others need not load.
   { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },

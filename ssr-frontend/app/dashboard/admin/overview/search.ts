@@ -1,5 +1,5 @@
+import { parseQuery } from "../query.ts";
 import { format } from "../search.ts";
-import { parseQuery } from "../table/place.ts";
 import { isPeriod, type Period, PRESETS, type PresetName, presetPeriod, USUAL_PRESET } from "./period.ts";
 
 /** How many tutors are listed at first, and how many more each time. */

@@ -22,7 +22,7 @@ import {
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
 import { sessionsOf } from "../places.ts";
-import { SearchForm } from "../table/search-form.tsx";
+import { SearchForm } from "../search-form.tsx";
 import { countText, hoursText } from "./figure-words.ts";
 import "./overview.css";
 import { longerTutors, type OverviewSearch, TUTORS_STEP } from "./search.ts";

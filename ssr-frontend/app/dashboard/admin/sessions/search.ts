@@ -1,9 +1,9 @@
 import type { SessionFilter, SessionSort } from "../../../queries/admin-sessions.ts";
 import { isDate } from "../../../time/wall.ts";
 import { UUID } from "../../../uuid.ts";
+import { parseQuery } from "../query.ts";
 import {
   formatParams,
-  parseQuery,
   parseTablePlace,
   type SortKeys,
   type TablePlace,

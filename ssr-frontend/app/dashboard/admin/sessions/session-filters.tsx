@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import type { SearchState } from "../../use-search.ts";
+import { SearchForm } from "../search-form.tsx";
 import { DateFilter } from "../table/date-filter.tsx";
-import { SearchForm } from "../table/search-form.tsx";
 import type { SessionsSearch } from "./search.ts";
 
 interface SessionFiltersProps {

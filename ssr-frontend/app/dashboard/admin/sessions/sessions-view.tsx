@@ -15,7 +15,7 @@ import { useSession } from "../../../queries/session.ts";
 import { zoneWords } from "../../../time/format.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { type SearchState, useSearch } from "../../use-search.ts";
-import { CursorProblem, EmptyPage } from "../table/first-page.tsx";
+import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
 import { DeleteSession } from "./delete-session.tsx";

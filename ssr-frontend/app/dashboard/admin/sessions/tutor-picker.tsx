@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { fullName } from "../../../bookings/booking.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
-import { useTyped } from "../table/use-typed.ts";
+import { useTyped } from "../use-typed.ts";
 
 interface TutorPickerProps {
   chosen: AdminTutor | undefined;

@@ -16,8 +16,6 @@ export interface TablePlace<S extends string> {
 export type SortKeys<S extends string> = readonly (readonly [S, SortDirection])[];
 
 const CURSOR = /^[\w.~-]{1,400}$/;
-/** The longest text to look for, in characters. */
-export const MAX_QUERY_LENGTH = 100;
 
 /** What an address says of a table's page; what makes no sense is left out. */
 export function parseTablePlace<S extends string>(params: URLSearchParams, keys: SortKeys<S>): TablePlace<S> {
@@ -31,10 +29,6 @@ export function parseTablePlace<S extends string>(params: URLSearchParams, keys:
     cursor: cursor !== null && CURSOR.test(cursor) ? cursor : undefined,
   };
 }
-
-/** What is searched for, as an address says. */
-export const parseQuery = (params: URLSearchParams): string =>
-  (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
 
 /** The parts of an address that say so; what is as usual is left out. */
 export function tablePlaceParams<S extends string>(

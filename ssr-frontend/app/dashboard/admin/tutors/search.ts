@@ -1,7 +1,7 @@
 import type { TutorSort } from "../../../queries/admin-tutors.ts";
+import { parseQuery } from "../query.ts";
 import {
   formatParams,
-  parseQuery,
   parseTablePlace,
   type SortKeys,
   type TablePlace,

@@ -1,7 +1,7 @@
 import type { SortDirection, UserFilter, UserSearch, UserSort } from "../../../queries/admin-users.ts";
 import { UUID } from "../../../uuid.ts";
+import { parseQuery } from "../query.ts";
 import { format } from "../search.ts";
-import { parseQuery } from "../table/place.ts";
 
 const FILTERS: readonly UserFilter[] = [
   "all",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Problem } from "../../../api/problem.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { Problem } from "../../api/problem.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
 
 interface EmptyPageProps {
   /** Where the list begins. */

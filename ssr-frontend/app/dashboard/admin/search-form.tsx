@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { TextInput } from "../../../components/inputs.tsx";
-import { RestFields } from "../rest-fields.tsx";
-import { MAX_QUERY_LENGTH } from "./place.ts";
+import { TextInput } from "../../components/inputs.tsx";
+import { MAX_QUERY_LENGTH } from "./query.ts";
+import { RestFields } from "./rest-fields.tsx";
 import "./search-form.css";
 import { useTyped } from "./use-typed.ts";
 
