@@ -97,6 +97,8 @@ fn booking() -> StudentBooking {
         calendar_sequence: 0,
         cancellation_reason: None,
         cancellation_note: String::new(),
+        price_kept: false,
+        settled_elsewhere: false,
         created_at: now,
         updated_at: now,
         notes: LessonNotes::default(),

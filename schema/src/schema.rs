@@ -339,6 +339,7 @@ diesel::table! {
         next_sync_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        refund_requested_cents -> Int4,
     }
 }
 
@@ -429,6 +430,17 @@ diesel::table! {
         user_id -> Uuid,
         code_hash -> Bytea,
         used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    refund_requests (id) {
+        id -> Uuid,
+        payment_id -> Uuid,
+        amount_cents -> Int4,
+        reason -> Text,
+        requested_by -> Uuid,
+        created_at -> Timestamptz,
     }
 }
 
@@ -589,6 +601,8 @@ diesel::table! {
         cancellation_note -> Text,
         practice_notes -> Text,
         notes_version -> Int4,
+        price_kept -> Bool,
+        settled_elsewhere -> Bool,
     }
 }
 
@@ -667,6 +681,7 @@ diesel::table! {
         changed_by -> Nullable<Uuid>,
         tutor_share_cents -> Nullable<Int4>,
         search -> Tsvector,
+        settled_elsewhere -> Bool,
     }
 }
 
@@ -732,6 +747,8 @@ diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(recovery_codes -> users (user_id));
+diesel::joinable!(refund_requests -> payments (payment_id));
+diesel::joinable!(refund_requests -> profiles (requested_by));
 diesel::joinable!(research_handovers -> profiles (tutor_id));
 diesel::joinable!(research_handovers -> research_requests (research_request_id));
 diesel::joinable!(research_links -> profiles (user_id));
@@ -785,6 +802,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     profiles,
     rate_limit_hits,
     recovery_codes,
+    refund_requests,
     research_handovers,
     research_links,
     research_meetings,

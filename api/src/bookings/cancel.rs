@@ -13,24 +13,27 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// Cancels a confirmed lesson that the caller has locked, on the terms of whoever does it, and enters that. The `note` is
-/// for the other side to read.
+/// for the other side to read. The action is [`Action::Cancel`], or for admins [`Action::CancelWithoutRefund`].
 ///
 /// # Errors
 /// `action_not_allowed` when they cannot cancel it now.
 pub fn cancel_confirmed(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (by, actor): (Uuid, Actor),
+    (by, action, actor): (Uuid, Action, Actor),
     note: Option<String>,
 ) -> Result<StudentBooking> {
     let note = note_that_is_told(ctx, booking, actor, note)?;
-    let refund_cents = cancellation::terms(booking, actor, ctx.now).map_or(0, |terms| terms.refund_cents);
+    let terms = cancellation::terms(booking, (action, actor), ctx.now);
+    let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     let change = TransitionChange {
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
         ..TransitionChange::default()
     };
-    let cancelled = transitions::apply(ctx, booking, (Action::Cancel, actor), change)?;
-    let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
+    let cancelled = transitions::apply(ctx, booking, (action, actor), change)?;
+    let without_refund = action == Action::CancelWithoutRefund;
+    let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at,
+        "without_refund": without_refund });
     audit(ctx.conn, Some(by), "booking.cancelled", AuditSubject::Booking(booking.id), detail, ctx.now)?;
     Ok(cancelled)
 }

@@ -7,25 +7,29 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_session::{self, NewTutorSession};
 use uuid::Uuid;
 
+use crate::domain::price;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 use crate::platform::ctx::Ctx;
 
-/// Records a lesson that is confirmed, and so paid for.
+/// Records a lesson that is confirmed, and so paid for. One that is settled elsewhere begins as unpaid, and earns what an hour
+/// of its tutor's does now.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn add(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let student = Profile::find(ctx.conn, booking.student_id)?;
+    let tutor_share_cents = share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents);
     let added = NewTutorSession {
         tutor_id: booking.tutor_id,
         booking_id: booking.id,
         starts_at: booking.starts_at,
         ends_at: booking.ends_at,
-        paid: true,
+        paid: !booking.settled_elsewhere,
         student_name: &student.map(|student| student.full_name()).unwrap_or_default(),
         session_description: &format!("{} tutoring", booking.subject),
-        tutor_share_cents: booking.tutor_share_cents,
+        tutor_share_cents,
+        settled_elsewhere: booking.settled_elsewhere,
     }
     .insert(ctx.conn)?;
     publish_to_admins(ctx, booking, added)
@@ -40,14 +44,27 @@ pub fn remove(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     publish_to_admins(ctx, booking, removed)
 }
 
-/// Moves the record of a lesson that was moved.
+/// Moves the record of a lesson that was moved to another time, or given to another tutor.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn follow(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
-    let times = (booking.starts_at, booking.ends_at);
-    let moved = tutor_session::move_of_booking(ctx.conn, booking.id, times, ctx.now)?;
+pub fn follow(ctx: &mut Ctx<'_>, booking: &StudentBooking, before: &StudentBooking) -> Result<()> {
+    let share_cents = if booking.tutor_id == before.tutor_id {
+        None
+    } else {
+        Some(share_elsewhere(ctx.conn, booking)?.unwrap_or(booking.tutor_share_cents))
+    };
+    let moved = tutor_session::follow_booking(ctx.conn, booking, share_cents, ctx.now)?;
     publish_to_admins(ctx, booking, moved)
+}
+
+/// What the tutor of a lesson that is settled elsewhere earns by it, US cents: its booking has no price to share.
+fn share_elsewhere(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Option<i32>> {
+    if !booking.settled_elsewhere {
+        return Ok(None);
+    }
+    let rate = Profile::find(conn, booking.tutor_id)?.and_then(|tutor| tutor.tutoring_hourly_rate_cents);
+    Ok(Some(price::of_hour(rate).tutor_share_cents))
 }
 
 /// The booking's people hear of the booking itself.

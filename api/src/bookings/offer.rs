@@ -39,7 +39,7 @@ impl Offer {
     ) -> Result<Offer> {
         let moving = moving.map(|id| lesson_to_move(conn, id, student_id)).transpose()?;
         let weekday = (from == to).then(|| time::day_of_week(from));
-        let mut windows = TutorAvailability::for_subject(conn, subject, weekday)?;
+        let mut windows = TutorAvailability::for_subject(conn, subject, weekday, None)?;
         // A tutor learning something themselves cannot book their own lesson.
         windows.retain(|(window, _)| window.tutor_id != student_id);
         if let Some(lesson) = &moving {

@@ -25,6 +25,16 @@ pub fn publish_of_booking(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    if let Some(before) = before.filter(|before| before.tutor_id != booking.tutor_id) {
+        let freed = HourChange { freed: hour(before), taken: None };
+        publish_of_hour(conn, before.tutor_id, freed, now)?;
+        return publish_of_hour(
+            conn,
+            booking.tutor_id,
+            HourChange { freed: None, taken: hour(booking) },
+            now,
+        );
+    }
     let freed = before.and_then(hour);
     let taken = hour(booking);
     // A hold that ran out was free by itself, which nobody is told at that moment.
@@ -34,9 +44,18 @@ pub fn publish_of_booking(
     if freed.map(|hour| hour.starts_at) == taken.map(|hour| hour.starts_at) && !ran_out {
         return Ok(());
     }
-    let Some(tutor) = Profile::find(conn, booking.tutor_id)? else { return Ok(()) };
+    publish_of_hour(conn, booking.tutor_id, HourChange { freed, taken }, now)
+}
+
+fn publish_of_hour(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    change: HourChange,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let Some(tutor) = Profile::find(conn, tutor_id)? else { return Ok(()) };
     let mut dates = Vec::new();
-    for hour in [freed, taken].into_iter().flatten() {
+    for hour in [change.freed, change.taken].into_iter().flatten() {
         for date in dates_touched(&hour, booking_rules(&tutor).buffer) {
             if !dates.contains(&date) {
                 dates.push(date);
@@ -44,7 +63,7 @@ pub fn publish_of_booking(
         }
     }
     for date in dates {
-        publish_of_date(conn, &tutor, date, HourChange { freed, taken }, now)?;
+        publish_of_date(conn, &tutor, date, change, now)?;
     }
     Ok(())
 }

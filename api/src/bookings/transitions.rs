@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::bookings::{lesson_records, slot_events};
 use crate::domain::booking::{Action, Actor, Effect, Transition, find_transition};
-use crate::domain::cancellation;
+use crate::domain::{cancellation, hold};
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
@@ -44,11 +44,19 @@ pub fn apply(
     if change.payment.status == Some(PaymentStatus::RefundPending) {
         applied.audit_refund(ctx.conn, ctx.now)?;
     }
+    if is_released(booking, &moved) && hold::is_by_admin(booking) {
+        mail::booking_held_no_longer(ctx, &moved)?;
+    }
     for effect in transition.effects {
         applied.effect(ctx, *effect)?;
     }
     publish_change(ctx.conn, &moved, Some(booking), ctx.now)?;
     Ok(moved)
+}
+
+/// Whether a hold has ended without a lesson.
+fn is_released(before: &StudentBooking, booking: &StudentBooking) -> bool {
+    (before.status, booking.status) == (BookingStatus::Pending, BookingStatus::Cancelled)
 }
 
 /// The change with what the transition itself means for the row.
@@ -70,7 +78,8 @@ pub fn change_of(
     let refund = transition.effects.contains(&Effect::Refund) && !nothing_to_return;
     // Only what was confirmed stands in anybody's calendar.
     let in_calendars = booking.status == BookingStatus::Confirmed;
-    let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
+    let moved = matches!(action, Action::Reschedule | Action::Substitute);
+    let calendars_change = in_calendars && (cancelled || moved);
     let status = if refund { Some(PaymentStatus::RefundPending) } else { change.payment.status };
     let is_disputed =
         booking.payment.as_ref().is_some_and(|payment| payment.dispute_state == Some(DisputeState::Open));
@@ -88,6 +97,7 @@ pub fn change_of(
         confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
         cancelled_at: cancelled.then_some(now),
         cancellation_reason: cancelled.then(|| reason(action, actor)),
+        price_kept: change.booking.price_kept.or((action == Action::CancelWithoutRefund).then_some(true)),
         calendar_sequence: calendars_change.then_some(booking.calendar_sequence + 1),
         ..change.booking
     };
@@ -107,7 +117,7 @@ pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
     Ok(())
 }
 
-/// Tells the booking's people, and whoever is choosing from its tutor's times if these changed: `before` is the
+/// Tells the booking's people and admins, and whoever is choosing from its tutor's times if these changed: `before` is the
 /// booking as it was, and absent for a new one.
 ///
 /// # Errors
@@ -119,10 +129,11 @@ pub fn publish_change(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let changed = LiveEvent::BookingChanged { booking_id: booking.id, status: booking.status };
+    let former_tutor = before.map(|before| before.tutor_id).filter(|former| *former != booking.tutor_id);
+    let people = [booking.student_id, booking.tutor_id].into_iter().chain(former_tutor);
+    let topics: Vec<Topic> = people.map(Topic::User).chain([Topic::Admin]).collect();
     // A row for each: it is part of what is stored about that person.
-    for person in [booking.student_id, booking.tutor_id] {
-        live::publish(conn, &[Topic::User(person)], &changed, now)?;
-    }
+    live::publish_to_each(conn, &topics, &changed, now)?;
     slot_events::publish_of_booking(conn, booking, before, now)
 }
 
@@ -141,7 +152,7 @@ impl AppliedTransition<'_> {
         match effect {
             Effect::RecordLesson => lesson_records::add(ctx, booking),
             Effect::RemoveLessonRecord => lesson_records::remove(ctx, booking),
-            Effect::MoveLessonRecord => lesson_records::follow(ctx, booking),
+            Effect::MoveLessonRecord => lesson_records::follow(ctx, booking, self.before),
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
                 Ok(chat_session::ensure_for_pair(ctx.conn, Some(booking.id), (student, tutor), ctx.now)?)
@@ -149,6 +160,7 @@ impl AppliedTransition<'_> {
             Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
             Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
+            Effect::MailSubstitution => mail::booking_substituted(ctx, booking, self.before),
             // Written with the change of state; a job asks Stripe for it.
             Effect::Refund => Ok(()),
         }

@@ -39,8 +39,14 @@ pub enum Action {
     Expire,
     /// Release the time.
     Cancel,
+    /// Release the time and keep the price: the tutor earns their share as if the lesson had taken place.
+    CancelWithoutRefund,
     /// Give it up for another one, on the same terms.
     Reschedule,
+    /// Have somebody else teach it, at the same time and for the same price.
+    Substitute,
+    /// Give back what was paid for a lesson that has begun, or some of it.
+    Refund,
     /// The lesson took place.
     Complete,
     /// Say what was done in it, and what to practice.
@@ -66,7 +72,7 @@ pub enum Actor {
 /// What happens besides the change of state, in the same transaction unless it says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// One `tutor_sessions` row, marked as paid.
+    /// One `tutor_sessions` row, marked as paid unless it is settled elsewhere.
     RecordLesson,
     /// That row goes again: the lesson will not take place.
     RemoveLessonRecord,
@@ -80,6 +86,8 @@ pub enum Effect {
     MailCancellation,
     /// A mail to both that it takes place at another time.
     MailMove,
+    /// An email to the student and both tutors that another one teaches it.
+    MailSubstitution,
     /// What was paid goes back, if anything was: marked here, asked of Stripe by a job.
     Refund,
 }
@@ -99,6 +107,10 @@ pub enum Condition {
     PaymentNotReceived,
     /// Only if the money has gone back.
     Refunded,
+    /// The same, of a cancelled lesson whose price is not kept.
+    RefundedOwed,
+    /// The same, of a cancelled lesson whose price was kept at first.
+    RefundedKept,
     /// Only if the money has not gone back already.
     NotRefunded,
     /// Only before the lesson's start.
@@ -111,8 +123,14 @@ pub enum Condition {
     ShortNotice,
     /// Only before the lesson's end.
     LessonNotOver,
-    /// Only before the lesson's end, and if the money has not gone back already.
+    /// Only before the lesson's end, and if the money has not gone back already and no refund is on its way.
     LessonKept,
+    /// The same, and only if it was paid for.
+    LessonPaid,
+    /// Only while something of what was paid is here, from the lesson's start on.
+    PaidAndBegun,
+    /// Only while something of what was paid is here.
+    PaymentKept,
     /// Only from the lesson's start on.
     LessonStarted,
     /// The same, and if the money has not gone back already.
@@ -150,23 +168,24 @@ const fn row(
 }
 
 use Action::{
-    AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, LoseRefund, Pay, ReceivePayment,
-    RefusePayment, Reschedule, WriteNotes,
+    AwaitPayment, Cancel, CancelWithoutRefund, Complete, Expire, FailPayment, FollowRefund, LoseRefund, Pay,
+    ReceivePayment, RefusePayment, Reschedule, Substitute, WriteNotes,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
 use Condition::{
-    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver,
-    LessonStarted, NotRefunded, Notice, NoticeOrFree, PaymentNotReceived, PaymentNotStarted, Refunded,
-    ShortNotice,
+    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver, LessonPaid,
+    LessonStarted, NotRefunded, Notice, NoticeOrFree, PaidAndBegun, PaymentKept, PaymentNotReceived,
+    PaymentNotStarted, Refunded, RefundedKept, RefundedOwed, ShortNotice,
 };
 use Effect::{
-    MailCancellation, MailConfirmation, MailMove, MoveLessonRecord, OpenChat, RecordLesson, Refund,
-    RemoveLessonRecord,
+    MailCancellation, MailConfirmation, MailMove, MailSubstitution, MoveLessonRecord, OpenChat, RecordLesson,
+    Refund, RemoveLessonRecord,
 };
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
 /// whose time may have been given to somebody else. A cancelled booking that stays paid was cancelled too
-/// late: its price is kept and its record stays. No two rows apply at once.
+/// late, or by an admin who said so: its price is kept and its record stays. What goes back later goes by
+/// the payment alone. No two rows apply at once.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
@@ -181,8 +200,13 @@ pub const TRANSITIONS: &[Transition] = &[
     row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
     row(Confirmed, Cancel,         &[Student],                ShortNotice,     Cancelled, &[MailCancellation]),
     row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
+    row(Confirmed, CancelWithoutRefund, &[Admin],             LessonPaid,      Cancelled, &[MailCancellation]),
     row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveLessonRecord, MailMove]),
     row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, Substitute,     &[Admin],                  LessonAhead,     Confirmed, &[MoveLessonRecord, OpenChat, MailSubstitution]),
+    row(Confirmed, Action::Refund, &[Admin],                  PaidAndBegun,    Confirmed, &[]),
+    row(Completed, Action::Refund, &[Admin],                  PaymentKept,     Completed, &[]),
+    row(Cancelled, Action::Refund, &[Admin],                  PaymentKept,     Cancelled, &[]),
     row(Confirmed, WriteNotes,     &[Tutor],                  LessonStarted,   Confirmed, &[]),
     row(Completed, WriteNotes,     &[Tutor],                  Always,          Completed, &[]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveLessonRecord, MailCancellation]),
@@ -193,7 +217,8 @@ pub const TRANSITIONS: &[Transition] = &[
     row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveLessonRecord]),
     row(Confirmed, LoseRefund,     &[Stripe],                 Refunded,        Confirmed, &[]),
     row(Completed, LoseRefund,     &[Stripe],                 Refunded,        Completed, &[]),
-    row(Cancelled, LoseRefund,     &[Stripe],                 Refunded,        Cancelled, &[Refund]),
+    row(Cancelled, LoseRefund,     &[Stripe],                 RefundedOwed,    Cancelled, &[Refund]),
+    row(Cancelled, LoseRefund,     &[Stripe],                 RefundedKept,    Cancelled, &[RecordLesson]),
 ];
 
 /// What the table looks at.
@@ -203,6 +228,10 @@ pub struct TransitionContext {
     pub status: BookingStatus,
     /// Where the money stands.
     pub payment_status: PaymentStatus,
+    /// Whether an admin has decided to give something back that has not gone yet.
+    pub refund_due: bool,
+    /// Whether the price of a cancelled lesson was kept.
+    pub price_kept: bool,
     /// The end of the hold, if there is one.
     pub hold_expires_at: Option<DateTime<Utc>>,
     /// The start of the lesson.
@@ -220,6 +249,8 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
         TransitionContext {
             status: booking.status,
             payment_status: booking.payment_status(),
+            refund_due: booking.payment.as_ref().is_some_and(|payment| payment.refund_due_cents() > 0),
+            price_kept: booking.price_kept,
             hold_expires_at: booking.hold_expires_at,
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
@@ -259,6 +290,7 @@ impl Transition {
         let over = situation.ends_at <= situation.now;
         let notice = !begun && situation.now <= notice_ends(situation.starts_at);
         let free = situation.payment_status == PaymentStatus::NotRequired;
+        let paid = situation.payment_status == PaymentStatus::Paid;
         let condition = match self.condition {
             Always => true,
             HoldLasts => !hold_over && untouched,
@@ -266,6 +298,8 @@ impl Transition {
             PaymentNotStarted => untouched,
             PaymentNotReceived => untouched || situation.payment_status == PaymentStatus::Processing,
             Refunded => refunded,
+            RefundedOwed => refunded && !situation.price_kept,
+            RefundedKept => refunded && situation.price_kept,
             NotRefunded => !refunded,
             LessonAhead => !begun,
             LessonStarted => begun,
@@ -274,7 +308,10 @@ impl Transition {
             NoticeOrFree => notice || (free && !begun),
             ShortNotice => !begun && !notice && !free,
             LessonNotOver => !over,
-            LessonKept => !over && !refunded,
+            LessonKept => !over && !refunded && !situation.refund_due,
+            LessonPaid => !over && paid && !situation.refund_due,
+            PaidAndBegun => begun && paid,
+            PaymentKept => paid,
             LessonOver => over,
         };
         self.from == situation.status && condition

@@ -16,13 +16,17 @@ pub struct Terms {
     pub refund_cents: i32,
 }
 
-/// The terms of cancelling a confirmed lesson; none where this actor cannot cancel it now.
+/// The terms of cancelling a confirmed lesson, one way or the other; none where this actor cannot cancel it so now.
 #[must_use]
-pub fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<Terms> {
+pub fn terms(
+    booking: &StudentBooking,
+    (action, actor): (Action, Actor),
+    now: DateTime<Utc>,
+) -> Option<Terms> {
     if booking.status != BookingStatus::Confirmed {
         return None;
     }
-    let transition = find_transition((booking, now).into(), Action::Cancel, actor)?;
+    let transition = find_transition((booking, now).into(), action, actor)?;
     let refund_cents =
         if transition.effects.contains(&Effect::Refund) { refundable_cents(booking) } else { 0 };
     let free_until = if actor == Actor::Student { notice_ends(booking.starts_at) } else { booking.ends_at };

@@ -1,7 +1,7 @@
 //! How a lesson's share stands, as its tutor is told it.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use schema::enums::{BookingStatus, PayoutState};
+use schema::enums::{BookingStatus, CancellationReason, PayoutState};
 use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::Transfer;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub enum EarningState {
     Reversed,
     /// Never sent, since the student's money went back.
     Refunded,
-    /// Paid by other means: the lesson has no booking, and an admin marked it as paid.
+    /// Paid by other means: nothing was paid for it here, and an admin marked it as paid.
     PaidElsewhere,
 }
 
@@ -69,6 +69,7 @@ const DISPUTED: &str = "The student's bank is looking into this payment.";
 const GONE_BACK: &str = "The student's payment went back.";
 const PARTLY_GONE_BACK: &str = "Part of the student's payment went back.";
 const TO_BE_TAKEN_BACK: &str = "The student's payment went back, so this amount will be taken back.";
+const PRICE_KEPT: &str = "The academy cancelled this session and pays you for it.";
 const CANCELLED_LATE: &str = "The student cancelled too late: you are paid for the hour you kept free.";
 
 /// How the share of a paid lesson stands.
@@ -95,7 +96,7 @@ pub fn earning(
     Earning { state, cents, due_at, reason: reason.or_else(|| remark(booking, cents)) }
 }
 
-/// What a lesson earned that was entered by hand and paid by other means.
+/// What a lesson earned that was paid for by other means.
 #[must_use]
 pub const fn paid_elsewhere(cents: i32, ends_at: DateTime<Utc>) -> Earning {
     Earning { state: EarningState::PaidElsewhere, cents, due_at: ends_at, reason: None }
@@ -153,7 +154,8 @@ fn remark(booking: &StudentBooking, cents: i32) -> Option<&'static str> {
     if cents < booking.tutor_share_cents {
         Some(PARTLY_GONE_BACK)
     } else if booking.status == BookingStatus::Cancelled {
-        Some(CANCELLED_LATE)
+        let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
+        Some(if by_student { CANCELLED_LATE } else { PRICE_KEPT })
     } else {
         None
     }

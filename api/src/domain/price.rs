@@ -29,3 +29,9 @@ pub fn of_hour(rate_cents: Option<i32>) -> Price {
     let total = steps * STEP_CENTS;
     Price { total_cents: i32::try_from(total).unwrap_or(i32::MAX), tutor_share_cents: rate }
 }
+
+/// Dollars and cents, as people read them.
+#[must_use]
+pub fn dollars(cents: i32) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
+}

@@ -44,8 +44,8 @@ pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     }
 }
 
-/// A booking that is paid is confirmed or completed, or it was cancelled too late: had it been in time, its money
-/// would go back.
+/// A booking that is paid is confirmed or completed, or it was cancelled and its price kept: its money would go back
+/// otherwise.
 fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> ShareStatus {
     match payment.status {
         PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => {

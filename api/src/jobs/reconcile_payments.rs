@@ -43,6 +43,10 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
         .db
         .transaction(move |conn| {
             let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            if payment.status == PaymentStatus::Paid && payment.refund_due_cents() > 0 {
+                // Decided meanwhile: it is the other job's, at its own time.
+                return Ok(());
+            }
             let watch = payment_watch(conn, &payment)?;
             let mut next = next_sync_at(&payment, watch, now);
             if next.is_none() && is_missing {

@@ -33,8 +33,10 @@ impl Topic {
     pub fn is_readable_by(&self, user_id: Uuid, roles: &[Role]) -> bool {
         match self {
             Topic::User(id) => *id == user_id,
-            // `GET /api/tutoring/days` and `/slots`.
-            Topic::TutorSlots(_) | Topic::SubjectSlots(..) | Topic::SubjectDays(_) => access::may_book(roles),
+            // `GET /api/tutoring/days` and `/slots`, and the same of `/api/admin/lessons`.
+            Topic::TutorSlots(_) | Topic::SubjectSlots(..) | Topic::SubjectDays(_) => {
+                access::may_book(roles) || access::may_administer(roles)
+            }
             // `GET /api/admin/…`.
             Topic::Admin => access::may_administer(roles),
         }

@@ -6,8 +6,9 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
-use super::email_layout::{LessonTime, dollars};
+use super::email_layout::LessonTime;
 use super::lesson::{Lesson, Side, occasions};
+use crate::domain::price::dollars;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -62,6 +63,7 @@ fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
         (Some(CancellationReason::PaymentFailed), _) => {
             "This session does not take place, because its payment did not arrive.".to_owned()
         }
+        _ if booking.price_kept => "The academy has cancelled this session.".to_owned(),
         (Some(CancellationReason::Admin | CancellationReason::HoldExpired) | None, _) => {
             "The academy has cancelled this session. We are sorry about that.".to_owned()
         }
@@ -96,6 +98,12 @@ fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
         }
         (PaymentStatus::Refunded, true) => {
             format!("The full price of {price} has gone back to the card you paid with.")
+        }
+        (PaymentStatus::Paid, true) if booking.price_kept => {
+            format!("The price of {left} is not refunded. If you think that is wrong, please write to us.")
+        }
+        (PaymentStatus::Paid, false) if booking.price_kept => {
+            "The price is not refunded, so you earn your share as if it had taken place.".to_owned()
         }
         (PaymentStatus::Paid, true) => format!(
             "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So the \

@@ -6,8 +6,8 @@ use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
 
 use super::calendar::Method;
-use super::email_layout::dollars;
 use super::lesson::{Lesson, Side, occasions};
+use crate::domain::price::dollars;
 use crate::error::Result;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -38,8 +38,13 @@ pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> Que
 fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
     let mut layout = side.layout(format!("Confirmed: {}", side.name()));
     if side.is_student {
-        layout.paragraphs =
-            vec!["Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()];
+        layout.paragraphs = vec![if booking.settled_elsewhere {
+            "We have booked this session for you, and it is confirmed. There is nothing to pay here. Your tutor will contact \
+             you before it."
+                .to_owned()
+        } else {
+            "Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()
+        }];
         if booking.price_cents > 0 {
             layout.facts.push(("Paid", dollars(booking.price_cents)));
             layout.links.push(("Receipt", config.link(&format!("/receipt/{}", booking.id))));
@@ -50,8 +55,12 @@ fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &Stu
             if booking.price_cents > 0 { " with a full refund" } else { "" }
         ));
     } else {
-        layout.paragraphs =
-            vec![format!("{} has booked a session with you.", side.other.profile.full_name())];
+        let student = side.other.profile.full_name();
+        layout.paragraphs = vec![if booking.settled_elsewhere {
+            format!("The academy has booked a session with you for {student}, who does not pay for it here.")
+        } else {
+            format!("{student} has booked a session with you.")
+        }];
         layout.note = Some(format!(
             "The attached invitation adds the session to your calendar. If you cannot make it, please cancel as early \
              as you can{}.",

@@ -194,8 +194,3 @@ impl LessonTime {
         rows
     }
 }
-
-/// Dollars and cents.
-pub(super) fn dollars(cents: i32) -> String {
-    format!("${}.{:02}", cents / 100, cents % 100)
-}

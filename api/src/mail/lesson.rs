@@ -86,6 +86,16 @@ impl<'a> Side<'a> {
         format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
     }
 
+    /// The lesson.
+    pub(super) fn booking(&self) -> &'a StudentBooking {
+        self.lesson.booking
+    }
+
+    /// Whether it was to be paid for here.
+    pub(super) fn has_price(&self) -> bool {
+        self.lesson.booking.price_cents > 0
+    }
+
     /// Where this side finds its lessons.
     fn lessons_link(&self) -> String {
         let path = if self.is_student { page_paths::STUDENT_LESSONS } else { page_paths::TUTOR_SESSIONS };

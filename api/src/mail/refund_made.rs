@@ -3,8 +3,9 @@
 use schema::enums::CancellationReason;
 use schema::models::student_booking::StudentBooking;
 
-use super::email_layout::{Envelope, dollars};
+use super::email_layout::Envelope;
 use super::lesson::Lesson;
+use crate::domain::price::dollars;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 

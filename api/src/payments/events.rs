@@ -91,7 +91,7 @@ async fn return_stray_payment(
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
-    state.stripe()?.refund(&stray.intent_id, reference, &key).await?;
+    state.stripe()?.refund(&stray.intent_id, (reference, None), &key).await?;
     read_stray(state, payment.id, session_id).await.map(drop)
 }
 

@@ -19,11 +19,13 @@ mod events;
 pub mod missing;
 mod record;
 mod refund;
+mod refund_request;
 mod release_hold;
 mod sync;
 
 pub use checkout::open_checkout;
 pub use events::process_event;
 pub use refund::refund_payment;
-pub use release_hold::{close_page_of_cancelled, release_expired_hold, release_hold};
+pub use refund_request::{WantedRefund, left_to_refund, request_refund};
+pub use release_hold::{close_page_of_cancelled, release_expired_hold, release_expired_holds, release_hold};
 pub use sync::{find_booking, find_payment, sync_payment};

@@ -42,9 +42,13 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
         return Ok(PaymentUpdate::Stale);
     }
     record_receipt(ctx.conn, payment, read, ctx.now)?;
-    let mut made = Vec::new();
+    let (mut made, mut failed_cents) = (Vec::new(), 0);
     for refund in &read.refunds {
-        made.extend(record_refund(ctx.conn, payment, refund, ctx.now)?);
+        match record_refund(ctx.conn, payment, refund, ctx.now)? {
+            RefundNews::Made(refund) => made.push(refund),
+            RefundNews::Failed(cents) => failed_cents += cents,
+            RefundNews::None => {}
+        }
     }
     let dispute = read.dispute.as_ref();
     if let Some(dispute) = dispute {
@@ -54,12 +58,15 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
     let dispute_state = dispute.map(|dispute| dispute.state);
     let lost_cents = lost_cents(ctx.conn, payment)?;
     let known = (payment.refunded_cents, payment.lost_cents, payment.dispute_state);
-    if known == (refunded_cents, lost_cents, dispute_state) {
+    if known == (refunded_cents, lost_cents, dispute_state) && failed_cents == 0 {
         return Ok(PaymentUpdate::Unchanged);
     }
     let change = PaymentChange {
         refunded_cents: Some(refunded_cents),
         lost_cents: Some(lost_cents),
+        // One that did not reach the card is not asked for again: somebody has to find another way.
+        refund_requested_cents: (failed_cents > 0)
+            .then_some((payment.refund_requested_cents - failed_cents).max(0)),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
         // One that has to go back is due already.
@@ -128,13 +135,22 @@ fn record_receipt(
     Ok(())
 }
 
-/// The refund, if it is new and under way to the card.
+/// What a reading tells of a refund that was not known.
+enum RefundNews {
+    /// It is under way to the card.
+    Made(PaymentRefund),
+    /// So much of what we asked for has not reached the card, US cents.
+    Failed(i32),
+    /// Nothing.
+    None,
+}
+
 fn record_refund(
     conn: &mut PgConnection,
     payment: &Payment,
     refund: &RefundMade,
     now: DateTime<Utc>,
-) -> Result<Option<PaymentRefund>> {
+) -> Result<RefundNews> {
     let row = PaymentRefund {
         id: refund.id.clone(),
         payment_id: payment.id,
@@ -144,21 +160,21 @@ fn record_refund(
     };
     let known = PaymentRefund::find(conn, &refund.id)?;
     if known.as_ref() == Some(&row) {
-        return Ok(None);
+        return Ok(RefundNews::None);
     }
     row.store(conn)?;
     let detail = json!({ "cents": refund.amount, "refund": refund.id });
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
         audit(conn, None, "refund.failed", AuditSubject::of_payment(payment), detail, now)?;
-        return Ok(None);
+        return Ok(RefundNews::Failed(if refund.is_ours { row.amount_cents } else { 0 }));
     }
     if known.is_some() {
         // Told when it was made; that it has arrived moves nothing.
-        return Ok(None);
+        return Ok(RefundNews::None);
     }
     audit(conn, None, "refund.made", AuditSubject::of_payment(payment), detail, now)?;
-    Ok(Some(row))
+    Ok(RefundNews::Made(row))
 }
 
 fn record_dispute(

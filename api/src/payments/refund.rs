@@ -1,4 +1,4 @@
-//! Giving money back.
+//! Giving money back: all of what is left of a payment, or as much as an admin decided.
 
 use chrono::TimeDelta;
 use schema::enums::PaymentStatus;
@@ -24,7 +24,7 @@ const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(12);
 /// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
 pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     let payment = find_payment(state, id).await?;
-    if payment.status != PaymentStatus::RefundPending {
+    if amount(&payment).is_none() {
         return Ok(());
     }
     let session_id = payment.stripe_checkout_session_id.as_deref().ok_or_else(|| {
@@ -43,14 +43,50 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
         tracing::error!(payment = %id, read.intent_id, "a disputed payment cannot be given back");
         return put_off(state, id).await;
     }
-    request_refund(state, &payment, &read).await?;
+    // As it is after the reading: part of what was to go back may have.
+    let payment = find_payment(state, id).await?;
+    let Some(amount) = amount(&payment) else { return Ok(()) };
+    ask_stripe(state, &payment, &read, amount).await?;
     sync_checkout_session(state, id, session_id, None).await.map(drop)
 }
 
-async fn request_refund(state: &AppState, payment: &Payment, read: &StripePayment) -> Result<()> {
+/// What of a payment is to go back.
+#[derive(Debug, Clone, Copy)]
+enum RefundAmount {
+    /// Whatever is left of it.
+    Rest,
+    /// US cents, so that this much has gone back in all.
+    Part { cents: i32, in_all: i32 },
+}
+
+/// What is to go back now, if anything is.
+fn amount(payment: &Payment) -> Option<RefundAmount> {
+    match payment.status {
+        PaymentStatus::RefundPending => Some(RefundAmount::Rest),
+        PaymentStatus::Paid => {
+            let (cents, in_all) = (payment.refund_due_cents(), payment.refund_requested_cents);
+            (cents > 0).then_some(RefundAmount::Part { cents, in_all })
+        }
+        _ => None,
+    }
+}
+
+async fn ask_stripe(
+    state: &AppState,
+    payment: &Payment,
+    read: &StripePayment,
+    amount: RefundAmount,
+) -> Result<()> {
     let (id, reference, attempt) = (payment.id, payment.reference(), payment.refund_attempt);
-    let key = format!("refund-{reference}-{attempt}");
-    let Err(failure) = state.stripe()?.refund(&read.intent_id, reference, &key).await else { return Ok(()) };
+    // One key for one decision: Stripe refuses another amount under it, and the next try has the next key.
+    let (cents, key) = match amount {
+        RefundAmount::Rest => (None, format!("refund-{reference}-{attempt}")),
+        RefundAmount::Part { cents, in_all } => {
+            (Some(cents), format!("refund-{reference}-{attempt}-up-to-{in_all}"))
+        }
+    };
+    let asked = state.stripe()?.refund(&read.intent_id, (reference, cents), &key).await;
+    let Err(failure) = asked else { return Ok(()) };
     if failure.is_final() {
         start_next_attempt(state, id, attempt).await?;
     }

@@ -100,7 +100,7 @@ fn cancel(ctx: &mut Ctx<'_>, id: Uuid, admin: Uuid) -> Result<()> {
              payment has arrived. Nothing was done.",
         ));
     }
-    cancel_confirmed(ctx, &booking, (admin, Actor::Admin), None).map(drop)
+    cancel_confirmed(ctx, &booking, (admin, Action::Cancel, Actor::Admin), None).map(drop)
 }
 
 /// Ends a hold. Stripe is not asked here, so that its page may still be open for a moment.

@@ -58,6 +58,8 @@ pub struct AuditFilter {
     pub actor_id: Option<Uuid>,
     /// Done to this.
     pub subject_id: Option<Uuid>,
+    /// Without what admins only looked at.
+    pub without_views: bool,
 }
 
 /// An entry with its actor's given and family name, if that person is still known.
@@ -113,9 +115,31 @@ pub fn list(
     if let Some(subject) = filter.subject_id {
         query = query.filter(audit_log::subject_id.eq(subject));
     }
+    if filter.without_views {
+        query = query.filter(audit_log::action.not_like("%.viewed"));
+    }
     if let Some(before) = request.after {
         query = query.filter(audit_log::id.lt(before));
     }
     let rows: Vec<AuditEntryWithActor> = query.load(conn)?;
     Ok(request.page(rows, |(entry, _)| entry.id))
+}
+
+/// An action, and given and family name of who did it; nobody for the academy's own program.
+pub type ActionByPerson = (String, Option<(String, String)>);
+
+/// The newest entry about something that is one of these actions.
+pub fn newest_of(
+    conn: &mut PgConnection,
+    subject_id: Uuid,
+    actions: &[&str],
+) -> QueryResult<Option<ActionByPerson>> {
+    audit_log::table
+        .left_join(profiles::table.on(audit_log::actor_id.eq(profiles::id.nullable())))
+        .filter(audit_log::subject_id.eq(subject_id))
+        .filter(audit_log::action.eq_any(actions))
+        .order(audit_log::id.desc())
+        .select((audit_log::action, (profiles::first_name, profiles::last_name).nullable()))
+        .first(conn)
+        .optional()
 }

@@ -1,4 +1,4 @@
-//! What a tutor's lessons earn: those that were paid for here, and those that an admin entered and marked as paid.
+//! What a tutor's lessons earn: those that were paid for here, and those paid for elsewhere that an admin marked as paid.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -10,7 +10,7 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::payment_share::{self, EarningRow};
 use crate::schema::tutor_sessions;
 
-/// A lesson without a booking whose tutor was paid by other means.
+/// A lesson whose tutor was paid by other means: an admin entered it, or booked it so.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct PaidElsewhereRow {
@@ -29,7 +29,7 @@ pub struct PaidElsewhereRow {
 pub enum EarningEntry {
     /// One that was booked.
     Booked(Box<EarningRow>),
-    /// One that an admin entered.
+    /// One that was paid for elsewhere.
     PaidElsewhere(PaidElsewhereRow),
 }
 
@@ -67,7 +67,8 @@ fn paid_elsewhere(
     use tutor_sessions::dsl;
     let mut query = tutor_sessions::table
         .filter(dsl::tutor_id.eq(tutor_id))
-        .filter(dsl::booking_id.is_null())
+        // As the partial index says it.
+        .filter(dsl::booking_id.is_null().or(dsl::settled_elsewhere))
         .filter(dsl::paid)
         .order((dsl::starts_at.desc(), dsl::id.desc()))
         .limit(request.rows_to_read())
@@ -77,7 +78,7 @@ fn paid_elsewhere(
             dsl::ends_at,
             dsl::student_name,
             dsl::session_description,
-            // A constraint says that those without a booking have one.
+            // Those without a booking have one, as a constraint says, and so have those of a booking that is settled elsewhere.
             sql::<Integer>("coalesce(tutor_sessions.tutor_share_cents, 0)"),
         ))
         .into_boxed();

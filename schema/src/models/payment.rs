@@ -40,6 +40,8 @@ pub struct Payment {
     pub refund_attempt: i32,
     /// What has gone back to the card, US cents.
     pub refunded_cents: i32,
+    /// What is to have gone back in all, as far as admins decided it, US cents; 0 if they did not.
+    pub refund_requested_cents: i32,
     /// What disputes have taken for good, US cents.
     pub lost_cents: i32,
     /// When the cardholder disputed the charge.
@@ -77,6 +79,10 @@ pub struct NewPayment {
 #[diesel(table_name = payments)]
 pub struct PaymentChange {
     pub status: Option<PaymentStatus>,
+    /// Who earns a share of it from now on.
+    pub payee_id: Option<Uuid>,
+    /// What that is if all of it stays, US cents.
+    pub payee_share_cents: Option<i32>,
     /// The next Checkout Session's number.
     pub checkout_attempt: Option<i32>,
     /// The next Checkout Session's `expires_at`.
@@ -89,6 +95,8 @@ pub struct PaymentChange {
     pub refund_attempt: Option<i32>,
     /// What has gone back to the card by now, US cents.
     pub refunded_cents: Option<i32>,
+    /// What is to have gone back in all, US cents.
+    pub refund_requested_cents: Option<i32>,
     /// What disputes have taken for good by now, US cents.
     pub lost_cents: Option<i32>,
     /// When the charge was disputed.
@@ -118,6 +126,12 @@ impl Payment {
     #[must_use]
     pub fn left_cents(&self) -> i32 {
         (self.amount_cents - self.refunded_cents - self.lost_cents).max(0)
+    }
+
+    /// What admins have decided to give back and has not gone back yet, US cents.
+    #[must_use]
+    pub fn refund_due_cents(&self) -> i32 {
+        (self.refund_requested_cents - self.refunded_cents).clamp(0, self.left_cents())
     }
 
     /// The payment with this id.

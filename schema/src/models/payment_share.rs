@@ -38,7 +38,7 @@ pub struct Totals {
     /// Sent, less what came back.
     #[diesel(sql_type = BigInt)]
     pub paid_out_cents: i64,
-    /// Of lessons without a booking that are marked as paid.
+    /// Of lessons paid for elsewhere that are marked as paid.
     #[diesel(sql_type = BigInt)]
     pub paid_elsewhere_cents: i64,
 }
@@ -160,8 +160,9 @@ const SORTED_SHARES: &str = "
         FROM sorted),
     earnings AS (SELECT *, due + on_its_way + transferred_cents AS earned FROM waiting)";
 
-/// The tutor's lessons without a booking that they were paid for by other means.
-const PAID_ELSEWHERE: &str = "tutor_sessions s WHERE s.tutor_id = $1 AND s.booking_id IS NULL AND s.paid";
+/// The tutor's lessons that they were paid for by other means.
+const PAID_ELSEWHERE: &str =
+    "tutor_sessions s WHERE s.tutor_id = $1 AND (s.booking_id IS NULL OR s.settled_elsewhere) AND s.paid";
 
 /// Sums the shares of all the tutor's lessons. A test compares them with `domain::earning`.
 pub fn totals(

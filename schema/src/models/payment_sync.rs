@@ -20,6 +20,15 @@ pub enum PaymentWork {
     Refund,
 }
 
+/// All of it, or as much of it as an admin has decided and is here: `Payment::refund_due_cents` of many.
+#[diesel::dsl::auto_type]
+fn has_to_go_back() -> _ {
+    let (pending, paid): (PaymentStatus, PaymentStatus) = (PaymentStatus::RefundPending, PaymentStatus::Paid);
+    let is_missing = payments::refund_requested_cents.gt(payments::refunded_cents);
+    let is_here = payments::amount_cents.gt(payments::refunded_cents + payments::lost_cents);
+    payments::status.eq(pending).or(payments::status.eq(paid).and(is_missing).and(is_here))
+}
+
 /// Up to `limit` payments that are due, longest due first.
 pub fn due(
     conn: &mut PgConnection,
@@ -44,6 +53,8 @@ pub fn due(
             .select(payments::id)
             .load(conn),
         PaymentWork::Payment => due
+            // What has to go back is the other job's until it has.
+            .filter(diesel::dsl::not(has_to_go_back()))
             .filter(payments::status.eq_any([
                 PaymentStatus::Unpaid,
                 PaymentStatus::Processing,
@@ -53,7 +64,7 @@ pub fn due(
             ]))
             .filter(payments::stripe_checkout_session_id.is_not_null())
             .load(conn),
-        PaymentWork::Refund => due.filter(payments::status.eq(PaymentStatus::RefundPending)).load(conn),
+        PaymentWork::Refund => due.filter(has_to_go_back()).load(conn),
     }
 }
 
@@ -67,7 +78,7 @@ pub fn claim(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeD
 
 /// Leaves a payment that has to go back alone until then, or for good; one that has gone back meanwhile stays as it is.
 pub fn put_off_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
-    let pending = payments::table.find(id).filter(payments::status.eq(PaymentStatus::RefundPending));
+    let pending = payments::table.find(id).filter(has_to_go_back());
     diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())
 }

@@ -112,6 +112,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     of("refunds", "payment_refunds",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+    // Why is for admins, and may speak of others.
+    of("refund_requests", "refund_requests",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
+        Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
+    of("refund_requests_made", "refund_requests", "r.requested_by = person.id",
+        Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
     of("disputes", "payment_disputes",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     // Stripe tells with names and addresses who paid. What is not done yet is still needed, and is purged once it is.
@@ -130,7 +136,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "type", "payload", "received_at"]), Go),
     of("lesson_records_as_student", "tutor_sessions",
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)",
-        Except(&["paid", "tutor_share_cents", "changed_by", "search"]),
+        Except(&["paid", "tutor_share_cents", "changed_by", "search", "settled_elsewhere"]),
         Overwrite("student_name = 'Former student'")),
     of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", Except(&["changed_by", "search"]), Stay),
     of("lesson_records_changed", "tutor_sessions", "r.changed_by = person.id", Only(&["id", "paid", "updated_at"]), Stay),
@@ -245,7 +251,7 @@ pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -
 }
 
 /// Whether the person's account cannot end yet: lessons lie ahead of them, money is on its way to or from them, or a session
-/// that was entered by hand is not marked as paid.
+/// that is paid for elsewhere is not marked as paid to them.
 pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     #[derive(QueryableByName)]
     struct UnsettledRow {
@@ -260,13 +266,14 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
             SELECT FROM payments p LEFT JOIN transfers t ON t.payment_id = p.id
             WHERE (p.payer_id = $1 OR p.payee_id = $1) AND (
                 p.status IN ('processing', 'refund_pending')
+                OR p.status = 'paid' AND p.refund_requested_cents > p.refunded_cents
                 OR p.dispute_state = 'open'
                 -- What the payee is owed, has been sent too much, or is being sent.
                 OR p.payee_id = $1 AND (
                     p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
         ) OR EXISTS (
             -- Afterwards nobody could tell whom to pay.
-            SELECT FROM tutor_sessions s WHERE s.tutor_id = $1 AND s.booking_id IS NULL AND NOT s.paid
+            SELECT FROM tutor_sessions s WHERE s.tutor_id = $1 AND (s.booking_id IS NULL OR s.settled_elsewhere) AND NOT s.paid
         ) AS unsettled";
     let row: UnsettledRow =
         diesel::sql_query(query).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn)?;

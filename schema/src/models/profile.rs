@@ -109,6 +109,8 @@ pub struct Contact {
     pub email: String,
     /// Whether their account is suspended.
     pub is_suspended: bool,
+    /// Whether it was deleted: nobody reads at the address.
+    pub is_deleted: bool,
 }
 
 impl Profile {
@@ -192,12 +194,18 @@ impl Profile {
 
     /// The profiles with these ids and their addresses, in no particular order.
     pub fn contacts(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Contact>> {
-        let rows: Vec<(Profile, String, bool)> = profiles::table
+        let rows: Vec<(Profile, String, bool, bool)> = profiles::table
             .inner_join(users::table)
             .filter(profiles::id.eq_any(ids))
-            .select((Profile::as_select(), users::email, users::suspended_at.is_not_null()))
+            .select((
+                Profile::as_select(),
+                users::email,
+                users::suspended_at.is_not_null(),
+                users::deleted_at.is_not_null(),
+            ))
             .load(conn)?;
-        let contact = |(profile, email, is_suspended)| Contact { profile, email, is_suspended };
+        let contact =
+            |(profile, email, is_suspended, is_deleted)| Contact { profile, email, is_suspended, is_deleted };
         Ok(rows.into_iter().map(contact).collect())
     }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool, Interval};
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Subject};
@@ -39,6 +40,10 @@ pub struct StudentBooking {
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in the words of whoever did it; may be empty.
     pub cancellation_note: String,
+    /// An admin has cancelled it and kept its price.
+    pub price_kept: bool,
+    /// The academy is paid for it by other means.
+    pub settled_elsewhere: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     #[diesel(embed)]
@@ -84,6 +89,8 @@ pub struct NewStudentBooking {
     pub confirmed_at: Option<DateTime<Utc>>,
     /// What the student would like to work on; may be empty.
     pub student_notes: String,
+    /// The academy is paid for it by other means: its price here is 0.
+    pub settled_elsewhere: bool,
     pub created_at: DateTime<Utc>,
     /// The same instant, at first.
     pub updated_at: DateTime<Utc>,
@@ -96,6 +103,10 @@ pub struct NewStudentBooking {
 pub struct BookingChange {
     /// The next state.
     pub status: Option<BookingStatus>,
+    /// Who teaches it from now on; the payment's payee is to be changed with it.
+    pub tutor_id: Option<Uuid>,
+    /// What is that tutor's, US cents.
+    pub tutor_share_cents: Option<i32>,
     /// The next start of the lesson.
     pub starts_at: Option<DateTime<Utc>>,
     /// The next end of the lesson.
@@ -107,6 +118,8 @@ pub struct BookingChange {
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in somebody's own words.
     pub cancellation_note: Option<String>,
+    /// Whether an admin cancels it and keeps its price.
+    pub price_kept: Option<bool>,
     pub tutor_notes: Option<String>,
     pub practice_notes: Option<String>,
     /// The notes' next version.
@@ -201,14 +214,22 @@ impl StudentBooking {
         self.payment.as_ref().map_or(0, Payment::left_cents)
     }
 
-    /// How many hours the student holds that are neither paid for nor over yet.
-    pub fn open_holds(conn: &mut PgConnection, student_id: Uuid, now: DateTime<Utc>) -> QueryResult<i64> {
+    /// How many hours the student holds that are neither paid for nor over yet, of holds that were made for so long at most.
+    pub fn open_holds(
+        conn: &mut PgConnection,
+        student_id: Uuid,
+        length: TimeDelta,
+        now: DateTime<Utc>,
+    ) -> QueryResult<i64> {
+        let longest = sql::<Bool>("student_bookings.hold_expires_at <= student_bookings.created_at + ")
+            .bind::<Interval, _>(length);
         student_bookings::table
             .inner_join(payments::table)
             .filter(student_bookings::student_id.eq(student_id))
             .filter(student_bookings::status.eq(BookingStatus::Pending))
             .filter(payments::status.eq(PaymentStatus::Unpaid))
             .filter(student_bookings::hold_expires_at.gt(now))
+            .filter(longest)
             .count()
             .get_result(conn)
     }
@@ -235,15 +256,30 @@ impl StudentBooking {
     /// The booking, locked until the transaction ends: its payment, its people's calendars, then its row. Every change
     /// starts here; who writes nothing but its payment needs no more than that one's lock.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
+        StudentBooking::lock_with(conn, id, None)
+    }
+
+    /// The same with the calendar of somebody who is to teach it instead.
+    pub fn lock_with(
+        conn: &mut PgConnection,
+        id: Uuid,
+        substitute: Option<Uuid>,
+    ) -> QueryResult<Option<StudentBooking>> {
+        Payment::lock_of_booking(conn, id)?;
+        // Read behind the payment's lock, under which nobody gives it to another tutor. One without a payment may be given away
+        // in between: then its new tutor's calendar is locked as well, if need be out of turn.
         let people: Option<(Uuid, Uuid)> = student_bookings::table
             .find(id)
             .select((student_bookings::student_id, student_bookings::tutor_id))
             .first(conn)
             .optional()?;
         let Some((student_id, tutor_id)) = people else { return Ok(None) };
-        Payment::lock_of_booking(conn, id)?;
-        lock_calendars(conn, [student_id, tutor_id])?;
-        student_bookings::table.find(id).select(student_bookings::id).for_update().first::<Uuid>(conn)?;
+        lock_calendars(conn, [student_id, tutor_id].into_iter().chain(substitute))?;
+        let row = student_bookings::table.find(id).select(student_bookings::tutor_id);
+        let teaches: Uuid = row.for_update().first(conn)?;
+        if teaches != tutor_id && Some(teaches) != substitute {
+            lock_calendars(conn, [teaches])?;
+        }
         StudentBooking::find(conn, id)
     }
 

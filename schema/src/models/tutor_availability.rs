@@ -1,12 +1,13 @@
 //! `tutor_availability`: weekly wall-clock windows in the academy's zone.
 
 use chrono::NaiveTime;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{Service, Subject};
 use crate::models::profile::{Profile, is_active};
-use crate::schema::{profiles, tutor_availability};
+use crate::schema::{blocks, profiles, tutor_availability};
 
 /// A window in which a tutor gives lessons in one subject, every week.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -58,11 +59,13 @@ impl TutorAvailability {
             .load(conn)
     }
 
-    /// Every window in which the subject is taught by a bookable tutor, with the tutor; on one weekday if given.
+    /// Every window in which the subject is taught by a bookable tutor, with the tutor; on one weekday if given, and if a student
+    /// is, without whom they block or are blocked by.
     pub fn for_subject(
         conn: &mut PgConnection,
         subject: Subject,
         day_of_week: Option<i16>,
+        student_id: Option<Uuid>,
     ) -> QueryResult<Vec<(TutorAvailability, Profile)>> {
         let mut query = tutor_availability::table
             .inner_join(profiles::table)
@@ -75,6 +78,11 @@ impl TutorAvailability {
             .into_boxed();
         if let Some(day) = day_of_week {
             query = query.filter(tutor_availability::day_of_week.eq(day));
+        }
+        if let Some(student) = student_id {
+            let by_student = blocks::blocker_id.eq(student).and(blocks::blocked_id.eq(profiles::id));
+            let by_tutor = blocks::blocker_id.eq(profiles::id).and(blocks::blocked_id.eq(student));
+            query = query.filter(not(exists(blocks::table.filter(by_student.or(by_tutor)))));
         }
         query.load(conn)
     }

@@ -1,10 +1,11 @@
 //! `tutor_sessions`: the record of lessons that earn money.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::dsl::exists;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::models::student_booking::StudentBooking;
 use crate::schema::tutor_sessions;
 
 /// The record of one confirmed booking.
@@ -24,6 +25,8 @@ pub struct NewTutorSession<'a> {
     pub session_description: &'a str,
     /// What the tutor earns by it, US cents.
     pub tutor_share_cents: i32,
+    /// Whether the tutor is paid by other means.
+    pub settled_elsewhere: bool,
 }
 
 /// A record that an admin enters: of a lesson without a booking, not paid yet.
@@ -144,23 +147,31 @@ impl NewManualSession {
     }
 }
 
-/// Removes the record of a booking that is cancelled after it was confirmed; its id, if there was one.
+/// Removes the record of a booking that is cancelled after it was confirmed; its id, if there was one. One that says that its
+/// tutor was paid by other means stays: they were.
 pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Uuid>> {
-    diesel::delete(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)))
-        .returning(tutor_sessions::id)
-        .get_result(conn)
-        .optional()
+    let was_paid = tutor_sessions::settled_elsewhere.and(tutor_sessions::paid);
+    diesel::delete(
+        tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)).filter(not(was_paid)),
+    )
+    .returning(tutor_sessions::id)
+    .get_result(conn)
+    .optional()
 }
 
-/// Moves the record of a lesson with the lesson; its id, if there is one.
-pub fn move_of_booking(
+/// Moves the record of a lesson with the lesson, to another time or tutor, who may earn another share by it, US cents; its id,
+/// if there is one.
+pub fn follow_booking(
     conn: &mut PgConnection,
-    booking_id: Uuid,
-    (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
+    booking: &StudentBooking,
+    share_cents: Option<i32>,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<Uuid>> {
-    diesel::update(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)))
+    let StudentBooking { tutor_id, starts_at, ends_at, .. } = *booking;
+    diesel::update(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking.id)))
         .set((
+            share_cents.map(|cents| tutor_sessions::tutor_share_cents.eq(cents)),
+            tutor_sessions::tutor_id.eq(tutor_id),
             tutor_sessions::starts_at.eq(starts_at),
             tutor_sessions::ends_at.eq(ends_at),
             tutor_sessions::version.eq(tutor_sessions::version + 1),
@@ -170,4 +181,21 @@ pub fn move_of_booking(
         .returning(tutor_sessions::id)
         .get_result(conn)
         .optional()
+}
+
+/// Whether the tutor of a booking has been paid for it by other means.
+pub fn is_paid_elsewhere(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<bool> {
+    let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id));
+    diesel::select(exists(of_booking.filter(tutor_sessions::settled_elsewhere).filter(tutor_sessions::paid)))
+        .get_result(conn)
+}
+
+/// What the tutor of a booking earns by its record, US cents, if there is one.
+pub fn share_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<i32>> {
+    tutor_sessions::table
+        .filter(tutor_sessions::booking_id.eq(booking_id))
+        .select(tutor_sessions::tutor_share_cents)
+        .first::<Option<i32>>(conn)
+        .optional()
+        .map(Option::flatten)
 }

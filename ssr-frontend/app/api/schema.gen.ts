@@ -563,6 +563,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a lesson for a student
+         * @description By card, the time is held for 24 hours, or up to the lesson if that is sooner, and the student is emailed where to pay.
+         *     Paid for elsewhere, and free, it is confirmed at once; what its tutor earns elsewhere begins as unpaid.
+         */
+        post: operations["book_for_student"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A student's days with a free tutor
+         * @description As the student would be told.
+         */
+        get: operations["admin_lesson_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A student's free hours on a day
+         * @description As the student would be told.
+         */
+        get: operations["admin_lesson_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lesson
+         * @description That it was looked at is entered in the audit log, once in each hour. Five queries for any lesson.
+         */
+        get: operations["admin_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a lesson
+         * @description All or some of what is left of its payment, from the lesson's start on, or after a cancellation that kept the price. It is
+         *     written down at once and asked of Stripe within moments; the student is emailed when it is on its way. The academy bears
+         *     it first: what is the tutor's shrinks only when less than that is left.
+         */
+        post: operations["refund_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/{id}/substitutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Possible substitutes
+         * @description Everybody else who offers the subject at the lesson's time and is free then. Four queries for any number of tutors.
+         */
+        get: operations["lesson_substitutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lessons/{id}/tutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Substitute the tutor
+         * @description Of a confirmed lesson that has not begun. Time and price stay, and so does what was paid; the new tutor earns their own
+         *     share of it. The student and both tutors are emailed.
+         */
+        put: operations["substitute_tutor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -1020,6 +1164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person's lessons
+         * @description Those that they take or give, as `GET /api/bookings` tells them. It counts as a look at the person.
+         */
+        get: operations["admin_user_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/password-link": {
         parameters: {
             query?: never;
@@ -1389,8 +1553,8 @@ export interface paths {
         put?: never;
         /**
          * Book a lesson
-         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. At most five times are
-         *     held for one student.
+         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. A student holds at most
+         *     five times.
          */
         post: operations["create_booking"];
         delete?: never;
@@ -1451,7 +1615,8 @@ export interface paths {
         /**
          * Cancel a booking
          * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-         *     an admin at any time before its end, with everything back. The refund itself follows within moments.
+         *     an admin at any time before its end, with everything back unless the admin keeps the price. The refund itself follows
+         *     within moments.
          *
          *     A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
          *     instead and this is refused.
@@ -2788,7 +2953,7 @@ export interface components {
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete" | "write_notes";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "cancel_without_refund" | "reschedule" | "substitute" | "refund" | "complete" | "write_notes";
         /** @description A chat, without what is said in it. */
         AdminChat: {
             /**
@@ -3032,6 +3197,23 @@ export interface components {
             items: components["schemas"]["AdminHeldMessage"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
+        };
+        /** @description A lesson, as admins see it. */
+        AdminLesson: {
+            /** @description The booking, with everything that this admin may do with it. */
+            booking: components["schemas"]["BookingResponse"];
+            /** @description What was done to it, newest first, without looks at it; at most 50 entries. */
+            history: components["schemas"]["AuditEntryResponse"][];
+            /** @description Where its money is. */
+            money: components["schemas"]["LessonMoney"];
+            /** @description What admins decided to give back, oldest first. */
+            refund_requests: components["schemas"]["RefundRequest"][];
+            /** @description What has gone back, or was to, oldest first. */
+            refunds: components["schemas"]["LessonRefund"][];
+            /** @description Who learns. */
+            student: components["schemas"]["LessonPerson"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["LessonPerson"];
         };
         /** @description How much of everything waits for an admin. */
         AdminNeeds: {
@@ -3718,6 +3900,8 @@ export interface components {
              * @description The date in the academy's zone.
              */
             scheduled_date: string;
+            /** @description The academy is paid for it by other means: its price here is 0. */
+            settled_elsewhere: boolean;
             /** @description Wall clock in the academy's zone, such as `16:30`. */
             start_time: string;
             /**
@@ -3774,6 +3958,13 @@ export interface components {
              * @description What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
              */
             refund_cents?: number | null;
+            /**
+             * Format: int32
+             * @description `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is cancelled.
+             */
+            shown_sequence?: number | null;
+            /** @description Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place. */
+            without_refund?: boolean;
         };
         /** @description What cancelling a confirmed lesson means for the viewer. */
         CancellationTerms: {
@@ -4360,7 +4551,7 @@ export interface components {
             on_its_way_cents: number;
             /**
              * Format: int64
-             * @description Paid by other means than the site, of lessons without a booking.
+             * @description Paid by other means than the site.
              */
             paid_elsewhere_cents: number;
             /**
@@ -4585,6 +4776,40 @@ export interface components {
             /** @description The first ten, soonest first. */
             items: components["schemas"]["KeptLesson"][];
         };
+        /** @description Where the money of a lesson is, US cents. */
+        LessonMoney: {
+            /**
+             * Format: int32
+             * @description What an admin can still give back.
+             */
+            left_cents: number;
+            /**
+             * Format: int32
+             * @description What disputes have taken for good.
+             */
+            lost_cents: number;
+            /**
+             * Format: int32
+             * @description What has arrived.
+             */
+            received_cents: number;
+            /**
+             * Format: int32
+             * @description What has been decided to go back, and has not yet.
+             */
+            refund_due_cents: number;
+            /**
+             * Format: int32
+             * @description What has gone back to the card.
+             */
+            refunded_cents: number;
+            /**
+             * Format: int32
+             * @description What the tutor earns by it once everything has gone back that is to; of one that is settled elsewhere, what its record
+             *     says.
+             */
+            tutor_share_cents: number;
+        };
         /** @description A tutor's notes as they are to be, both of them. Either may be empty. */
         LessonNotesChange: {
             /** @description What to practice, at most 1000 characters. */
@@ -4596,6 +4821,37 @@ export interface components {
              * @description `notes_version` of the booking that the writer was shown.
              */
             version: number;
+        };
+        /**
+         * @description How a lesson is paid for that an admin books.
+         * @enum {string}
+         */
+        LessonPayment: "card" | "elsewhere";
+        /** @description Who takes or gives a lesson. */
+        LessonPerson: {
+            /** @description Absent when the account is gone. */
+            email?: string | null;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /** @description Whether the account is suspended. */
+            suspended: boolean;
+        };
+        /** @description Money that went back, or was to. */
+        LessonRefund: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            made_at: string;
+            /** @description What has become of it. */
+            status: components["schemas"]["RefundStatus"];
         };
         /** @description A week, by the academy's calendar. */
         LessonWeek: {
@@ -5210,6 +5466,48 @@ export interface components {
             /** @description For oneself, at most 200 characters. */
             note?: string;
         };
+        /** @description The lesson wanted. */
+        NewLessonForStudent: {
+            /** @description How it is paid for. */
+            payment: components["schemas"]["LessonPayment"];
+            /**
+             * Format: int32
+             * @description The price that the admin was shown, US cents. When it is another by now, nothing is booked.
+             */
+            shown_price_cents: number;
+            /**
+             * Format: date-time
+             * @description One of the starts that the tutor offers.
+             */
+            starts_at: string;
+            /**
+             * Format: uuid
+             * @description Who is to learn.
+             */
+            student_id: string;
+            /** @description What the student would like to work on, for the tutor to read; at most 1000 characters. */
+            student_notes?: string | null;
+            /** @description What is to be taught. */
+            subject: components["schemas"]["Subject"];
+            /**
+             * Format: uuid
+             * @description Who is to teach.
+             */
+            tutor_id: string;
+        };
+        /** @description Who is to teach. */
+        NewLessonTutor: {
+            /**
+             * Format: uuid
+             * @description Who taught it when the admin decided.
+             */
+            shown_tutor_id: string;
+            /**
+             * Format: uuid
+             * @description One of the possible substitutes.
+             */
+            tutor_id: string;
+        };
         /** @description A new link. */
         NewLink: {
             /** @description At most 1000 characters. */
@@ -5244,6 +5542,21 @@ export interface components {
             due_on: string;
             /** @description 1 to 200 characters. */
             title: string;
+        };
+        /** @description What is to go back, and why. */
+        NewRefund: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /** @description For other admins, 3 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description `left_cents` as the admin was shown it. When it is something else by now, nothing goes back.
+             */
+            shown_left_cents: number;
         };
         /** @description A lesson that took place without a booking. */
         NewSession: {
@@ -5585,6 +5898,28 @@ export interface components {
             /** @description Each is good once. */
             recovery_codes: string[];
         };
+        /** @description An admin's decision to give something back. */
+        RefundRequest: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /** @description Why, for admins. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            requested_at: string;
+            /** @description Who decided it. */
+            requested_by: components["schemas"]["NamedPerson"];
+        };
+        /**
+         * @description How far money that goes back to a card has come.
+         * @enum {string}
+         */
+        RefundStatus: "pending" | "succeeded" | "failed";
         /** @description Why, in words for the applicant. */
         Rejection: {
             /** @description At most 1000 characters; mailed to the applicant as it is. */
@@ -5625,6 +5960,11 @@ export interface components {
         };
         /** @description The time wanted. Tutor, subject, length and price stay what they are. */
         RescheduleBooking: {
+            /**
+             * Format: int32
+             * @description `calendar_sequence` of the booking as it was shown: if it has been changed since, nothing happens.
+             */
+            shown_sequence?: number | null;
             /**
              * Format: date-time
              * @description One of the starts that the tutor offers in this subject.
@@ -6329,6 +6669,23 @@ export interface components {
              */
             sessions: number;
             subject?: components["schemas"]["Subject"] | null;
+        };
+        /** @description Everybody who could. */
+        SubstituteList: {
+            /** @description By name. */
+            items: components["schemas"]["SubstituteResponse"][];
+        };
+        /** @description Somebody who could. */
+        SubstituteResponse: {
+            /**
+             * Format: int32
+             * @description What they would earn by it, US cents.
+             */
+            share_cents: number;
+            /** @description Whether it starts sooner than they ask students to book: whoever gives it to them asks them first. */
+            short_notice: boolean;
+            /** @description Who. */
+            tutor: components["schemas"]["TutorCard"];
         };
         /**
          * @description What becomes of a lesson whose student or tutor is suspended.
@@ -7235,17 +7592,51 @@ export interface components {
         };
         /**
          * @description `slot_taken`: Someone has just taken this time. Please choose another one.
-         *     `student_busy`: You already have a lesson at this time.
          *     `action_not_allowed`: This can no longer be done with this booking.
+         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
          */
-        "slot_taken.student_busy.action_not_allowed": {
+        "slot_taken.action_not_allowed.edit_conflict": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "slot_taken" | "student_busy" | "action_not_allowed";
+                    code: "slot_taken" | "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         *     `student_busy`: You already have a lesson at this time.
+         *     `action_not_allowed`: This can no longer be done with this booking.
+         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         */
+        "slot_taken.student_busy.action_not_allowed.edit_conflict": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "slot_taken" | "student_busy" | "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         *     `student_busy`: You already have a lesson at this time.
+         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
+         *     `action_not_allowed`: This can no longer be done with this booking.
+         */
+        "slot_taken.student_busy.price_changed.action_not_allowed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "slot_taken" | "student_busy" | "price_changed" | "action_not_allowed";
                 };
             };
         };
@@ -8319,6 +8710,240 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    book_for_student: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLessonForStudent"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLesson"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["slot_taken.student_busy.price_changed.action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.slot_unavailable"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    admin_lesson_days: {
+        parameters: {
+            query: {
+                /** @description Who is to learn: their own lessons are in the way. */
+                student_id: string;
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description A lesson of theirs that is to be moved: only its tutor counts, and its own time is free. */
+                moving?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Days"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_lesson_slots: {
+        parameters: {
+            query: {
+                /** @description Who is to learn: their own lessons are in the way. */
+                student_id: string;
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description A date in the academy's zone. */
+                date: string;
+                /** @description A lesson of theirs that is to be moved: only its tutor is told, and its own time is free. */
+                moving?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySlots"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLesson"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    refund_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLesson"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    lesson_substitutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubstituteList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    substitute_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLessonTutor"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLesson"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["slot_taken.action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.slot_unavailable"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
     mails: {
         parameters: {
             query?: {
@@ -9124,6 +9749,42 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    admin_user_lessons: {
+        parameters: {
+            query?: {
+                /** @description `upcoming` if not given. */
+                when?: "upcoming" | "past" | "called_off" | "all";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     send_user_password_link: {
         parameters: {
             query?: never;
@@ -9862,7 +10523,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["action_not_allowed"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -10055,7 +10716,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["slot_taken.student_busy.action_not_allowed"];
+            409: components["responses"]["slot_taken.student_busy.action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.slot_unavailable"];

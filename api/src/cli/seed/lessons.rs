@@ -94,6 +94,7 @@ fn booking_row<'a>(story: &'a Story<'_>, notes: &[SampleLessonNotes]) -> Booking
             price_cents: booking.price_cents,
             tutor_share_cents: booking.tutor_share_cents,
             confirmed_at: story.confirmed_at,
+            settled_elsewhere: booking.settled_elsewhere,
             student_notes: asked.map(|notes| notes.student.to_owned()).unwrap_or_default(),
             created_at: booking.created_at,
             updated_at: booking.updated_at,

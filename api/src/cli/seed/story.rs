@@ -148,6 +148,8 @@ impl<'a> Story<'a> {
             calendar_sequence: 0,
             cancellation_reason: None,
             cancellation_note: String::new(),
+            price_kept: false,
+            settled_elsewhere: false,
             created_at: now,
             updated_at: now,
             notes: LessonNotes::default(),
@@ -204,8 +206,8 @@ impl<'a> Story<'a> {
     }
 
     fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
-        let terms =
-            cancellation::terms(&self.booking, by, at).ok_or_else(|| self.impossible(Action::Cancel))?;
+        let terms = cancellation::terms(&self.booking, (Action::Cancel, by), at)
+            .ok_or_else(|| self.impossible(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);
         let note = Some(note.to_owned());
         let booking = BookingChange { cancellation_note: note, ..BookingChange::default() };
@@ -277,6 +279,7 @@ fn new_payment(plan: &Plan<'_>, price: price::Price) -> Payment {
         stripe_payment_intent_id: None,
         refund_attempt: 0,
         refunded_cents: 0,
+        refund_requested_cents: 0,
         lost_cents: 0,
         disputed_at: None,
         dispute_state: None,

@@ -86,7 +86,8 @@ impl Story<'_> {
                 self.plan_reminders(at);
                 self.email(at, EmailKind::Moved((before.starts_at, before.ends_at), by));
             }
-            Effect::Refund => {}
+            // Every sample lesson is its own tutor's to the end.
+            Effect::MailSubstitution | Effect::Refund => {}
         }
     }
 

@@ -47,6 +47,8 @@ pub struct RefundMade {
     pub status: RefundStatus,
     /// When it was made.
     pub made_at: DateTime<Utc>,
+    /// Whether we asked for it, and nobody in Stripe's dashboard.
+    pub is_ours: bool,
 }
 
 /// A cardholder's objection.
@@ -178,6 +180,7 @@ fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, PaymentFailure> {
                     _ => RefundStatus::Pending,
                 },
                 made_at: instant(refund.created)?,
+                is_ours: refund.metadata.as_ref().is_some_and(|metadata| metadata.contains_key("booking_id")),
             })
         })
         .collect()

@@ -14,15 +14,18 @@ impl Stripe {
     ///
     /// # Errors
     /// A final failure has to be followed by another `key`, once the payment was read again.
-    pub async fn refund(&self, intent_id: &str, booking_id: Uuid, key: &str) -> Result<(), PaymentFailure> {
+    pub async fn refund(
+        &self,
+        intent_id: &str,
+        (booking_id, cents): (Uuid, Option<i32>),
+        key: &str,
+    ) -> Result<(), PaymentFailure> {
         let metadata = HashMap::from([("booking_id".to_owned(), booking_id.to_string())]);
-        let refund = CreateRefund::new()
-            .payment_intent(intent_id)
-            .metadata(metadata)
-            .customize()
-            .request_strategy(idempotent(key)?)
-            .send(&self.client)
-            .await?;
+        let mut refund = CreateRefund::new().payment_intent(intent_id).metadata(metadata);
+        if let Some(cents) = cents {
+            refund = refund.amount(i64::from(cents));
+        }
+        let refund = refund.customize().request_strategy(idempotent(key)?).send(&self.client).await?;
         match refund.status.as_deref() {
             Some("failed" | "canceled") => {
                 Err(PaymentFailure::Refused(format!("refund {} failed", refund.id)))

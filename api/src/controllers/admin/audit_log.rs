@@ -70,7 +70,8 @@ pub struct AuditEntryResponse {
 pub async fn list(state: Data<AppState>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
     let query = query.into_inner();
     let request = paging::request_by_number(query.limit, query.cursor.as_deref())?;
-    let filter = AuditFilter { action: query.action, actor_id: query.actor_id, subject_id: query.subject_id };
+    let AuditQuery { action, actor_id, subject_id, .. } = query;
+    let filter = AuditFilter { action, actor_id, subject_id, without_views: false };
     let page = state.db.run(move |conn| Ok(audit_log::list(conn, filter, request)?)).await?;
     let next_cursor = page.next.map(|id| id.to_string());
     Ok(Json(AuditList { items: page.rows.into_iter().map(AuditEntryResponse::from).collect(), next_cursor }))

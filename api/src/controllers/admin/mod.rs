@@ -3,6 +3,7 @@
 pub mod applications;
 pub mod audit_log;
 pub mod chats;
+pub mod lessons;
 pub mod mail;
 pub mod overview;
 pub mod research;

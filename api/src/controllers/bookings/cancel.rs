@@ -10,9 +10,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{locked, visible};
-use super::response::{BookingResponse, actor};
+use super::find::{acting, locked, visible};
 use crate::bookings;
+use crate::bookings::conflict::check_shown;
+use crate::bookings::response::BookingResponse;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
 use crate::error::{Code, Error, Problem, Result};
@@ -35,12 +36,19 @@ pub struct CancelBooking {
     /// What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
     #[serde(default)]
     pub refund_cents: Option<i32>,
+    /// Whether the price is kept, which only an admin may say: the tutor earns their share as if the lesson had taken place.
+    #[serde(default)]
+    pub without_refund: bool,
+    /// `calendar_sequence` of the lesson as it was shown: if it has been changed since, nothing is cancelled.
+    #[serde(default)]
+    pub shown_sequence: Option<i32>,
 }
 
 /// Cancel a booking
 ///
 /// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-/// an admin at any time before its end, with everything back. The refund itself follows within moments.
+/// an admin at any time before its end, with everything back unless the admin keeps the price. The refund itself follows
+/// within moments.
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
@@ -48,7 +56,7 @@ pub struct CancelBooking {
     tag = "bookings", operation_id = "cancel_booking",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse)),
-    errors(ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
+    errors(EditConflict, ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn cancel(
     state: Data<AppState>,
@@ -61,7 +69,7 @@ pub async fn cancel(
         return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
     }
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
-    let actor = actor(&user, &booking).ok_or_else(|| Error::new(Code::NotFound))?;
+    let actor = acting(&user, &booking, Action::Cancel, state.clock.now())?;
     let done = if booking.status == BookingStatus::Pending {
         payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
     } else {
@@ -87,8 +95,10 @@ fn cancel_confirmed(
     id: Uuid,
     wanted: &CancelBooking,
 ) -> Result<StudentBooking> {
-    let (booking, actor) = locked(ctx.conn, viewer, id)?;
-    let terms = cancellation::terms(&booking, actor, ctx.now);
+    let action = if wanted.without_refund { Action::CancelWithoutRefund } else { Action::Cancel };
+    let (booking, actor) = locked(ctx.conn, viewer, (id, action), ctx.now)?;
+    check_shown(ctx, &booking, wanted.shown_sequence)?;
+    let terms = cancellation::terms(&booking, (action, actor), ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     if terms.is_some() && wanted.refund_cents.is_some_and(|told| told != refund_cents) {
         return Err(Error::with_detail(
@@ -97,7 +107,7 @@ fn cancel_confirmed(
         ));
     }
     let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
-    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, actor), note)
+    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), note)
 }
 
 /// Says what has become of the booking, since it is not what the page showed.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::BookingResponse;
+use crate::bookings::response::BookingResponse;
 use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::platform::rate_limits;

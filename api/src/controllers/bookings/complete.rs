@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::find::locked;
-use super::response::BookingResponse;
+use crate::bookings::response::BookingResponse;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
@@ -30,7 +30,7 @@ pub async fn complete(
     let id = id.into_inner();
     let answer = state
         .transaction(move |ctx| {
-            let (booking, actor) = locked(ctx.conn, &user, id)?;
+            let (booking, actor) = locked(ctx.conn, &user, (id, Action::Complete), ctx.now)?;
             let change = transitions::TransitionChange::default();
             let booking = transitions::apply(ctx, &booking, (Action::Complete, actor), change)?;
             if actor == Actor::Admin {

@@ -4,11 +4,11 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use macros::operation;
 use schema::enums::{BookingStatus, Subject};
-use schema::models::booking_list::{self, BookingFilter, Participant, ParticipantRole, Stats, When};
-use serde::{Deserialize, Serialize};
+use schema::models::booking_list::{BookingFilter, Participant, ParticipantRole, When};
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::response::BookingResponse;
+use crate::bookings::lists::{BookingList, WhenWord};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::SignedInUser;
@@ -57,46 +57,6 @@ pub enum RoleWord {
     Tutor,
 }
 
-/// Which bookings a list shows.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WhenWord {
-    /// Held or confirmed, and not over; soonest first.
-    Upcoming,
-    /// Confirmed or completed, and over; newest first.
-    Past,
-    /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
-    CalledOff,
-    /// Everything but holds that ran out or were given back; newest first.
-    All,
-}
-
-/// A page of bookings.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BookingList {
-    /// The page.
-    pub items: Vec<BookingResponse>,
-    /// Where the next page starts; absent on the last.
-    pub next_cursor: Option<String>,
-    /// Counts over all of the person's lessons in that role.
-    pub stats: StatsResponse,
-}
-
-/// How many lessons a person has.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct StatsResponse {
-    /// Confirmed and completed ones.
-    pub total: i64,
-    /// Confirmed ones that are not over.
-    pub upcoming: i64,
-    /// Ones that are over.
-    pub completed: i64,
-    /// Confirmed ones, whether or not they are over; completed ones are not among them.
-    pub confirmed: i64,
-    /// All bookings, whatever has become of them, but holds that ran out or were given back.
-    pub bookings: i64,
-}
-
 /// My bookings
 ///
 /// Those in which the person signed in learns or teaches. Four queries for any number of bookings.
@@ -115,14 +75,7 @@ pub async fn list(
     let answer = state
         .db
         .run(move |conn| {
-            let participant = Participant { id: user.profile.id, role };
-            let page = booking_list::of_participant(conn, participant, filter, request, now)?;
-            let stats = booking_list::stats(conn, participant, now)?;
-            Ok(BookingList {
-                next_cursor: page.next.map(paging::cursor),
-                items: BookingResponse::of_all(conn, &user, &page.rows, now)?,
-                stats: stats.into(),
-            })
+            BookingList::read(conn, &user, (Participant { id: user.profile.id, role }, filter), request, now)
         })
         .await?;
     Ok(Json(answer))
@@ -149,23 +102,6 @@ impl From<RoleWord> for ParticipantRole {
         match word {
             RoleWord::Student => ParticipantRole::Student,
             RoleWord::Tutor => ParticipantRole::Tutor,
-        }
-    }
-}
-
-impl From<Stats> for StatsResponse {
-    fn from(Stats { upcoming, completed, confirmed, bookings }: Stats) -> StatsResponse {
-        StatsResponse { total: upcoming + completed, upcoming, completed, confirmed, bookings }
-    }
-}
-
-impl From<WhenWord> for When {
-    fn from(word: WhenWord) -> When {
-        match word {
-            WhenWord::Upcoming => When::Upcoming,
-            WhenWord::Past => When::Past,
-            WhenWord::CalledOff => When::CalledOff,
-            WhenWord::All => When::All,
         }
     }
 }

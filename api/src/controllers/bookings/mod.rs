@@ -10,8 +10,5 @@ pub mod list;
 pub mod notes;
 pub mod receipt;
 pub mod reschedule;
-mod response;
 pub mod show;
 pub mod weeks;
-
-pub use response::{BookingResponse, Person, TutorPerson};

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::locked;
-use super::response::BookingResponse;
+use crate::bookings::response::BookingResponse;
 use crate::bookings::transitions::{self, TransitionChange};
 use crate::domain::booking::{Action, find_transition};
 use crate::domain::text;
@@ -67,7 +67,7 @@ fn check(change: LessonNotesChange) -> Result<LessonNotesChange> {
 }
 
 fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChange) -> Result<StudentBooking> {
-    let (booking, actor) = locked(ctx.conn, tutor, id)?;
+    let (booking, actor) = locked(ctx.conn, tutor, (id, Action::WriteNotes), ctx.now)?;
     // Who may not write at all hears that, and nothing of versions.
     if find_transition((&booking, ctx.now).into(), Action::WriteNotes, actor).is_none() {
         return Err(Error::new(Code::ActionNotAllowed));

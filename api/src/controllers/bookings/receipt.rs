@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::{Person, actor};
+use crate::bookings::response::{Person, actor};
 use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};

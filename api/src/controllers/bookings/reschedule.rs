@@ -13,10 +13,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::{locked, visible};
-use super::response::{BookingResponse, actor};
+use super::find::{acting, locked, visible};
 use crate::bookings::calendar::booking_rules;
+use crate::bookings::conflict::check_shown;
 use crate::bookings::offer::{WantedLesson, offering_tutor};
+use crate::bookings::response::BookingResponse;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::slots::LESSON;
@@ -36,6 +37,9 @@ pub struct RescheduleBooking {
     /// One of the starts that the tutor offers in this subject.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
+    /// `calendar_sequence` of the booking as it was shown: if it has been changed since, nothing happens.
+    #[serde(default)]
+    pub shown_sequence: Option<i32>,
 }
 
 /// Move a lesson
@@ -46,7 +50,7 @@ pub struct RescheduleBooking {
     tag = "bookings", operation_id = "reschedule_booking",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse)),
-    errors(SlotTaken, StudentBusy, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+    errors(SlotTaken, StudentBusy, EditConflict, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn reschedule(
     state: Data<AppState>,
@@ -54,7 +58,8 @@ pub async fn reschedule(
     id: Path<Uuid>,
     body: Body<RescheduleBooking>,
 ) -> Result<Json<BookingResponse>> {
-    let (viewer, id, now, starts_at) = (user.0.clone(), *id, state.clock.now(), body.read()?.starts_at);
+    let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
+    let RescheduleBooking { starts_at, shown_sequence } = body.read()?;
     let in_the_way = state
         .db
         .run(move |conn| {
@@ -65,13 +70,10 @@ pub async fn reschedule(
             Ok(StudentBooking::expired_holds_in_the_way(conn, needed, now)?)
         })
         .await?;
-    // As for a new booking: a hold that ran out is released by whoever needs its time.
-    for hold in in_the_way {
-        payments::release_expired_hold(&state, hold).await?;
-    }
+    payments::release_expired_holds(&state, in_the_way).await?;
     let answer = state
         .transaction(move |ctx| {
-            let booking = move_lesson(ctx, &user, id, starts_at)?;
+            let booking = move_lesson(ctx, &user, id, (starts_at, shown_sequence))?;
             BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
@@ -96,7 +98,7 @@ fn check(
     starts_at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<Profile> {
-    let actor = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
+    let actor = acting(viewer, booking, Action::Reschedule, now)?;
     if find_transition((booking, now).into(), Action::Reschedule, actor).is_none() {
         return Err(refusal(booking, actor));
     }
@@ -111,9 +113,10 @@ fn move_lesson(
     ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     id: Uuid,
-    starts_at: DateTime<Utc>,
+    (starts_at, shown_sequence): (DateTime<Utc>, Option<i32>),
 ) -> Result<StudentBooking> {
-    let (booking, actor) = locked(ctx.conn, viewer, id)?;
+    let (booking, actor) = locked(ctx.conn, viewer, (id, Action::Reschedule), ctx.now)?;
+    check_shown(ctx, &booking, shown_sequence)?;
     // Again, now that nobody else can change it.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let ends_at = starts_at + LESSON;

@@ -5,7 +5,7 @@ use macros::operation;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::BookingResponse;
+use crate::bookings::response::BookingResponse;
 use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::state::AppState;

@@ -48,7 +48,7 @@ pub struct EarningsTotals {
     pub on_its_way_cents: i64,
     /// Sent, less what was taken back.
     pub paid_out_cents: i64,
-    /// Paid by other means than the site, of lessons without a booking.
+    /// Paid by other means than the site.
     pub paid_elsewhere_cents: i64,
 }
 

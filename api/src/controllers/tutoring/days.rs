@@ -1,16 +1,13 @@
 //! On which days a subject can be booked.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{NaiveDate, TimeDelta};
 use macros::operation;
 use schema::enums::Subject;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::bookings::offer::Offer;
-use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
-use crate::domain::time;
+use crate::bookings::free_times::{Days, free_days};
 use crate::error::Result;
 use crate::extract::Student;
 use crate::state::AppState;
@@ -26,19 +23,6 @@ pub struct DaysQuery {
     pub moving: Option<Uuid>,
 }
 
-/// The days that have a tutor with time.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Days {
-    /// The zone in which dates are meant.
-    pub zone: &'static str,
-    /// The first date that can be booked: today.
-    pub from: NaiveDate,
-    /// The last one.
-    pub to: NaiveDate,
-    /// Those of them on which somebody has time, in order.
-    pub days: Vec<NaiveDate>,
-}
-
 /// Days with a free tutor
 ///
 /// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
@@ -48,9 +32,5 @@ pub struct Days {
 pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
     let DaysQuery { subject, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));
-    let (from, to) = bookable_dates(now);
-    let offer = state.db.run(move |conn| Offer::of_subject(conn, subject, who, (from, to), now)).await?;
-    let days =
-        (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
-    Ok(Json(Days { zone: time::ZONE_NAME, from, to, days: days.collect() }))
+    state.db.run(move |conn| free_days(conn, subject, who, now)).await.map(Json)
 }

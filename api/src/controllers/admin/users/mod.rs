@@ -3,6 +3,7 @@
 pub mod delete;
 pub mod detail;
 pub mod export;
+pub mod lessons;
 pub mod list;
 pub mod password_link;
 pub mod resend_verification;

@@ -56,6 +56,8 @@ pub struct BookingResponse {
     pub dispute: Option<DisputeResponse>,
     /// The number of times that calendars had to hear of a change.
     pub calendar_sequence: i32,
+    /// The academy is paid for it by other means: its price here is 0.
+    pub settled_elsewhere: bool,
     /// What the student would like to work on; may be empty.
     pub student_notes: String,
     /// What was done in the lesson, by its tutor; may be empty.
@@ -156,7 +158,7 @@ pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
 }
 
 fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<CancellationTerms> {
-    let terms = cancellation::terms(booking, actor, now)?;
+    let terms = cancellation::terms(booking, (Action::Cancel, actor), now)?;
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 
@@ -166,14 +168,22 @@ fn has_chat(booking: &StudentBooking, actor: Option<Actor>) -> bool {
     takes_part && matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed)
 }
 
-/// A booking's people and their chats, read for any number of bookings.
-struct Surroundings {
+/// Bookings' people and their chats, read together.
+pub struct Surroundings {
     people: Vec<Contact>,
     chats: Vec<(Uuid, Uuid, Uuid)>,
 }
 
 impl Surroundings {
-    fn read(conn: &mut PgConnection, viewer: &SignedIn, bookings: &[StudentBooking]) -> Result<Surroundings> {
+    /// Reads them for any number of bookings: one query for all their people, and one for their chats.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        bookings: &[StudentBooking],
+    ) -> Result<Surroundings> {
         let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
         ids.sort();
         ids.dedup();
@@ -189,9 +199,17 @@ impl Surroundings {
         })
     }
 
+    /// One of the people.
+    ///
+    /// # Errors
+    /// When they were not read.
+    pub fn contact(&self, id: Uuid) -> Result<&Contact> {
+        let found = self.people.iter().find(|contact| contact.profile.id == id);
+        found.ok_or_else(|| Error::internal("a booking without its people"))
+    }
+
     fn person(&self, id: Uuid) -> Result<&Profile> {
-        let mut people = self.people.iter().map(|contact| &contact.profile);
-        people.find(|profile| profile.id == id).ok_or_else(|| Error::internal("a booking without its people"))
+        Ok(&self.contact(id)?.profile)
     }
 
     fn chat(&self, booking: &StudentBooking) -> Option<Uuid> {
@@ -246,7 +264,11 @@ impl BookingResponse {
         BookingResponse::new(booking, viewer, &surroundings, now)
     }
 
-    fn new(
+    /// Tells one booking with what was read for it.
+    ///
+    /// # Errors
+    /// When it was not read for this booking.
+    pub fn new(
         booking: &StudentBooking,
         viewer: &SignedIn,
         surroundings: &Surroundings,
@@ -277,6 +299,7 @@ impl BookingResponse {
             refunded_cents: payment.map_or(0, |payment| payment.refunded_cents),
             dispute: dispute(booking),
             calendar_sequence: booking.calendar_sequence,
+            settled_elsewhere: booking.settled_elsewhere,
             student_notes: booking.notes.student_notes.clone(),
             tutor_notes: booking.notes.tutor_notes.clone(),
             practice_notes: booking.notes.practice_notes.clone(),

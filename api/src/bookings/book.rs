@@ -1,0 +1,153 @@
+//! Booking a lesson: by its student, or by an admin for them.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, Subject};
+use schema::models::chat_partner;
+use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
+use schema::models::user::User;
+use uuid::Uuid;
+
+use super::calendar::booking_rules;
+use super::offer::{WantedLesson, offering_tutor};
+use super::transitions;
+use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
+use crate::domain::slots::LESSON;
+use crate::domain::{hold, price};
+use crate::error::{Code, Error, Result};
+use crate::platform::ctx::Ctx;
+
+/// Who books a lesson, and so on which terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Booker {
+    /// Its student, who is at the payment page next.
+    Student,
+    /// An admin; the student pays by card within a day.
+    Admin,
+    /// An admin; it is paid for by other means.
+    AdminElsewhere,
+}
+
+/// A lesson that is to be booked.
+#[derive(Debug, Clone)]
+pub struct LessonToBook {
+    /// Who is to learn.
+    pub student_id: Uuid,
+    /// Who is to teach.
+    pub tutor_id: Uuid,
+    /// What is to be taught.
+    pub subject: Subject,
+    /// One of the starts that the tutor offers.
+    pub starts_at: DateTime<Utc>,
+    /// The price that whoever books was shown, US cents, if they were.
+    pub shown_price_cents: Option<i32>,
+    /// What the student would like to work on; may be empty.
+    pub student_notes: String,
+}
+
+/// What will be stored, once the tutor is known to offer that time, and which holds that ran out are in its way.
+///
+/// # Errors
+/// `slot_unavailable` when the tutor does not offer it, `price_changed` when it costs something else than was shown.
+pub fn check(
+    conn: &mut PgConnection,
+    lesson: &LessonToBook,
+    booker: Booker,
+    now: DateTime<Utc>,
+) -> Result<(NewStudentBooking, Vec<Uuid>)> {
+    let LessonToBook { student_id, tutor_id, subject, starts_at, .. } = *lesson;
+    let tutor = offering_tutor(conn, &WantedLesson { tutor_id, subject, starts_at, moving: None }, now)?;
+    if tutor.id == student_id {
+        return Err(Error::new(Code::SlotUnavailable));
+    }
+    let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
+    if lesson.shown_price_cents.is_some_and(|shown| shown != price.total_cents) {
+        return Err(Error::new(Code::PriceChanged));
+    }
+    let settled_elsewhere = booker == Booker::AdminElsewhere;
+    // What is settled elsewhere has no price here, and so nothing to share of it.
+    let price = if settled_elsewhere { price::of_hour(Some(0)) } else { price };
+    let confirmed = price.total_cents == 0;
+    let new = NewStudentBooking {
+        student_id,
+        tutor_id: tutor.id,
+        subject,
+        starts_at,
+        ends_at: starts_at + LESSON,
+        status: if confirmed { BookingStatus::Confirmed } else { BookingStatus::Pending },
+        hold_expires_at: (!confirmed).then(|| match booker {
+            Booker::Student => now + HOLD_LENGTH,
+            Booker::Admin | Booker::AdminElsewhere => hold::by_admin_ends(starts_at, now),
+        }),
+        price_cents: price.total_cents,
+        tutor_share_cents: price.tutor_share_cents,
+        confirmed_at: confirmed.then_some(now),
+        student_notes: lesson.student_notes.clone(),
+        settled_elsewhere,
+        created_at: now,
+        updated_at: now,
+    };
+    let needed = new.takes().widened(booking_rules(&tutor).buffer);
+    let in_the_way = StudentBooking::expired_holds_in_the_way(conn, needed, now)?;
+    Ok((new, in_the_way))
+}
+
+/// Stores what [`check`] said, with all that follows: the payment, or at once the confirmation.
+///
+/// # Errors
+/// `slot_taken` or `student_busy` when somebody was faster, and what has changed since [`check`].
+pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Result<StudentBooking> {
+    lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
+    // Whoever suspends an account holds its calendar: the student's is asked for here, the tutor's below.
+    if User::is_suspended(ctx.conn, new.student_id)? {
+        return Err(suspended(booker));
+    }
+    refuse_blocked(ctx, (new.student_id, new.tutor_id), booker)?;
+    let is_own_hold = booker == Booker::Student && new.status == BookingStatus::Pending;
+    if is_own_hold && StudentBooking::open_holds(ctx.conn, new.student_id, HOLD_LENGTH, ctx.now)? >= MAX_HOLDS
+    {
+        return Err(Error::new(Code::TooManyHolds));
+    }
+    let booking = new.insert(ctx.conn)?;
+    // Whoever came too late has heard so: that costs the others who wait least. Now that nobody can book beside it,
+    // nor the tutor take the day off, the rest is asked again.
+    offering_tutor(ctx.conn, &stored(&booking), ctx.now)?;
+    if booking.status == BookingStatus::Confirmed {
+        transitions::confirmed_at_once(ctx, &booking)?;
+    }
+    transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
+    Ok(booking)
+}
+
+fn suspended(booker: Booker) -> Error {
+    match booker {
+        Booker::Student => Error::new(Code::Unauthenticated),
+        Booker::Admin | Booker::AdminElsewhere => Error::with_detail(
+            Code::ActionNotAllowed,
+            "This student's account is suspended. Please restore it before you book a session for them.",
+        ),
+    }
+}
+
+/// Nobody books with whom they block, or who blocks them. What is booked already stays.
+fn refuse_blocked(ctx: &mut Ctx<'_>, (student_id, tutor_id): (Uuid, Uuid), booker: Booker) -> Result<()> {
+    let detail = match (chat_partner::blocker(ctx.conn, (student_id, tutor_id))?, booker) {
+        (None, _) => return Ok(()),
+        (Some(_), Booker::Admin | Booker::AdminElsewhere) => {
+            "One of the two has blocked the other in their messages. Please choose another tutor."
+        }
+        (Some(blocker), Booker::Student) if blocker == student_id => {
+            "You have blocked this tutor. To book a session with them, please unblock them in your messages first."
+        }
+        (Some(_), Booker::Student) => {
+            "You cannot book sessions with this tutor at the moment. Please choose another one, or write to us."
+        }
+    };
+    Err(Error::with_detail(Code::SlotUnavailable, detail))
+}
+
+/// A lesson that is in nobody's way but its own.
+fn stored(booking: &StudentBooking) -> WantedLesson<'_> {
+    let StudentBooking { tutor_id, subject, starts_at, .. } = *booking;
+    WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }
+}

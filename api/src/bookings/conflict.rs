@@ -1,0 +1,46 @@
+//! Two people change one lesson: the second hears what the first did.
+
+use schema::models::audit_log;
+use schema::models::profile::Profile;
+use schema::models::student_booking::StudentBooking;
+
+use crate::error::{Code, Error, Result};
+use crate::platform::ctx::Ctx;
+
+/// What a lesson's people can hear was done to it.
+const CHANGES: [&str; 3] = ["booking.rescheduled", "booking.substituted", "booking.cancelled"];
+
+/// Refuses to change a lesson of which other times or another tutor were shown: `shown` is the `calendar_sequence` that was.
+///
+/// # Errors
+/// `edit_conflict`, which says what was done and by whom.
+pub fn check_shown(ctx: &mut Ctx<'_>, booking: &StudentBooking, shown: Option<i32>) -> Result<()> {
+    if shown.is_none_or(|shown| shown == booking.calendar_sequence) {
+        return Ok(());
+    }
+    Err(changed_meanwhile(ctx, booking))
+}
+
+/// What was done to a lesson last, and by whom.
+pub fn changed_meanwhile(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Error {
+    match last_change(ctx, booking) {
+        Ok(detail) => Error::with_detail(Code::EditConflict, detail),
+        Err(error) => error,
+    }
+}
+
+fn last_change(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<String> {
+    let newest = audit_log::newest_of(ctx.conn, booking.id, &CHANGES)?;
+    let (action, name) = newest.unwrap_or_default();
+    let who = name.map_or_else(|| "Somebody".to_owned(), |(first, last)| format!("{first} {last}"));
+    let what = match action.as_str() {
+        "booking.rescheduled" => "moved this session".to_owned(),
+        "booking.substituted" => {
+            let tutor = Profile::find(ctx.conn, booking.tutor_id)?;
+            format!("given this session to {}", tutor.map(|tutor| tutor.full_name()).unwrap_or_default())
+        }
+        "booking.cancelled" => "cancelled this session".to_owned(),
+        _ => "changed this session".to_owned(),
+    };
+    Ok(format!("{who} has {what} meanwhile. Nothing was changed."))
+}

@@ -1,0 +1,158 @@
+//! When a student could have a lesson, as the API tells it.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::Subject;
+use schema::models::profile::Profile;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::offer::Offer;
+use crate::domain::slots::{DAYS_AHEAD, Slot, bookable_dates};
+use crate::domain::{price, time};
+use crate::error::Result;
+
+/// The days that have a tutor with time.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Days {
+    /// The zone in which dates are meant.
+    pub zone: &'static str,
+    /// The first date that can be booked: today.
+    pub from: NaiveDate,
+    /// The last one.
+    pub to: NaiveDate,
+    /// Those of them on which somebody has time, in order.
+    pub days: Vec<NaiveDate>,
+}
+
+/// The tutors who have time on a day.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DaySlots {
+    /// The zone of dates and wall-clock times.
+    pub zone: &'static str,
+    /// The day asked for.
+    pub date: NaiveDate,
+    /// Everybody with at least one free hour, by name.
+    pub tutors: Vec<TutorSlots>,
+}
+
+/// A tutor and their free hours.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorSlots {
+    /// Who teaches.
+    pub tutor: TutorCard,
+    /// What an hour costs the student, US cents; 0 is free.
+    pub price_cents: i32,
+    /// When lessons can start, soonest first.
+    pub slots: Vec<SlotResponse>,
+}
+
+/// What a student sees of a tutor before booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorCard {
+    /// The tutor.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// A few words about themselves, plain text.
+    pub bio: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+}
+
+/// A free hour.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotResponse {
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// Wall clock in the academy's zone, such as `16:30`.
+    pub start_time: String,
+    /// Wall clock in the academy's zone.
+    pub end_time: String,
+}
+
+/// The days of a subject for a student, and for a lesson of theirs if they are moving one.
+///
+/// # Errors
+/// `not_found` when that lesson is not theirs.
+pub fn free_days(
+    conn: &mut PgConnection,
+    subject: Subject,
+    who: (Uuid, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> Result<Days> {
+    let (from, to) = bookable_dates(now);
+    let offer = Offer::of_subject(conn, subject, who, (from, to), now)?;
+    let days =
+        (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
+    Ok(Days { zone: time::ZONE_NAME, from, to, days: days.collect() })
+}
+
+/// The hours of a subject on a day for a student, and for a lesson of theirs if they are moving one. None on a day that cannot
+/// be booked.
+///
+/// # Errors
+/// `not_found` when that lesson is not theirs.
+pub fn free_slots(
+    conn: &mut PgConnection,
+    (subject, date): (Subject, NaiveDate),
+    who: (Uuid, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> Result<DaySlots> {
+    let (first, last) = bookable_dates(now);
+    let tutors = if (first..=last).contains(&date) {
+        let offer = Offer::of_subject(conn, subject, who, (date, date), now)?;
+        by_tutor(&offer, date)
+    } else {
+        Vec::new()
+    };
+    Ok(DaySlots { zone: time::ZONE_NAME, date, tutors })
+}
+
+/// Windows come ordered by tutor; overlapping windows of one tutor offer a start once.
+fn by_tutor(offer: &Offer, date: NaiveDate) -> Vec<TutorSlots> {
+    offer
+        .windows
+        .chunk_by(|(a, _), (b, _)| a.tutor_id == b.tutor_id)
+        .filter_map(|windows| {
+            let mut slots: Vec<Slot> =
+                windows.iter().flat_map(|(window, _)| offer.open_slots(window, date)).collect();
+            slots.sort();
+            slots.dedup();
+            let profile = windows.first().map(|(_, profile)| profile).filter(|_| !slots.is_empty())?;
+            Some(TutorSlots {
+                price_cents: price::of_hour(profile.tutoring_hourly_rate_cents).total_cents,
+                tutor: profile.into(),
+                slots: slots.into_iter().map(SlotResponse::from).collect(),
+            })
+        })
+        .collect()
+}
+
+impl From<&Profile> for TutorCard {
+    fn from(profile: &Profile) -> TutorCard {
+        TutorCard {
+            id: profile.id,
+            first_name: profile.first_name.clone(),
+            last_name: profile.last_name.clone(),
+            bio: profile.bio.clone(),
+            profile_image_url: profile.profile_image_url.clone(),
+        }
+    }
+}
+
+impl From<Slot> for SlotResponse {
+    fn from(slot: Slot) -> SlotResponse {
+        SlotResponse {
+            starts_at: slot.starts_at,
+            ends_at: slot.ends_at,
+            start_time: time::hours_minutes(time::local_time(slot.starts_at)),
+            end_time: time::hours_minutes(time::local_time(slot.ends_at)),
+        }
+    }
+}

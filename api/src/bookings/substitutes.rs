@@ -1,0 +1,141 @@
+//! Who could teach a lesson instead of its tutor, and giving it to one of them.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::payment::PaymentChange;
+use schema::models::profile::Profile;
+use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
+use schema::models::tutor_availability::TutorAvailability;
+use schema::models::tutor_session;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::calendar::{Calendars, booking_rules};
+use super::conflict::changed_meanwhile;
+use super::transitions::{self, TransitionChange};
+use crate::domain::booking::{Action, Actor, find_transition};
+use crate::domain::slots::{AvailabilityWindow, Slot, of_window};
+use crate::domain::{price, time};
+use crate::error::{Code, Error, Result};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// Somebody who could teach a lesson instead of its tutor.
+#[derive(Debug)]
+pub struct Substitute {
+    /// Who.
+    pub tutor: Profile,
+    /// What they would earn by it, US cents.
+    pub share_cents: i32,
+    /// Whether it starts sooner than they ask students to book. Whoever gives it to them has to ask them first.
+    pub is_short_notice: bool,
+}
+
+/// Everybody else who offers the subject at the lesson's time, is free then and may meet its student; by name. Three queries,
+/// whatever the number of tutors.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn of_lesson(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    now: DateTime<Utc>,
+) -> Result<Vec<Substitute>> {
+    let slot = Slot { starts_at: booking.starts_at, ends_at: booking.ends_at };
+    let date = time::local_date(slot.starts_at);
+    let (weekday, student) = (Some(time::day_of_week(date)), Some(booking.student_id));
+    let mut windows = TutorAvailability::for_subject(conn, booking.subject, weekday, student)?;
+    windows.retain(|(window, tutor)| {
+        let hours = AvailabilityWindow { start: window.start_time, end: window.end_time };
+        let takes_part = [booking.student_id, booking.tutor_id].contains(&tutor.id);
+        !takes_part && of_window(date, hours).any(|offered| offered == slot)
+    });
+    let mut tutors: Vec<Profile> = windows.into_iter().map(|(_, tutor)| tutor).collect();
+    tutors.dedup_by_key(|tutor| tutor.id);
+    let viewer = (booking.student_id, Some(booking));
+    let mut calendars = Calendars::read(conn, tutors.iter(), viewer, (date, date), now)?.of_tutors;
+    let substitutes = tutors.into_iter().filter_map(|tutor| {
+        let mut calendar = calendars.remove(&tutor.id)?;
+        // An admin can ask them, whatever notice they ask of students.
+        calendar.rules.notice = TimeDelta::zero();
+        let is_short_notice = !booking_rules(&tutor).gives_notice(slot.starts_at, now);
+        let share_cents = share(booking, &tutor);
+        let substitute = Substitute { tutor, share_cents, is_short_notice };
+        calendar.obstacle(&slot, now).is_none().then_some(substitute)
+    });
+    Ok(substitutes.collect())
+}
+
+/// What a tutor would earn by the lesson, US cents: an hour at their rate, but no more than what was paid for it here.
+fn share(booking: &StudentBooking, tutor: &Profile) -> i32 {
+    let share = price::of_hour(tutor.tutoring_hourly_rate_cents).tutor_share_cents;
+    if booking.settled_elsewhere { share } else { share.min(booking.price_cents) }
+}
+
+/// Holds that ran out and stand in the way of another tutor's teaching a lesson.
+///
+/// # Errors
+/// `not_found` when there is no such lesson.
+pub fn expired_holds_in_the_way(
+    conn: &mut PgConnection,
+    id: Uuid,
+    tutor_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>> {
+    let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let Some(tutor) = Profile::find(conn, tutor_id)? else { return Ok(Vec::new()) };
+    let StudentBooking { student_id, starts_at, ends_at, .. } = booking;
+    let needed = Busy { student_id, tutor_id, starts_at, ends_at }.widened(booking_rules(&tutor).buffer);
+    Ok(StudentBooking::expired_holds_in_the_way(conn, needed, now)?)
+}
+
+/// Gives a lesson to another tutor, in the name of an admin who was shown that `shown` teaches it.
+///
+/// # Errors
+/// `edit_conflict` when it is somebody else's by now, `action_not_allowed` when the table has no such move, and
+/// `slot_unavailable` when they do not offer that time or are not free. Nothing is changed then.
+pub fn substitute(
+    ctx: &mut Ctx<'_>,
+    id: Uuid,
+    admin: Uuid,
+    (shown, tutor_id): (Uuid, Uuid),
+) -> Result<StudentBooking> {
+    let booking =
+        StudentBooking::lock_with(ctx.conn, id, Some(tutor_id))?.ok_or_else(|| Error::new(Code::NotFound))?;
+    if booking.tutor_id != shown {
+        return Err(changed_meanwhile(ctx, &booking));
+    }
+    if find_transition((&booking, ctx.now).into(), Action::Substitute, Actor::Admin).is_none() {
+        return Err(Error::with_detail(
+            Code::ActionNotAllowed,
+            "Only a confirmed session that has not begun can be given to another tutor.",
+        ));
+    }
+    if tutor_session::is_paid_elsewhere(ctx.conn, id)? {
+        return Err(Error::with_detail(
+            Code::ActionNotAllowed,
+            "This session is marked as paid to its tutor. Mark it as unpaid first.",
+        ));
+    }
+    let found = of_lesson(ctx.conn, &booking, ctx.now)?.into_iter().find(|found| found.tutor.id == tutor_id);
+    let found = found.ok_or_else(|| {
+        Error::with_detail(Code::SlotUnavailable, "This tutor is not free at that time, or not any more.")
+    })?;
+    let share_cents = if booking.settled_elsewhere { 0 } else { found.share_cents };
+    let change = TransitionChange {
+        booking: BookingChange {
+            tutor_id: Some(tutor_id),
+            tutor_share_cents: Some(share_cents),
+            ..BookingChange::default()
+        },
+        payment: PaymentChange {
+            payee_id: Some(tutor_id),
+            payee_share_cents: Some(share_cents),
+            ..PaymentChange::default()
+        },
+    };
+    let detail = json!({ "by": Actor::Admin, "from_tutor": booking.tutor_id, "to_tutor": tutor_id,
+        "cents": found.share_cents });
+    audit(ctx.conn, Some(admin), "booking.substituted", AuditSubject::Booking(id), detail, ctx.now)?;
+    transitions::apply(ctx, &booking, (Action::Substitute, Actor::Admin), change)
+}

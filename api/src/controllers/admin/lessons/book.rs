@@ -1,0 +1,132 @@
+//! An admin books a lesson for a student.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{BookingStatus, Role, Subject};
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::show::AdminLesson;
+use crate::bookings::book::{self, Booker, LessonToBook};
+use crate::domain::text;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body};
+use crate::http::dates;
+use crate::mail;
+use crate::payments;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
+
+/// The lesson wanted.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewLessonForStudent {
+    /// Who is to learn.
+    pub student_id: Uuid,
+    /// Who is to teach.
+    pub tutor_id: Uuid,
+    /// What is to be taught.
+    pub subject: Subject,
+    /// One of the starts that the tutor offers.
+    #[serde(deserialize_with = "dates::instant")]
+    pub starts_at: DateTime<Utc>,
+    /// The price that the admin was shown, US cents. When it is another by now, nothing is booked.
+    pub shown_price_cents: i32,
+    /// How it is paid for.
+    pub payment: LessonPayment,
+    /// What the student would like to work on, for the tutor to read; at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub student_notes: Option<String>,
+}
+
+/// How a lesson is paid for that an admin books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LessonPayment {
+    /// By the student, within a day.
+    Card,
+    /// By other means, such as an invoice.
+    Elsewhere,
+}
+
+/// Book a lesson for a student
+///
+/// By card, the time is held for 24 hours, or up to the lesson if that is sooner, and the student is emailed where to pay.
+/// Paid for elsewhere, and free, it is confirmed at once; what its tutor earns elsewhere begins as unpaid.
+#[operation(
+    tag = "admin", operation_id = "book_for_student", responses((status = 201, body = AdminLesson)),
+    errors(NotFound, SlotTaken, StudentBusy, PriceChanged, SlotUnavailable, ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn create(
+    state: Data<AppState>,
+    admin: Admin,
+    body: Body<NewLessonForStudent>,
+) -> Result<impl Responder> {
+    let (wanted, now) = (body.read()?, state.clock.now());
+    let student_notes = text::note(wanted.student_notes.as_deref().unwrap_or_default())
+        .map_err(|problem| Error::field("student_notes", problem))?;
+    let NewLessonForStudent { student_id, tutor_id, subject, starts_at, payment, .. } = wanted;
+    let shown_price_cents = Some(wanted.shown_price_cents);
+    let lesson = LessonToBook { student_id, tutor_id, subject, starts_at, shown_price_cents, student_notes };
+    let booker = match payment {
+        LessonPayment::Card => Booker::Admin,
+        LessonPayment::Elsewhere => Booker::AdminElsewhere,
+    };
+    let (new, in_the_way) = state
+        .db
+        .run(move |conn| {
+            check_student(conn, student_id)?;
+            book::check(conn, &lesson, booker, now)
+        })
+        .await?;
+    payments::release_expired_holds(&state, in_the_way).await?;
+    let response = state
+        .transaction(move |ctx| {
+            let booking = book::store(ctx, &new, booker)?;
+            let subject = AuditSubject::Booking(booking.id);
+            let detail =
+                json!({ "payment": payment, "student_id": student_id, "cents": booking.price_cents });
+            audit(ctx.conn, Some(admin.profile.id), "booking.booked_for_student", subject, detail, ctx.now)?;
+            if booking.status == BookingStatus::Pending {
+                mail::booking_to_pay(ctx, &booking)?;
+            }
+            AdminLesson::read(ctx.conn, &admin, &booking, ctx.now)
+        })
+        .await
+        .map_err(of_student)?;
+    state.job_wakeup.notify_waiters();
+    Ok((Json(response), StatusCode::CREATED))
+}
+
+/// Only a student who can be told of it is booked for.
+fn check_student(conn: &mut PgConnection, id: Uuid) -> Result<()> {
+    let user = User::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    if !User::roles(conn, id)?.contains(&Role::Student) {
+        return Err(Error::with_detail(Code::ActionNotAllowed, "Sessions can be booked for students only."));
+    }
+    if user.email_verified_at.is_none() {
+        return Err(Error::with_detail(
+            Code::ActionNotAllowed,
+            "This student's email address has not been verified, so nobody could tell them. Please have them verify it first.",
+        ));
+    }
+    Ok(())
+}
+
+/// The same of the student, not of whoever reads it.
+fn of_student(error: Error) -> Error {
+    match error {
+        Error::Problem(problem) if problem.code == Code::StudentBusy => {
+            Error::with_detail(Code::StudentBusy, "The student already has a session at this time.")
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,252 @@
+//! One lesson, with all that an admin decides by.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{DisputeState, PaymentStatus, RefundStatus};
+use schema::models::audit_log::{self, AuditFilter};
+use schema::models::payment_history::{self, PaymentEvent, PaymentHistoryEntry};
+use schema::models::profile::Contact;
+use schema::models::session::SignedIn;
+use schema::models::student_booking::StudentBooking;
+use schema::models::tutor_session;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::bookings::response::{BookingResponse, Surroundings, actor};
+use crate::controllers::admin::NamedPerson;
+use crate::controllers::admin::audit_log::AuditEntryResponse;
+use crate::domain::booking::{Action, Actor, allowed};
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::payments::left_to_refund;
+use crate::platform::audit::{AuditSubject, audit_view};
+use crate::state::AppState;
+
+/// As many entries of the audit log are told with a lesson; the log itself has the others.
+const MAX_HISTORY: i64 = 50;
+
+/// A lesson, as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminLesson {
+    /// The booking, with everything that this admin may do with it.
+    pub booking: BookingResponse,
+    /// Who learns.
+    pub student: LessonPerson,
+    /// Who teaches.
+    pub tutor: LessonPerson,
+    /// Where its money is.
+    pub money: LessonMoney,
+    /// What has gone back, or was to, oldest first.
+    pub refunds: Vec<LessonRefund>,
+    /// What admins decided to give back, oldest first.
+    pub refund_requests: Vec<RefundRequest>,
+    /// What was done to it, newest first, without looks at it; at most 50 entries.
+    pub history: Vec<AuditEntryResponse>,
+}
+
+/// Who takes or gives a lesson.
+#[derive(Debug, Serialize, ToSchema)]
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+pub struct LessonPerson {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    /// Absent when the account is gone.
+    pub email: Option<String>,
+    /// Whether the account is suspended.
+    pub suspended: bool,
+}
+
+/// Where the money of a lesson is, US cents.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonMoney {
+    /// What the tutor earns by it once everything has gone back that is to; of one that is settled elsewhere, what its record
+    /// says.
+    pub tutor_share_cents: i32,
+    /// What has arrived.
+    pub received_cents: i32,
+    /// What has gone back to the card.
+    pub refunded_cents: i32,
+    /// What has been decided to go back, and has not yet.
+    pub refund_due_cents: i32,
+    /// What disputes have taken for good.
+    pub lost_cents: i32,
+    /// What an admin can still give back.
+    pub left_cents: i32,
+}
+
+/// Money that went back, or was to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonRefund {
+    /// US cents.
+    pub amount_cents: i32,
+    /// What has become of it.
+    pub status: RefundStatus,
+    /// When it was sent.
+    pub made_at: DateTime<Utc>,
+}
+
+/// An admin's decision to give something back.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundRequest {
+    /// US cents.
+    pub amount_cents: i32,
+    /// Why, for admins.
+    pub reason: String,
+    /// Who decided it.
+    pub requested_by: NamedPerson,
+    /// When.
+    pub requested_at: DateTime<Utc>,
+}
+
+/// A lesson
+///
+/// That it was looked at is entered in the audit log, once in each hour. Five queries for any lesson.
+#[operation(
+    tag = "admin", operation_id = "admin_lesson", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = AdminLesson))
+)]
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<AdminLesson>> {
+    let (id, now) = (*id, state.clock.now());
+    let response = state
+        .db
+        .run(move |conn| {
+            let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            audit_view(conn, admin.profile.id, "booking.viewed", AuditSubject::Booking(id), json!({}), now)?;
+            AdminLesson::read(conn, &admin, &booking, now)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl AdminLesson {
+    /// The lesson as this admin sees it.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        admin: &SignedIn,
+        booking: &StudentBooking,
+        now: DateTime<Utc>,
+    ) -> Result<AdminLesson> {
+        let filter =
+            AuditFilter { subject_id: Some(booking.id), without_views: true, ..AuditFilter::default() };
+        let history = audit_log::list(conn, filter, paging::request_by_number(Some(MAX_HISTORY), None)?)?;
+        let of_payment = match &booking.payment {
+            Some(payment) => payment_history::of_payment(conn, payment.id)?,
+            None => Vec::new(),
+        };
+        let money = LessonMoney::read(conn, booking, &of_payment)?;
+        let surroundings = Surroundings::read(conn, admin, std::slice::from_ref(booking))?;
+        let mut response = BookingResponse::new(booking, admin, &surroundings, now)?;
+        response.allowed_actions = allowed_to(admin, booking, &money, now);
+        let (mut refunds, mut refund_requests) = (Vec::new(), Vec::new());
+        for PaymentHistoryEntry { at, amount_cents, event } in of_payment {
+            match event {
+                PaymentEvent::Received => {}
+                PaymentEvent::Refunded(status) => {
+                    refunds.push(LessonRefund { amount_cents, status, made_at: at })
+                }
+                PaymentEvent::RefundRequested { reason, requested_by, name } => {
+                    let requested_by = NamedPerson::new(requested_by, Some(name));
+                    refund_requests.push(RefundRequest {
+                        amount_cents,
+                        reason,
+                        requested_by,
+                        requested_at: at,
+                    });
+                }
+            }
+        }
+        Ok(AdminLesson {
+            booking: response,
+            student: surroundings.contact(booking.student_id)?.into(),
+            tutor: surroundings.contact(booking.tutor_id)?.into(),
+            money,
+            refunds,
+            refund_requests,
+            history: history.rows.into_iter().map(AuditEntryResponse::from).collect(),
+        })
+    }
+}
+
+/// What this admin may do: all that an admin may, and what their own part in the lesson allows.
+fn allowed_to(
+    admin: &SignedIn,
+    booking: &StudentBooking,
+    money: &LessonMoney,
+    now: DateTime<Utc>,
+) -> Vec<Action> {
+    let mut actions = allowed((booking, now).into(), Actor::Admin);
+    if let Some(own) = actor(admin, booking).filter(|own| *own != Actor::Admin) {
+        let own = allowed((booking, now).into(), own);
+        actions.extend(own.into_iter().filter(|action| !actions.contains(action)).collect::<Vec<_>>());
+    }
+    let dispute = booking.payment.as_ref().and_then(|payment| payment.dispute_state);
+    if money.left_cents == 0 || money.refund_due_cents > 0 || dispute == Some(DisputeState::Open) {
+        actions.retain(|action| *action != Action::Refund);
+    }
+    actions
+}
+
+impl From<&Contact> for LessonPerson {
+    fn from(contact: &Contact) -> LessonPerson {
+        let Contact { profile, email, is_suspended, is_deleted } = contact;
+        LessonPerson {
+            id: profile.id,
+            first_name: profile.first_name.clone(),
+            last_name: profile.last_name.clone(),
+            email: (!is_deleted).then(|| email.clone()),
+            suspended: *is_suspended,
+        }
+    }
+}
+
+impl LessonMoney {
+    fn read(
+        conn: &mut PgConnection,
+        booking: &StudentBooking,
+        history: &[PaymentHistoryEntry],
+    ) -> Result<LessonMoney> {
+        let Some(payment) = &booking.payment else {
+            let tutor_share_cents = tutor_session::share_of_booking(conn, booking.id)?.unwrap_or_default();
+            let of_price = LessonMoney { tutor_share_cents, ..LessonMoney::NONE };
+            return Ok(of_price);
+        };
+        let (refund_due_cents, left_cents) = match payment.status {
+            PaymentStatus::RefundPending => (payment.left_cents(), 0),
+            PaymentStatus::Paid => (payment.refund_due_cents(), left_to_refund(payment)),
+            _ => (0, 0),
+        };
+        let received = history.iter().find(|entry| matches!(entry.event, PaymentEvent::Received));
+        // What is still to be paid is shared as agreed, once it has arrived.
+        let is_ahead = matches!(payment.status, PaymentStatus::Unpaid | PaymentStatus::Processing);
+        Ok(LessonMoney {
+            tutor_share_cents: if is_ahead {
+                payment.payee_share_cents
+            } else {
+                payment.owed_cents.min(left_cents)
+            },
+            received_cents: received.map_or(0, |received| received.amount_cents),
+            refunded_cents: payment.refunded_cents,
+            refund_due_cents,
+            lost_cents: payment.lost_cents,
+            left_cents,
+        })
+    }
+
+    const NONE: LessonMoney = LessonMoney {
+        tutor_share_cents: 0,
+        received_cents: 0,
+        refunded_cents: 0,
+        refund_due_cents: 0,
+        lost_cents: 0,
+        left_cents: 0,
+    };
+}

@@ -1,0 +1,73 @@
+//! Tells a student and two tutors that another one of them teaches the lesson.
+
+use diesel::PgConnection;
+use schema::models::student_booking::StudentBooking;
+use schema::models::{lesson_reminder, mail_outbox};
+
+use super::calendar::Method;
+use super::email_layout::{Envelope, LessonTime};
+use super::lesson::{Lesson, Side, occasions};
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+
+/// Emails the student and the tutor who teaches it from now on, changes it in their calendars, takes it out of the former
+/// tutor's, and plans its reminders anew.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn booking_substituted(
+    ctx: &mut Ctx<'_>,
+    booking: &StudentBooking,
+    before: &StudentBooking,
+) -> Result<()> {
+    lesson_reminder::plan(ctx.conn, booking.id, booking.starts_at, ctx.now)?;
+    mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
+    let former = StudentBooking { calendar_sequence: booking.calendar_sequence, ..before.clone() };
+    let former = Lesson::load(ctx.conn, ctx.config, &former, ctx.now)?;
+    let [_, former] = former.sides();
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
+    let occasion = format!("substituted-{}", booking.calendar_sequence);
+    release(ctx, &former)?;
+    for side in lesson.sides() {
+        send(ctx.conn, &side, &former.to.profile.full_name(), &occasion)?;
+    }
+    Ok(())
+}
+
+fn send(conn: &mut PgConnection, side: &Side<'_>, former: &str, occasion: &str) -> Result<()> {
+    let subject = if side.is_student { "Another tutor" } else { "You teach" };
+    let mut layout = side.layout(format!("{subject}: {}", side.name()));
+    let name = side.other.profile.full_name();
+    layout.paragraphs = vec![if side.is_student {
+        format!("{name} teaches this session instead of {former}, at the same time.")
+    } else {
+        format!("You teach this session of {name}’s instead of {former}.")
+    }];
+    if side.is_student && side.has_price() {
+        layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
+    }
+    layout.links = side.place();
+    layout.note = Some("The attached invitation has the session for your calendar.".to_owned());
+    layout.invitation = Some(side.invitation(Method::Request)?);
+    side.queue(conn, &layout, "booking_substituted", occasion)
+}
+
+/// The tutor who does not teach it any more.
+fn release(ctx: &mut Ctx<'_>, side: &Side<'_>) -> Result<()> {
+    let mut layout = side.layout(format!("No longer yours: {}", side.name()));
+    let booking = side.booking();
+    layout.slot =
+        Some(LessonTime { is_cancelled: true, ..LessonTime::new(booking.starts_at, booking.ends_at) });
+    layout.paragraphs =
+        vec!["The academy has given this session to another tutor. You need not do anything.".to_owned()];
+    layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());
+    layout.invitation = Some(side.invitation(Method::Cancel)?);
+    // Apart from the lesson's own emails: a newer one of those does not take this one back.
+    let to = Envelope {
+        occasion: &format!("substituted/{}/{}", booking.id, booking.calendar_sequence),
+        template: "booking_substituted",
+        to_address: &side.to.email,
+        to_name: &side.to.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}

@@ -1,0 +1,43 @@
+//! Tells a student that the academy has booked a lesson for them, which they have to pay for.
+
+use schema::models::mail_outbox;
+use schema::models::student_booking::StudentBooking;
+
+use super::lesson::{Lesson, occasions};
+use crate::domain::price::dollars;
+use crate::domain::time;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+
+/// Takes what has not gone out yet back: the time is not held any more.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn booking_held_no_longer(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
+    mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
+    Ok(())
+}
+
+/// Emails the student where to pay, and until when the time is held.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn booking_to_pay(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
+    let side = lesson.student();
+    let mut layout = side.layout(format!("Please pay for {}", side.name()));
+    layout.paragraphs = vec![
+        "We have booked this session for you. It is confirmed as soon as you have paid for it.".to_owned(),
+    ];
+    layout.facts.push(("Price", dollars(booking.price_cents)));
+    if let Some(end) = booking.hold_expires_at {
+        let until = format!("{} {}", time::format(end, "%a, %b %-d, %-I:%M %p"), time::ZONE_LABEL);
+        layout.facts.push(("Held until", until));
+    }
+    layout.action = layout.action.map(|(_, link)| ("Pay for the session", link));
+    layout.note = Some(
+        "If you do not want it, you need not do anything: the time is given free when it is no longer held for you."
+            .to_owned(),
+    );
+    side.queue(ctx.conn, &layout, "booking_to_pay", "to-pay")
+}

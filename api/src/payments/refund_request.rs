@@ -1,0 +1,118 @@
+//! An admin's decision to give back what was paid for a lesson that has begun, or some of it.
+
+use schema::enums::{BookingStatus, DisputeState};
+use schema::models::payment::{Payment, PaymentChange};
+use schema::models::refund_request::{self, NewRefundRequest};
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::bookings::transitions::{self, TransitionChange};
+use crate::domain::booking::{Action, Actor, find_transition};
+use crate::domain::price::dollars;
+use crate::error::{Code, Error, Result};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// As many parts of one payment: Stripe lists ten refunds with it, and cancelling adds one.
+const MAX_REQUESTS: i64 = 8;
+
+/// What an admin wants to give back.
+#[derive(Debug, Clone)]
+pub struct WantedRefund {
+    /// US cents.
+    pub cents: i32,
+    /// What the admin was shown as what can be given back, US cents.
+    pub shown_left_cents: i32,
+    /// For other admins.
+    pub reason: String,
+}
+
+/// What of a payment an admin can still decide to give back, US cents.
+#[must_use]
+pub fn left_to_refund(payment: &Payment) -> i32 {
+    payment.left_cents() - payment.refund_due_cents()
+}
+
+/// Writes the decision down; a job asks Stripe. The caller has locked the booking.
+///
+/// # Errors
+/// `action_not_allowed` when the table has no such move now or the payment is disputed, `edit_conflict` when another refund is on
+/// its way or something else is left than was shown, and a field's error for an amount above it. Nothing is changed then.
+pub fn request_refund(
+    ctx: &mut Ctx<'_>,
+    booking: &StudentBooking,
+    admin: Uuid,
+    wanted: &WantedRefund,
+) -> Result<StudentBooking> {
+    let payment =
+        booking.payment.as_ref().ok_or_else(|| refused("Nothing was paid here for this session."))?;
+    if payment.dispute_state == Some(DisputeState::Open) {
+        return Err(refused(
+            "The cardholder disputes this payment. Stripe gives nothing back until that is decided.",
+        ));
+    }
+    if find_transition((booking, ctx.now).into(), Action::Refund, Actor::Admin).is_none() {
+        return Err(refused(
+            "A refund is for a session that has begun or is over. Cancel this one instead: then its price goes back.",
+        ));
+    }
+    // One at a time: whatever is being asked of Stripe has to be known before anything else is.
+    let (due, left) = (payment.refund_due_cents(), left_to_refund(payment));
+    if due > 0 || left != wanted.shown_left_cents {
+        let who = refund_request::newest_by(ctx.conn, payment.id)?;
+        let who = who.map_or_else(|| "Somebody".to_owned(), |(first, last)| format!("{first} {last}"));
+        let detail = if due > 0 {
+            format!(
+                "{who} has decided a refund of {}, which is on its way. Please wait for it.",
+                dollars(due)
+            )
+        } else {
+            format!(
+                "{who} has given something back meanwhile: {} of this payment is left. Nothing was given back now.",
+                dollars(left)
+            )
+        };
+        return Err(Error::with_detail(Code::EditConflict, detail));
+    }
+    if refund_request::count(ctx.conn, payment.id)? >= MAX_REQUESTS {
+        return Err(refused(
+            "This session has been refunded in many parts. Please give back the rest in Stripe's dashboard.",
+        ));
+    }
+    if !(1..=left).contains(&wanted.cents) {
+        let detail = match left {
+            0 => "Nothing of this payment is left.".to_owned(),
+            left => format!("Please give back at least $0.01 and at most {}.", dollars(left)),
+        };
+        return Err(Error::field("amount_cents", detail));
+    }
+    NewRefundRequest {
+        payment_id: payment.id,
+        amount_cents: wanted.cents,
+        reason: &wanted.reason,
+        requested_by: admin,
+        created_at: ctx.now,
+    }
+    .insert(ctx.conn)?;
+    let in_all = payment.refunded_cents + wanted.cents;
+    let change = PaymentChange {
+        refund_requested_cents: Some(in_all),
+        // A key of its own: the last one would give the last refund's answer again.
+        refund_attempt: Some(payment.refund_attempt + 1),
+        next_sync_at: Some(Some(ctx.now)),
+        ..PaymentChange::default()
+    };
+    // What is given back of a cancelled lesson was kept, also by a student's own delay: were it to come back, people decide.
+    let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
+    let booking_change = BookingChange { price_kept, ..BookingChange::default() };
+    let change = TransitionChange { payment: change, booking: booking_change };
+    let booking = transitions::apply(ctx, booking, (Action::Refund, Actor::Admin), change)?;
+    let detail = json!({ "cents": wanted.cents, "because": Action::Refund, "by": Actor::Admin });
+    audit(ctx.conn, Some(admin), "refund.asked", AuditSubject::Booking(booking.id), detail, ctx.now)?;
+    Ok(booking)
+}
+
+fn refused(why: &'static str) -> Error {
+    Error::with_detail(Code::ActionNotAllowed, why)
+}

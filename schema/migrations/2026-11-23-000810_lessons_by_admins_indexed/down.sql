@@ -1,0 +1,1 @@
+DROP INDEX tutor_sessions_settled_elsewhere;

@@ -1,0 +1,2 @@
+-- The one of the migration before serves its queries, too.
+DROP INDEX tutor_sessions_paid_elsewhere;
