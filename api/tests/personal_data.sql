@@ -68,6 +68,10 @@ INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
     SELECT p.id, 5000, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO payment_refunds (id, payment_id, amount_cents, status, made_at)
     SELECT 're_1', p.id, 5000, 'succeeded', now FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, created_at)
+    SELECT p.id, 5000, 'Because of Zqmark', admin, now FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, created_at)
+    SELECT p.id, 1000, 'Because of somebody', person, now FROM payments p, it WHERE p.payee_id = it.person;
 INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at)
     SELECT 'du_1', p.id, 'won', 5000, 0, 'fraudulent', now, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)

@@ -16,14 +16,18 @@ fn situations() -> Vec<TransitionContext> {
             {
                 for hold_expires_at in [None, Some(now + hour), Some(now)] {
                     let ends_at = starts_at + hour;
-                    all.push(TransitionContext {
-                        status,
-                        payment_status,
-                        hold_expires_at,
-                        starts_at,
-                        ends_at,
-                        now,
-                    });
+                    for (refund_due, price_kept) in [(false, false), (true, false), (false, true)] {
+                        all.push(TransitionContext {
+                            status,
+                            payment_status,
+                            refund_due,
+                            price_kept,
+                            hold_expires_at,
+                            starts_at,
+                            ends_at,
+                            now,
+                        });
+                    }
                 }
             }
         }
@@ -72,6 +76,8 @@ fn a_hold_is_paid_while_it_lasts_and_expires_only_afterwards() {
     let held = |left| TransitionContext {
         status: BookingStatus::Pending,
         payment_status: PaymentStatus::Unpaid,
+        refund_due: false,
+        price_kept: false,
         hold_expires_at: Some(now + left),
         starts_at: now + TimeDelta::days(1),
         ends_at: now + TimeDelta::days(1) + TimeDelta::hours(1),
@@ -90,6 +96,8 @@ fn confirmed(ahead: TimeDelta) -> TransitionContext {
     TransitionContext {
         status: BookingStatus::Confirmed,
         payment_status: PaymentStatus::Paid,
+        refund_due: false,
+        price_kept: false,
         hold_expires_at: None,
         starts_at: now + ahead,
         ends_at: now + ahead + TimeDelta::hours(1),
@@ -99,7 +107,7 @@ fn confirmed(ahead: TimeDelta) -> TransitionContext {
 
 #[test]
 fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
-    use Action::{Cancel, Complete, Reschedule, WriteNotes};
+    use Action::{Cancel, CancelWithoutRefund, Complete, Refund, Reschedule, Substitute, WriteNotes};
     let (day, second) = (TimeDelta::hours(24), TimeDelta::seconds(1));
     let of = |ahead, actor| allowed(confirmed(ahead), actor);
     assert_eq!(of(day, Actor::Student), [Cancel, Reschedule]);
@@ -108,8 +116,36 @@ fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
     assert_eq!(of(TimeDelta::zero(), Actor::Student), []);
     assert_eq!(of(second, Actor::Tutor), [Cancel]);
     assert_eq!(of(-TimeDelta::minutes(59), Actor::Tutor), [Cancel, WriteNotes]);
-    assert_eq!(of(-TimeDelta::minutes(59), Actor::Admin), [Cancel, Reschedule]);
-    assert_eq!(of(-TimeDelta::minutes(60), Actor::Admin), [Complete]);
+    assert_eq!(of(second, Actor::Admin), [Cancel, CancelWithoutRefund, Reschedule, Substitute]);
+    assert_eq!(of(-TimeDelta::minutes(59), Actor::Admin), [Cancel, CancelWithoutRefund, Reschedule, Refund]);
+    assert_eq!(of(-TimeDelta::minutes(60), Actor::Admin), [Complete, Refund]);
+}
+
+#[test]
+fn an_admin_keeps_or_gives_back_only_what_is_here_and_gives_only_what_is_ahead_to_another_tutor() {
+    for situation in situations() {
+        let finds = |action| find_transition(situation, action, Actor::Admin);
+        let (paid, begun) =
+            (situation.payment_status == PaymentStatus::Paid, situation.starts_at <= situation.now);
+        let confirmed = situation.status == BookingStatus::Confirmed;
+        let kept = finds(Action::CancelWithoutRefund);
+        assert_eq!(
+            kept.is_some(),
+            confirmed && paid && !situation.refund_due && situation.ends_at > situation.now,
+            "{situation:?}"
+        );
+        assert!(kept.is_none_or(|step| step.effects == [Effect::MailCancellation]), "the tutor still earns");
+        let refund = finds(Action::Refund);
+        let is_over = matches!(situation.status, BookingStatus::Completed | BookingStatus::Cancelled);
+        assert_eq!(refund.is_some(), paid && (is_over || (confirmed && begun)), "{situation:?}");
+        assert!(refund.is_none_or(|step| step.to == step.from && step.effects.is_empty()));
+        assert_eq!(finds(Action::Substitute).is_some(), confirmed && !begun, "{situation:?}");
+        for actor in [Actor::Student, Actor::Tutor, Actor::Stripe, Actor::Clock] {
+            for action in [Action::CancelWithoutRefund, Action::Refund, Action::Substitute] {
+                assert!(find_transition(situation, action, actor).is_none(), "{action:?} by {actor:?}");
+            }
+        }
+    }
 }
 
 #[test]

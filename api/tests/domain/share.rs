@@ -1,4 +1,4 @@
-use academy::domain::booking::Actor;
+use academy::domain::booking::{Action, Actor};
 use academy::domain::cancellation;
 use academy::domain::cancellation::Terms;
 use academy::domain::share::{Share, ShareStatus, tutor_share_due};
@@ -28,6 +28,7 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         stripe_payment_intent_id: None,
         refund_attempt: 0,
         refunded_cents: 0,
+        refund_requested_cents: 0,
         lost_cents: 0,
         disputed_at: None,
         dispute_state: None,
@@ -48,6 +49,8 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         calendar_sequence: 0,
         cancellation_reason: None,
         cancellation_note: String::new(),
+        price_kept: false,
+        settled_elsewhere: false,
         created_at: now,
         updated_at: now,
         notes: LessonNotes::default(),
@@ -109,7 +112,8 @@ fn a_student_loses_the_price_by_cancelling_a_second_too_late_and_tutors_never_ke
     let (mut booking, _) = lesson(BookingStatus::Confirmed, PaymentStatus::Paid);
     let notice = booking.starts_at - TimeDelta::hours(24);
     let second = TimeDelta::seconds(1);
-    let terms = |booking: &StudentBooking, actor, now| cancellation::terms(booking, actor, now);
+    let terms =
+        |booking: &StudentBooking, actor, now| cancellation::terms(booking, (Action::Cancel, actor), now);
     let by_student = |refund_cents| Some(Terms { free_until: notice, refund_cents });
     assert_eq!(terms(&booking, Actor::Student, notice), by_student(6000));
     assert_eq!(terms(&booking, Actor::Student, notice + second), by_student(0));
@@ -131,6 +135,6 @@ fn what_a_dispute_took_for_good_is_not_refunded() {
     let lost = payment(&mut booking);
     (lost.dispute_state, lost.lost_cents) = (Some(DisputeState::Lost), 3000);
     let notice = booking.starts_at - TimeDelta::hours(24);
-    let terms = cancellation::terms(&booking, Actor::Student, notice).expect("terms");
+    let terms = cancellation::terms(&booking, (Action::Cancel, Actor::Student), notice).expect("terms");
     assert_eq!(terms.refund_cents, 3000);
 }

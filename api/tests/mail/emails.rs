@@ -4,11 +4,13 @@ use academy::domain::booking::Actor;
 use academy::domain::research::TUTOR_LEFT;
 use academy::mail;
 use chrono::TimeDelta;
-use schema::enums::{CancellationReason as By, HandoverKind, PaymentStatus as Money, ResearchOutcome};
+use schema::enums::{
+    BookingStatus, CancellationReason as By, HandoverKind, PaymentStatus as Money, ResearchOutcome,
+};
 use schema::models::payment::PaymentChange;
 use schema::models::research_handover::{NewResearchHandover, ResearchHandover};
 use schema::models::research_request::ResearchRequest;
-use schema::models::student_booking::BookingChange;
+use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::tutor_session::TutorSession;
 use uuid::Uuid;
 
@@ -50,6 +52,65 @@ fn emails_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
         .unwrap();
         check(name, world.take_emails());
     }
+}
+
+#[test]
+fn emails_about_a_price_that_an_admin_keeps() {
+    let mut world = World::new();
+    let lesson = world.cancelled(By::Student, (6000, Money::Paid), "You did not answer.");
+    let change = BookingChange {
+        cancellation_reason: Some(By::Admin),
+        price_kept: Some(true),
+        ..BookingChange::default()
+    };
+    let lesson = world.change(&lesson, (&change, &PaymentChange::default()));
+    mail::booking_cancelled(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &lesson,
+    )
+    .unwrap();
+    check("cancelled-without-refund", world.take_emails());
+}
+
+#[test]
+fn emails_about_lessons_that_admins_book() {
+    let mut world = World::new();
+    let held = StudentBooking {
+        status: BookingStatus::Pending,
+        hold_expires_at: Some(world.now + TimeDelta::hours(24)),
+        ..world.lesson(6000)
+    };
+    mail::booking_to_pay(&mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now }, &held)
+        .unwrap();
+    check("booked-to-pay", world.take_emails());
+    let elsewhere = StudentBooking { settled_elsewhere: true, price_cents: 0, payment: None, ..held };
+    mail::booking_confirmed(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &elsewhere,
+    )
+    .unwrap();
+    check("confirmed-elsewhere", world.take_emails());
+}
+
+#[test]
+fn emails_about_a_substitute_go_to_three() {
+    let mut world = World::new();
+    let lesson = world.lesson(6000);
+    let change =
+        BookingChange { tutor_id: Some(ADMIN), calendar_sequence: Some(1), ..BookingChange::default() };
+    let payment = PaymentChange { payee_id: Some(ADMIN), ..PaymentChange::default() };
+    let given = world.change(&lesson, (&change, &payment));
+    mail::booking_substituted(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &given,
+        &lesson,
+    )
+    .unwrap();
+    let (former, others): (Vec<Written>, Vec<Written>) =
+        world.take_emails().into_iter().partition(|email| email.to_address == "tutor@people.test");
+    assert_eq!((former.len(), others.len()), (1, 2));
+    check("substituted-former-tutor", former);
+    check("substituted", others);
 }
 
 #[test]

@@ -87,6 +87,14 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/admin/applications/{id}/approve", Admin),
     ("post",   "/api/admin/applications/{id}/reject", Admin),
     ("post",   "/api/admin/applications/{id}/resend-password-email", Admin),
+    ("post",   "/api/admin/lessons",                Admin),
+    ("get",    "/api/admin/lessons/days",           Admin),
+    ("get",    "/api/admin/lessons/slots",          Admin),
+    ("get",    "/api/admin/lessons/{id}",           Admin),
+    ("get",    "/api/admin/lessons/{id}/substitutes", Admin),
+    ("put",    "/api/admin/lessons/{id}/tutor",     Admin),
+    ("post",   "/api/admin/lessons/{id}/refunds",   Admin),
+    ("get",    "/api/admin/users/{id}/lessons",     Admin),
     ("get",    "/api/admin/sessions",               Admin),
     ("post",   "/api/admin/sessions",               Admin),
     ("get",    "/api/admin/sessions/file",          Admin),
@@ -295,6 +303,10 @@ fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",
+        "/api/admin/lessons/days" => "?subject=Physics&student_id=00000000-0000-0000-0000-000000000000",
+        "/api/admin/lessons/slots" => {
+            "?subject=Physics&date=2030-01-01&student_id=00000000-0000-0000-0000-000000000000"
+        }
         "/api/admin/statistics" => "?from=2030-01-01&to=2030-01-01",
         "/api/tutor/days-off/lessons" => "?first_day=2030-01-01&last_day=2030-01-01",
         path if method == "delete" && path.starts_with("/api/admin/sessions/") => "?version=1",

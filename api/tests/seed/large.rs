@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use schema::enums::BookingStatus;
 use schema::models::user::User;
 use schema::schema::{student_bookings, users};
 use serde_json::json;
@@ -100,7 +101,17 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 66] = [
+const ADMIN: [&str; 76] = [
+    "/api/admin/lessons/{booking}",
+    "/api/admin/lessons/{booking}/substitutes",
+    "/api/admin/lessons/{ahead}/substitutes",
+    "/api/admin/lessons/days?student_id={student}&subject=Physics",
+    "/api/admin/lessons/days?student_id={student}&subject=Physics&moving={booking}",
+    "/api/admin/lessons/slots?student_id={student}&subject=Physics&date={date}",
+    "/api/admin/lessons/slots?student_id={student}&subject=Physics&date={date}&moving={booking}",
+    "/api/admin/users/{student}/lessons",
+    "/api/admin/users/{student}/lessons?when=past&limit=100",
+    "/api/admin/users/{tutor}/lessons?when=all",
     "/api/admin/chat-reports",
     "/api/admin/chat-reports?state=decided&limit=100",
     "/api/admin/held-messages",
@@ -196,13 +207,17 @@ impl LargeAcademy {
 
     /// An address with what stands in braces filled in.
     fn path(&self, path: &str) -> String {
-        let booking: Uuid = student_bookings::table
-            .order(student_bookings::starts_at.desc())
-            .filter(student_bookings::status.eq(schema::enums::BookingStatus::Completed))
-            .filter(student_bookings::student_id.eq(self.id_of("student-1@large.test")))
-            .select(student_bookings::id)
-            .first(&mut self.app.conn())
-            .unwrap();
+        let newest_lesson = |status: BookingStatus, student_id: Option<Uuid>| -> Uuid {
+            let mut lessons =
+                student_bookings::table.filter(student_bookings::status.eq(status)).into_boxed();
+            if let Some(student) = student_id {
+                lessons = lessons.filter(student_bookings::student_id.eq(student));
+            }
+            let newest = lessons.order(student_bookings::starts_at.desc()).select(student_bookings::id);
+            newest.first(&mut self.app.conn()).unwrap()
+        };
+        let student = self.id_of("student-1@large.test");
+        let taken = newest_lesson(BookingStatus::Completed, Some(student));
         let newest = |table: &str, person: &str, column: &str| -> Uuid {
             #[derive(QueryableByName)]
             struct Row {
@@ -226,7 +241,9 @@ impl LargeAcademy {
             URL_SAFE_NO_PAD.encode(cursor.to_string())
         };
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
-        path.replace("{booking}", &booking.to_string())
+        path.replace("{booking}", &taken.to_string())
+            .replace("{ahead}", &newest_lesson(BookingStatus::Confirmed, None).to_string())
+            .replace("{student}", &student.to_string())
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{student_project}", &project("student-1@large.test", "student_id").to_string())
             .replace("{tutor_project}", &project("tutor-1@large.test", "assigned_tutor_id").to_string())

@@ -10,6 +10,7 @@ use schema::models::profile::NewProfile;
 use schema::models::session::NewSession;
 use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
 use schema::models::user::{NewUser, User};
+use schema::schema::sessions;
 use uuid::Uuid;
 
 use super::{Client, TestApp};
@@ -138,4 +139,12 @@ pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], 
     }
     .insert(conn)
     .expect("storing a session");
+}
+
+/// Lets somebody have just shown who they are, in every browser of theirs.
+pub fn verify(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
+    diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
+        .set(sessions::verified_at.eq(now))
+        .execute(conn)
+        .expect("their sessions");
 }

@@ -6,13 +6,11 @@ use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
-use schema::schema::{
-    payment_disputes, payment_refunds, payments, stripe_events, student_bookings, tutor_sessions,
-};
+use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events, student_bookings};
 use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
-use super::shares;
+use super::{decisions, records, shares};
 use crate::support::TestDatabase;
 
 /// How much a run has seen of what it is about.
@@ -27,6 +25,18 @@ pub struct Books {
     pub in_part: u64,
     /// Moved at least once.
     pub moved: u64,
+    /// Cancelled by an admin who kept the price, whatever became of it later.
+    pub kept_by_admin: u64,
+    /// Given to another tutor at least once.
+    pub substituted: u64,
+    /// Of what was paid, admins gave something back.
+    pub refunded_in_part_by_admin: u64,
+    /// Of what was paid, nothing is left since an admin gave something back.
+    pub refunded_in_full_by_admin: u64,
+    /// Booked by an admin, for the student to pay.
+    pub booked_by_admin: u64,
+    /// Booked by an admin, and paid for by other means.
+    pub settled_elsewhere: u64,
     pub disputes_won: u64,
     pub disputes_lost: u64,
     /// Lessons whose tutor was paid.
@@ -42,7 +52,7 @@ pub struct Books {
 }
 
 impl Books {
-    fn counts(&mut self) -> [&mut u64; 15] {
+    fn counts(&mut self) -> [&mut u64; 21] {
         [
             &mut self.confirmed,
             &mut self.released,
@@ -50,6 +60,12 @@ impl Books {
             &mut self.late,
             &mut self.in_part,
             &mut self.moved,
+            &mut self.kept_by_admin,
+            &mut self.substituted,
+            &mut self.refunded_in_part_by_admin,
+            &mut self.refunded_in_full_by_admin,
+            &mut self.booked_by_admin,
+            &mut self.settled_elsewhere,
             &mut self.disputes_won,
             &mut self.disputes_lost,
             &mut self.paid_out,
@@ -106,12 +122,20 @@ pub fn check(moment: &QuietMoment<'_>, promised: &[Uuid], books: &mut Books) {
     let stripe = &moment.stripe;
     let (mut kept, mut fees) = (0, 0);
     for booking in &bookings {
+        decisions::check(&mut conn, booking, books);
         let Some(payment) = &booking.payment else {
             assert_eq!(booking.price_cents, 0, "a lesson with a price and no payment: {booking:?}");
+            assert!(accounts(stripe, booking).is_empty(), "paid for nothing: {booking:?}");
+            let records = records::check(&mut conn, booking);
+            records::check_without_payment(&mut conn, booking, records);
             continue;
         };
+        assert!(!booking.settled_elsewhere, "to be paid here and elsewhere: {booking:?}");
+        let payee = (payment.payee_id, payment.payee_share_cents);
+        assert_eq!(payee, (Some(booking.tutor_id), booking.tutor_share_cents), "{booking:?}");
         assert_eq!((payment.booking_id, payment.amount_cents), (Some(booking.id), booking.price_cents));
         let left = check_booking(&mut conn, (booking, payment), &accounts(stripe, booking), books);
+        decisions::check_refunds(&mut conn, stripe, (booking, payment), books);
         kept += left;
         fees += left - shares::check(moment, (booking, payment), left, books);
     }
@@ -159,8 +183,7 @@ fn check_booking(
     books: &mut Books,
 ) -> i64 {
     let kept: Vec<&Account<'_>> = accounts.iter().filter(|account| account.kept() > 0).collect();
-    let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking.id));
-    let records: i64 = of_booking.count().get_result(conn).expect("a count");
+    let records = records::check(conn, booking);
     let is_given = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed);
     match (booking.status, payment.status) {
         (
@@ -172,7 +195,10 @@ fn check_booking(
             assert_eq!(kept[0].charge.amount, i64::from(booking.price_cents));
             assert_eq!(records, 1, "one record of what is earned: {booking:?}");
             let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
-            assert!(is_given || by_student, "kept from somebody who did not cancel: {booking:?}");
+            assert!(
+                is_given || by_student || booking.price_kept,
+                "kept from somebody who did not cancel: {booking:?}"
+            );
             books.confirmed += u64::from(is_given);
         }
         (BookingStatus::Confirmed | BookingStatus::Completed, PaymentStatus::Refunded) => {
@@ -188,7 +214,6 @@ fn check_booking(
         }
         _ => panic!("left over when all is quiet: {booking:?}"),
     }
-    books.moved += u64::from(is_given && booking.calendar_sequence > 0);
     books.in_part += u64::from(payment.status == PaymentStatus::Paid && payment.refunded_cents > 0);
     check_history(conn, (booking, payment), accounts, books);
     kept.iter().map(|account| account.kept()).sum()
@@ -238,13 +263,19 @@ fn check_overlaps(bookings: &[StudentBooking]) {
     }
 }
 
-/// Whoever was told that a lesson is confirmed still has it, unless its price went back or they gave it up.
+/// Whoever was told that a lesson is confirmed still has it, unless its price went back, they gave it up, or an admin says
+/// that it is theirs to pay. What was paid for elsewhere goes back there.
 fn check_promises(bookings: &[StudentBooking], promised: &[Uuid]) {
     for id in promised {
         let booking = bookings.iter().find(|one| one.id == *id).expect("a booking");
         let refunded = booking.payment_status() == PaymentStatus::Refunded;
         let given_up = booking.cancellation_reason == Some(CancellationReason::Student);
+        let by_academy = [CancellationReason::Tutor, CancellationReason::Admin]
+            .map(Some)
+            .contains(&booking.cancellation_reason);
+        let settled = booking.settled_elsewhere && by_academy;
         let kept = booking.status != BookingStatus::Cancelled;
-        assert!(kept || refunded || given_up, "a broken promise: {booking:?}");
+        let ended = refunded || given_up || booking.price_kept || settled;
+        assert!(kept || ended, "a broken promise: {booking:?}");
     }
 }

@@ -5,7 +5,9 @@
 //! happens and in which order; how long each step takes is the machine's.
 
 pub mod books;
+mod decisions;
 mod process;
+mod records;
 mod schedule;
 mod shares;
 mod sigkill;
@@ -19,7 +21,7 @@ use self::books::Books;
 use self::world::World;
 use crate::support::database::TestDatabase;
 
-const SCHEDULES: u64 = 220;
+const SCHEDULES: u64 = 260;
 /// More than there are cores: a schedule mostly waits for the database.
 const AT_ONCE: usize = 4;
 

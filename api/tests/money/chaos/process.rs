@@ -41,6 +41,28 @@ pub enum Call {
         person: Uuid,
         slot: usize,
     },
+    /// An admin cancels it and keeps its price.
+    AdminCancelKeepingPrice {
+        booking: Uuid,
+    },
+    /// An admin who was shown that this tutor teaches it gives it to another.
+    Substitute {
+        booking: Uuid,
+        shown: Uuid,
+        tutor: usize,
+    },
+    /// An admin gives back so many quarters of what they are shown as left.
+    AdminRefund {
+        booking: Uuid,
+        quarters: i64,
+    },
+    /// An admin books for a student, to be paid by `card` or `elsewhere`.
+    AdminBook {
+        student: usize,
+        tutor: usize,
+        slot: usize,
+        payment: &'static str,
+    },
     /// `POST /api/tutor/payout-account/{action}`.
     Payouts {
         tutor: usize,
@@ -62,7 +84,13 @@ impl Call {
             Call::Book { student, .. } => Some(world.students[*student].id),
             Call::Act { person, .. } | Call::Reschedule { person, .. } => Some(*person),
             Call::Payouts { tutor, .. } => Some(world.tutors[*tutor].id),
-            Call::Suspend { .. } | Call::Event(_) | Call::Job(_) => None,
+            Call::AdminCancelKeepingPrice { .. }
+            | Call::Substitute { .. }
+            | Call::AdminRefund { .. }
+            | Call::AdminBook { .. }
+            | Call::Suspend { .. }
+            | Call::Event(_)
+            | Call::Job(_) => None,
         }
     }
 }
@@ -129,6 +157,32 @@ impl Process {
                 let body = json!({ "starts_at": world.slot(*slot) });
                 self.post(world.token_of(*person), &path, &body).await
             }
+            Call::AdminCancelKeepingPrice { booking } => {
+                let path = format!("/api/bookings/{booking}/cancel");
+                let body = json!({ "without_refund": true, "refund_cents": 0 });
+                self.post(&world.admin.token, &path, &body).await
+            }
+            Call::Substitute { booking, shown, tutor } => {
+                let path = format!("/api/admin/lessons/{booking}/tutor");
+                let body = json!({ "tutor_id": world.tutors[*tutor].id, "shown_tutor_id": shown });
+                let request = request(TestRequest::put(), &world.admin.token, &path);
+                (self.server)(request.set_json(body)).await
+            }
+            Call::AdminRefund { booking, quarters } => {
+                world.verify_admin();
+                self.refund(&world.admin.token, *booking, *quarters).await
+            }
+            Call::AdminBook { student, tutor, slot, payment } => {
+                let body = json!({
+                    "student_id": world.students[*student].id,
+                    "tutor_id": world.tutors[*tutor].id,
+                    "subject": "Physics",
+                    "starts_at": world.slot(*slot),
+                    "shown_price_cents": world.price_of(*tutor),
+                    "payment": payment,
+                });
+                self.post(&world.admin.token, "/api/admin/lessons", &body).await
+            }
             Call::Payouts { tutor, action } => {
                 let path = format!("/api/tutor/payout-account/{action}");
                 self.post(&world.tutors[*tutor].token, &path, &json!({})).await
@@ -164,6 +218,22 @@ impl Process {
             Job::Payouts => jobs::pay_tutors(state).await,
         };
         done.expect("a job fails only with the database");
+    }
+
+    async fn refund(&self, admin: &str, booking: Uuid, quarters: i64) -> CallResponse {
+        let path = format!("/api/admin/lessons/{booking}");
+        let seen = (self.server)(request(TestRequest::get(), admin, &path)).await;
+        if seen.0 != 200 {
+            return seen;
+        }
+        let left = seen.1["money"]["left_cents"].as_i64().expect("cents");
+        // Asked for where nothing is left, too, which is refused.
+        let body = json!({
+            "amount_cents": (left * quarters / 4).max(1),
+            "reason": "They learned nothing.",
+            "shown_left_cents": left,
+        });
+        self.post(admin, &format!("{path}/refunds"), &body).await
     }
 
     async fn suspend(&self, admin: &str, person: Uuid, action: &str) -> CallResponse {

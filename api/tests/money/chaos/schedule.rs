@@ -1,6 +1,7 @@
 //! What happens in a schedule, drawn from its seed.
 
 use std::cell::RefCell;
+use std::pin::pin;
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
@@ -18,11 +19,13 @@ use crate::support::money::session_of;
 
 const STEPS: usize = 60;
 /// Of the payday that follows.
-const PAYDAY_STEPS: usize = 30;
+const PAYDAY_STEPS: usize = 36;
 /// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
 const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
 /// What they get once they are suspended.
 const SIGNED_OUT: u16 = 401;
+/// What a tutor gets of a lesson that was given to another.
+const NOT_FOUND: u16 = 404;
 /// The calls to Stripe that go wrong.
 const PATHS: [(&str, &str); 9] = [
     ("*", "/v1/*"),
@@ -35,9 +38,10 @@ const PATHS: [(&str, &str); 9] = [
     ("POST", "/v1/accounts"),
     ("POST", "/v1/account_links"),
 ];
-/// Those by which tutors are paid.
-const PAYOUT_PATHS: [(&str, &str); 6] = [
+/// Those by which tutors are paid, and students get something back.
+const PAYOUT_PATHS: [(&str, &str); 7] = [
     ("*", "/v1/*"),
+    ("POST", "/v1/refunds"),
     ("POST", "/v1/transfers"),
     ("GET", "/v1/transfers"),
     ("GET", "/v1/transfers/*"),
@@ -99,6 +103,10 @@ impl<'a> Schedule<'a> {
     /// A few calls at once; `false` when their process dies under them.
     async fn calls(&self, process: &Process) -> bool {
         let calls: Vec<Call> = (0..self.draw(1..=4)).map(|_| self.call()).collect();
+        self.at_once(process, &calls).await
+    }
+
+    async fn at_once(&self, process: &Process, calls: &[Call]) -> bool {
         let together = join_all(calls.iter().map(async |call| {
             let response = process.perform(self.world, call).await;
             let is_suspended = |person| self.world.suspended().contains(&person);
@@ -119,8 +127,7 @@ impl<'a> Schedule<'a> {
     fn call(&self) -> Call {
         let bookings = self.world.bookings();
         if bookings.is_empty() || self.draw(0..4) == 0 {
-            let (student, tutor) = (self.draw(0..STUDENTS), self.draw(0..TUTORS));
-            return Call::Book { student, tutor, slot: self.draw(0..SLOTS) };
+            return self.book();
         }
         match self.draw(0..34) {
             0..=7 => return Call::Job(self.pick(&JOBS)),
@@ -140,6 +147,15 @@ impl<'a> Schedule<'a> {
         match booking.status {
             BookingStatus::Pending => self.with_hold(booking),
             _ => self.with_lesson(booking),
+        }
+    }
+
+    fn book(&self) -> Call {
+        let (student, tutor, slot) = (self.draw(0..STUDENTS), self.draw(0..TUTORS), self.draw(0..SLOTS));
+        match self.draw(0..10) {
+            0 => Call::AdminBook { student, tutor, slot, payment: "card" },
+            1 => Call::AdminBook { student, tutor, slot, payment: "elsewhere" },
+            _ => Call::Book { student, tutor, slot },
         }
     }
 
@@ -167,23 +183,37 @@ impl<'a> Schedule<'a> {
     }
 
     fn with_lesson(&self, booking: Booking) -> Call {
-        let Booking { id, student_id, tutor_id, .. } = booking;
+        let Booking { id, student_id, tutor_id, starts_at, price_kept, .. } = booking;
+        let can_be_refunded = price_kept || starts_at <= self.world.clock.now();
+        if can_be_refunded && self.draw(0..3) == 0 {
+            return self.refund(id);
+        }
         let admin = self.world.admin.id;
         let act = |person, action| Call::Act { booking: id, person, action };
         let to_slot = |person| Call::Reschedule { booking: id, person, slot: self.draw(0..SLOTS) };
-        match self.draw(0..18) {
+        match self.draw(0..25) {
             0..=2 => to_slot(student_id),
-            3..=10 => to_slot(admin),
-            11..=13 => act(student_id, "cancel"),
-            14 => act(self.pick(&[tutor_id, admin]), "cancel"),
-            15 => act(tutor_id, "complete"),
-            16 => act(student_id, "checkout"),
-            _ => act(student_id, "check-payment"),
+            3..=13 => to_slot(admin),
+            14..=16 => act(student_id, "cancel"),
+            17 => act(self.pick(&[tutor_id, admin]), "cancel"),
+            18 => act(tutor_id, "complete"),
+            19 => act(student_id, "checkout"),
+            20 => act(student_id, "check-payment"),
+            // Sometimes to the one who teaches it already.
+            21..=22 => Call::Substitute { booking: id, shown: tutor_id, tutor: self.draw(0..TUTORS) },
+            23 => Call::AdminCancelKeepingPrice { booking: id },
+            _ => self.refund(id),
         }
     }
 
+    fn refund(&self, booking: Uuid) -> Call {
+        // Mostly a part: of what went back as a whole nothing more is seen.
+        Call::AdminRefund { booking, quarters: self.pick(&[1, 1, 1, 1, 2, 4]) }
+    }
+
     fn note(&self, call: &Call, (status, body): &CallResponse) {
-        assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
+        let is_allowed = ALLOWED.contains(status) || (*status == NOT_FOUND && self.is_of_former_tutor(call));
+        assert!(is_allowed, "{call:?} was answered {status} {body}");
         self.books.borrow_mut().suspensions +=
             u64::from(matches!((call, status), (Call::Suspend { .. }, 200)));
         if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
@@ -199,6 +229,19 @@ impl<'a> Schedule<'a> {
         if let (Call::Act { booking, .. }, Some("confirmed")) = (call, body["state"].as_str()) {
             self.promised.borrow_mut().push(*booking);
         }
+        let booked = &body["booking"];
+        if let (Call::AdminBook { .. }, Some("confirmed")) = (call, booked["status"].as_str()) {
+            let id = booked["id"].as_str().and_then(|id| id.parse().ok());
+            self.promised.borrow_mut().push(id.expect("an id"));
+        }
+    }
+
+    fn is_of_former_tutor(&self, call: &Call) -> bool {
+        let (Call::Act { booking, person, .. } | Call::Reschedule { booking, person, .. }) = call else {
+            return false;
+        };
+        let is_tutor = self.world.tutors.iter().any(|tutor| tutor.id == *person);
+        is_tutor && self.world.was_substituted(*booking)
     }
 
     /// Somebody does something at a payment page, or in Stripe's dashboard. What is refused there (a page
@@ -289,7 +332,13 @@ impl<'a> Schedule<'a> {
             process.job(job).await;
         }
         for _ in 0..PAYDAY_STEPS {
-            match self.draw(0..12) {
+            match self.draw(0..14) {
+                12 => self.give_back_twice(&process).await,
+                13 => {
+                    if !self.give_back(&process).await {
+                        process = Process::start(self.world).await;
+                    }
+                }
                 0..=3 => {
                     let work = process.job(self.pick(&[Job::Payouts, Job::Payouts, Job::Inbox]));
                     let polls = if self.draw(0..2) == 0 { usize::MAX } else { self.draw(1..16) };
@@ -307,6 +356,48 @@ impl<'a> Schedule<'a> {
             }
         }
         process
+    }
+
+    /// Admins give back what was paid for a lesson, while what was decided before is being done; `false` when their process
+    /// dies under them.
+    async fn give_back(&self, process: &Process) -> bool {
+        let Some(booking) = self.pick_paid() else { return true };
+        let calls = (0..self.draw(1..=4)).map(|_| match self.draw(0..5) {
+            0..=2 => self.refund(booking),
+            3 => Call::Job(Job::Refunds),
+            _ => Call::Job(self.pick(&JOBS)),
+        });
+        let calls: Vec<Call> = calls.collect();
+        self.at_once(process, &calls).await
+    }
+
+    /// A lesson of which something can be given back, unless all that is left is in dispute.
+    fn pick_paid(&self) -> Option<Uuid> {
+        self.world.paid_for().choose(&mut *self.rng.borrow_mut()).copied()
+    }
+
+    /// An admin decides once more while Stripe thinks about what was decided before, and another process comes upon it. What
+    /// of that is refused is part of the story.
+    async fn give_back_twice(&self, process: &Process) {
+        let Some(booking) = self.pick_paid() else { return };
+        let stripe = &self.world.stripe;
+        let another = Process::start(self.world).await;
+        let decide = async |by: &Process| {
+            let call = Call::AdminRefund { booking, quarters: 1 };
+            self.note(&call, &by.perform(self.world, &call).await);
+        };
+        decide(process).await;
+        stripe.clear_faults();
+        stripe.fail_next(FaultRule::new("POST", "/v1/refunds", 1, Fault::Hang));
+        let mut job = pin!(process.job(Job::Refunds));
+        tokio::select! {
+            () = &mut job => return stripe.clear_faults(),
+            () = stripe.calls_hanging(1) => {}
+        }
+        decide(&another).await;
+        another.job(Job::Refunds).await;
+        stripe.release_hanging();
+        job.await;
     }
 
     /// Events arrive: some late, some never, some twice, in any order.

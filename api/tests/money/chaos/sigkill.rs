@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use stand_ins::stripe::Webhooks;
 use tokio::sync::Notify;
 use tokio::time::timeout;
+use uuid::Uuid;
 
 use super::books::{self, Books};
 use super::process::{JOBS, Process};
@@ -116,7 +117,8 @@ impl Story<'_> {
             return;
         };
         let path = |action: &str| format!("/api/bookings/{}/{action}", booking.id);
-        match rng.random_range(0..9) {
+        let admin = &self.world.admin.token;
+        match rng.random_range(0..12) {
             0..=4 => {
                 let page = self.post(&me.token, &path("checkout"), json!({})).await;
                 if let Some(url) = page.as_ref().and_then(|page| page["url"].as_str())
@@ -131,23 +133,46 @@ impl Story<'_> {
                 let starts_at = self.world.slot(rng.random_range(0..SLOTS));
                 drop(self.post(&me.token, &path("reschedule"), json!({"starts_at": starts_at})).await);
             }
-            _ => drop(self.post(&me.token, &path("cancel"), json!({})).await),
+            8 => drop(self.post(&me.token, &path("cancel"), json!({})).await),
+            9 => drop(self.post(admin, &path("cancel"), json!({"without_refund": true})).await),
+            10 => {
+                let tutor = self.world.tutors[rng.random_range(0..TUTORS)].id;
+                let body = json!({"tutor_id": tutor, "shown_tutor_id": booking.tutor_id});
+                let path = format!("/api/admin/lessons/{}/tutor", booking.id);
+                drop(self.send(Method::PUT, admin, &path, body).await);
+            }
+            _ => self.refund(booking.id, rng).await,
+        }
+    }
+
+    /// An admin gives some of it back, if there is anything.
+    async fn refund(&self, booking: Uuid, rng: &mut StdRng) {
+        let (admin, path) = (&self.world.admin.token, format!("/api/admin/lessons/{booking}"));
+        let seen = self.send(Method::GET, admin, &path, Value::Null).await;
+        let Some(left) = seen.and_then(|lesson| lesson["money"]["left_cents"].as_i64()) else { return };
+        if left > 0 {
+            self.world.verify_admin();
+            let cents = rng.random_range(1..=left);
+            let body = json!({"amount_cents": cents, "reason": "Nobody came.", "shown_left_cents": left});
+            drop(self.post(admin, &format!("{path}/refunds"), body).await);
         }
     }
 
     async fn post(&self, token: &str, path: &str, body: Value) -> Option<Value> {
-        let response = self
+        self.send(Method::POST, token, path, body).await
+    }
+
+    async fn send(&self, method: Method, token: &str, path: &str, body: Value) -> Option<Value> {
+        let request = self
             .http
-            .request(Method::POST, format!("http://127.0.0.1:{}{path}", self.port))
+            .request(method.clone(), format!("http://127.0.0.1:{}{path}", self.port))
             .header("origin", SITE)
             .header("cookie", format!("session={token}"))
-            .timeout(Duration::from_secs(5))
-            .json(&body)
-            .send()
-            .await
-            .ok()?;
+            .timeout(Duration::from_secs(5));
+        let request = if body.is_null() { request } else { request.json(&body) };
+        let response = request.send().await.ok()?;
         assert_ne!(response.status(), 500, "{path}");
-        let answer = client::read(&Method::POST, path, response).await.ok()?;
+        let answer = client::read(&method, path, response).await.ok()?;
         serde_json::from_str(&answer.text).ok()
     }
 

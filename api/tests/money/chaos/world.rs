@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use academy::domain::time;
+use academy::domain::{price, time};
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
 use academy::platform::tokens;
@@ -11,19 +11,23 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, Role, Subject};
-use schema::schema::{student_bookings, users};
+use schema::enums::{BookingStatus, PaymentStatus, Role, Subject};
+use schema::schema::{payments, student_bookings, users};
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
 use super::books::QuietMoment;
+use super::decisions;
 use crate::support::app::{config, until_morning};
 use crate::support::database::TestDatabase;
 use crate::support::money::settings;
-use crate::support::people::{session, store_offer, store_person, store_session};
+use crate::support::people::{session, store_offer, store_person, store_session, verify};
 
 pub const STUDENTS: usize = 3;
 pub const TUTORS: usize = 2;
+/// What they earn by an hour, cents. A student of the second one pays less than that to the first one, who as a substitute
+/// earns all of it.
+const TUTOR_RATES: [i32; TUTORS] = [4800, 3000];
 /// Starts half an hour apart, so that neighbours overlap.
 pub const SLOTS: usize = 5;
 /// Where the academy's pages are; nobody goes there.
@@ -53,6 +57,8 @@ pub struct Booking {
     pub student_id: Uuid,
     pub tutor_id: Uuid,
     pub status: BookingStatus,
+    pub starts_at: DateTime<Utc>,
+    pub price_kept: bool,
 }
 
 /// Empties a database that is used again.
@@ -89,7 +95,7 @@ impl World<'_> {
             Person { id, token: session(&mut conn, id, now) }
         };
         let students = (0..STUDENTS).map(|_| people(Role::Student, None)).collect();
-        let tutors: Vec<_> = (0..TUTORS).map(|_| people(Role::Tutor, Some(4800))).collect();
+        let tutors: Vec<_> = TUTOR_RATES.into_iter().map(|rate| people(Role::Tutor, Some(rate))).collect();
         let admin = people(Role::Admin, None);
         for tutor in &tutors {
             store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
@@ -112,6 +118,11 @@ impl World<'_> {
 
     pub fn slot(&self, number: usize) -> DateTime<Utc> {
         self.first_slot + TimeDelta::minutes(30) * i32::try_from(number).expect("a small number")
+    }
+
+    /// What an hour of the tutor's costs the student, cents.
+    pub fn price_of(&self, tutor: usize) -> i32 {
+        price::of_hour(Some(TUTOR_RATES[tutor])).total_cents
     }
 
     /// Moves the clock to where every lesson is over and its share due.
@@ -158,9 +169,28 @@ impl World<'_> {
                 student_bookings::student_id,
                 student_bookings::tutor_id,
                 student_bookings::status,
+                student_bookings::starts_at,
+                student_bookings::price_kept,
             ))
             .load(&mut self.database.connect())
             .expect("the bookings")
+    }
+
+    /// Bookings whose price is here, or some of it.
+    pub fn paid_for(&self) -> Vec<Uuid> {
+        let paid: Vec<Option<Uuid>> = payments::table
+            .filter(payments::status.eq(PaymentStatus::Paid))
+            .order((payments::created_at, payments::id))
+            .select(payments::booking_id)
+            .load(&mut self.database.connect())
+            .expect("the payments");
+        paid.into_iter().flatten().collect()
+    }
+
+    /// Whether an admin has given the lesson to another tutor.
+    pub fn was_substituted(&self, booking: Uuid) -> bool {
+        let mut conn = self.database.connect();
+        !decisions::entries(&mut conn, booking, "booking.substituted").is_empty()
     }
 
     /// Who is suspended.
@@ -176,6 +206,11 @@ impl World<'_> {
     pub fn sign_in(&self, id: Uuid) {
         let hash = tokens::hash(self.token_of(id));
         store_session(&mut self.database.connect(), id, &hash, self.clock.now());
+    }
+
+    /// Lets the admin have just shown who they are.
+    pub fn verify_admin(&self) {
+        verify(&mut self.database.connect(), self.admin.id, self.clock.now());
     }
 
     pub fn token_of(&self, id: Uuid) -> &str {

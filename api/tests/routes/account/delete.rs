@@ -123,6 +123,8 @@ async fn money_on_its_way_keeps_whose_it_is() {
             true,
         ),
         ("status = 'refund_pending'", true, true),
+        // An admin has decided to give some of it back.
+        ("status = 'paid', refund_requested_cents = 1000, transferred_cents = 4000", true, true),
         ("status = 'unpaid'", false, false),
     ] {
         let (ada, tutor) = (app.student(), app.tutor(None));

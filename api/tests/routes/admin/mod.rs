@@ -1,6 +1,7 @@
 mod applications;
 mod audit_log;
 mod chats;
+mod lessons;
 mod mail;
 mod overview;
 mod research;

@@ -1,0 +1,60 @@
+//! Cancelling with and without a refund.
+
+use chrono::TimeDelta;
+use schema::enums::{BookingStatus, PaymentStatus};
+use serde_json::json;
+
+use super::{refund, seen, subjects};
+use crate::support::PaidApp;
+use crate::support::money::act;
+
+#[actix_web::test]
+async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() {
+    let app = PaidApp::start().await;
+    let (admin, (student, tutor, id, _)) = (app.admin(), app.paid().await);
+    app.onboarded(&tutor).await;
+    let path = format!("/api/bookings/{id}/cancel");
+    let keep = json!({"without_refund": true, "refund_cents": 0, "reason": "Nobody came."});
+    for other in [&student, &tutor] {
+        other.post(&path, keep.clone()).await.problem(409, "action_not_allowed");
+    }
+    let told = json!({"without_refund": true, "refund_cents": 6000});
+    admin.post(&path, told).await.problem(409, "action_not_allowed");
+    let cancelled = admin.post(&path, keep.clone()).await.expect(200);
+    assert_eq!((&cancelled["cancelled_by"], &cancelled["refunded_cents"]), (&json!("admin"), &json!(0)));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
+    assert_eq!(app.records(id), 1);
+    admin.post(&path, keep).await.problem(409, "action_not_allowed");
+    app.run_jobs().await;
+    assert_eq!(app.stripe.state().refunds.len(), 0);
+    assert_eq!(subjects(&app, &student).await, ["Cancelled: Physics"]);
+    app.advance(TimeDelta::days(9));
+    app.run_jobs().await;
+    assert_eq!(app.stripe.totals().transferred, 4800);
+    // What was kept can still be given back.
+    refund(&app, &admin, id, (6000, 6000)).await.expect(200);
+    app.run_jobs().await;
+    app.deliver_all().await;
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.records(id), 0);
+    app.run_jobs().await;
+    assert_eq!((app.stripe.totals().transferred, app.stripe.totals().balance), (0, 0));
+}
+
+#[actix_web::test]
+async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can_be_kept() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    let (_, _, id, _) = app.paid().await;
+    app.advance(app.noon_in(7) - app.clock.now() + TimeDelta::minutes(30));
+    admin.post(&format!("/api/bookings/{id}/cancel"), json!({"refund_cents": 6000})).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    let free = app.book(&student, &tutor, app.noon_in(7)).await;
+    let keep = json!({"without_refund": true});
+    admin.post(&format!("/api/bookings/{free}/cancel"), keep).await.problem(409, "action_not_allowed");
+    act(&admin, free, "cancel").await.expect(200);
+    let money = seen(&admin, free).await["money"].clone();
+    assert_eq!((&money["tutor_share_cents"], &money["received_cents"]), (&json!(0), &json!(0)));
+}
