@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { type Booking, paymentNote, statusOf } from "./booking.ts";
+import { type Booking, paymentNote, priceOf, statusOf } from "./booking.ts";
 import "./bookings.css";
 import { LessonTime, lessonName } from "./lesson-time.tsx";
-import { formatPrice } from "./price.ts";
 
 interface BookingRowProps {
   booking: Booking;
@@ -12,6 +12,8 @@ interface BookingRowProps {
   withWhom: string;
   /** The lesson is over, whether or not the tutor has marked it: shown as completed. */
   over?: boolean;
+  /** Its own page, if it has one. */
+  to?: string;
   /** Whether the year matters: past sessions. */
   year?: boolean;
   /** Just arrived. */
@@ -32,6 +34,7 @@ interface BookingRowProps {
 export function BookingRow({
   booking,
   withWhom,
+  to,
   over = false,
   year = false,
   fresh,
@@ -47,14 +50,22 @@ export function BookingRow({
       {next && <p className="booking-next">{next}</p>}
       <LessonTime booking={booking} year={year} inList />
       <p className="booking-what">
-        <strong>{booking.subject}</strong>
+        <strong>
+          {to ? (
+            <Link to={to} aria-label={lessonName(booking, withWhom)}>
+              {booking.subject}
+            </Link>
+          ) : (
+            booking.subject
+          )}
+        </strong>
         <span>{withWhom}</span>
       </p>
       <p className="booking-state">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {note && <span className="note">{note}</span>}
       </p>
-      <p className="booking-price">{formatPrice(booking.price_cents)}</p>
+      <p className="booking-price">{priceOf(booking)}</p>
       <div className="booking-foot">
         <div className="booking-actions">{children}</div>
         {more && <div className="booking-more">{more}</div>}

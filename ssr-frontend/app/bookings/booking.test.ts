@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import { cancelledBy, hasReceipt, paymentNote } from "./booking.ts";
+import { cancelledBy, hasReceipt, paymentNote, priceOf } from "./booking.ts";
 
 test.each([
   [{}, undefined],
@@ -13,6 +13,11 @@ test.each([
   [{ dispute: { state: "lost", opened_at: "2026-11-21T00:00:00Z" } }, "Dispute lost"],
 ] as const)("money in words: %o is %s", (change, words) => {
   expect(paymentNote(sampleBooking(change))).toBe(words);
+});
+
+test("what is paid for elsewhere is not free", () => {
+  const prices = [{}, { price_cents: 0 }, { price_cents: 0, settled_elsewhere: true }];
+  expect(prices.map((change) => priceOf(sampleBooking(change)))).toEqual(["$60", "Free", "Paid elsewhere"]);
 });
 
 test("a receipt is there once money has arrived, also when it has gone back", () => {
@@ -31,4 +36,8 @@ test("who gave it up, from the viewer's side", () => {
     "cancelled by the academy",
   ]);
   expect(by(null)).toBe("");
+  // Somebody who looks at it from neither side.
+  expect(cancelledBy(sampleBooking({ status: "cancelled", cancelled_by: "student" }))).toBe(
+    "cancelled by the student",
+  );
 });

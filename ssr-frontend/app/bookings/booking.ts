@@ -1,6 +1,6 @@
 import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
-import { formatCents } from "./price.ts";
+import { formatCents, formatPrice } from "./price.ts";
 
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
 export type Booking = components["schemas"]["BookingResponse"];
@@ -53,6 +53,10 @@ export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTon
   label: STATUS_LABELS[status],
 });
 
+/** What the student pays for it here: `$50`, `Free`, or that the academy is paid by other means. */
+export const priceOf = ({ price_cents, settled_elsewhere }: Booking): string =>
+  settled_elsewhere ? "Paid elsewhere" : formatPrice(price_cents);
+
 const DISPUTE_LABELS: Record<string, string> = {
   open: "Payment disputed",
   lost: "Dispute lost",
@@ -74,8 +78,8 @@ export function paymentNote(booking: Booking): string | undefined {
 export const hasReceipt = ({ payment_status }: Pick<Booking, "payment_status">): boolean =>
   payment_status === "paid" || payment_status === "refund_pending" || payment_status === "refunded";
 
-/** Who gave a lesson up, if the viewer should be told: `cancelled by you`. */
-export function cancelledBy({ cancelled_by }: Booking, viewer: "student" | "tutor"): string {
+/** Who gave a lesson up, if the viewer should be told: `cancelled by you`. Admins look at it from neither side. */
+export function cancelledBy({ cancelled_by }: Booking, viewer?: BookingSide): string {
   if (cancelled_by === null) return "";
   if (cancelled_by === viewer) return "cancelled by you";
   const other = cancelled_by === "student" || cancelled_by === "tutor";

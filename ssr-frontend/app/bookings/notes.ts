@@ -3,6 +3,9 @@ import type { Booking } from "./booking.ts";
 /** How long a note about a lesson may be. */
 export const MAX_NOTE_LENGTH = 1000;
 
+/** How long a reason may be for which a lesson is cancelled, or its price given back. */
+export const MAX_REASON_LENGTH = 500;
+
 /** With fewer characters left, they are counted for whoever writes. */
 const COUNT_BELOW = 200;
 
@@ -38,9 +41,9 @@ export const isUnsaved = (booking: Booking, draft: NotesDraft | undefined): bool
 export const isOvertaken = (booking: Booking, draft: NotesDraft | undefined): boolean =>
   isUnsaved(booking, draft) && draft?.version !== booking.notes_version;
 
-/** How much room is left, once that is little. */
-export function roomLeft(text: string): string {
-  const left = MAX_NOTE_LENGTH - text.length;
+/** How much room is left of what a text may be long, once that is little. */
+export function roomLeft(text: string, max = MAX_NOTE_LENGTH): string {
+  const left = max - text.length;
   if (left >= COUNT_BELOW) return "";
   return left === 1 ? "1 character left" : `${left} characters left`;
 }

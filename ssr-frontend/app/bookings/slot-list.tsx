@@ -13,13 +13,15 @@ interface SlotListProps {
   zone: string;
   /** Whose or what times these are, for readers. */
   label: string;
+  /** Said with each time where those of several people stand on one page: `with Mira Sample`. */
+  withWhom?: string;
   /** The start that is chosen; left out where a press leads on to a dialog. */
   chosen?: string | undefined;
   onPick: (slot: FreeSlot) => void;
 }
 
 /** Hours to choose from, by their start. */
-export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProps) {
+export function SlotList({ slots, zone, label, withWhom = "", onPick, ...choice }: SlotListProps) {
   return (
     <PlainList className="slots" aria-label={label}>
       {slots.map((slot) => (
@@ -27,6 +29,7 @@ export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProp
           <SlotButton
             slot={slot}
             zone={zone}
+            withWhom={withWhom}
             onPick={onPick}
             {...("chosen" in choice ? { pressed: choice.chosen === slot.starts_at } : {})}
           />
@@ -39,18 +42,22 @@ export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProp
 interface SlotButtonProps {
   slot: FreeSlot;
   zone: string;
+  withWhom: string;
   /** Whether it is chosen; left out where a press leads on to a dialog. */
   pressed?: boolean;
   onPick: (slot: FreeSlot) => void;
 }
 
-function SlotButton({ slot, zone, pressed, onPick }: SlotButtonProps) {
+function SlotButton({ slot, zone, withWhom, pressed, onPick }: SlotButtonProps) {
   const own = useLocalTime({ at: slot.starts_at, zone });
   const role = pressed === undefined ? ({ "aria-haspopup": "dialog" } as const) : { "aria-pressed": pressed };
   return (
     <ButtonBase className="slot" {...role} onClick={() => onPick(slot)}>
       <b>{wallTime(slot.start_time)}</b>
-      <span className="visually-hidden"> {zoneWords(slot.starts_at, zone)} </span>
+      <span className="visually-hidden">
+        {" "}
+        {zoneWords(slot.starts_at, zone)} {withWhom}{" "}
+      </span>
       <small className="local-time">
         {own}
         {own && <span className="visually-hidden"> your time</span>}

@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   problem?: string;
   /** Why it can no longer be done: what was typed stays, the yes is off. */
   unavailableReason?: string;
+  /** There is nothing to say yes to, as the children say. */
+  unavailable?: boolean;
   /** Whether a yes takes something away. */
   destructive?: boolean;
   /** The id of a form among the children: a yes sends it, and so does Enter in its fields. */
@@ -35,7 +37,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busyText, cancel, busy, destructive } = props;
-  const { problem, unavailableReason, form, onConfirm, onClose, onClosed } = props;
+  const { problem, unavailableReason, unavailable = false, form, onConfirm, onClose, onClosed } = props;
   const id = useId();
   const notice = busy ? undefined : unavailableReason || problem;
   return (
@@ -62,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={destructive ? "error" : "signal"}
           busy={busy}
-          unavailable={Boolean(unavailableReason)}
+          unavailable={unavailable || Boolean(unavailableReason)}
           {...(form ? { type: "submit", form } : { onClick: onConfirm })}
         >
           {busy ? busyText : confirm}

@@ -6,6 +6,8 @@ import "./radio-choices.css";
 export interface RadioChoice<V extends string> {
   value: V;
   label: string;
+  /** Stands before the words. */
+  picture?: ReactNode;
   /** What choosing it means. */
   help?: ReactNode;
 }
@@ -38,7 +40,7 @@ export function RadioChoices<V extends string>({
     <fieldset className="radio-choices" aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {choices.map((choice, index) => (
-        <label key={choice.value} className="check-line">
+        <label key={choice.value} className={choice.picture ? "check-line pictured" : "check-line"}>
           <input
             type="radio"
             name={name}
@@ -48,6 +50,7 @@ export function RadioChoices<V extends string>({
             {...(index === 0 && firstRef ? { ref: firstRef } : {})}
             onChange={() => onChange(choice.value)}
           />
+          {choice.picture}
           <span>
             {choice.label}
             {choice.help && <span className="note">{choice.help}</span>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { type Booking, fullName, statusOf } from "../bookings/booking.ts";
-import { formatPrice } from "../bookings/price.ts";
+import { type Booking, fullName, priceOf, statusOf } from "../bookings/booking.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 import { useOtherZone } from "../time/viewer-zone.ts";
@@ -24,7 +23,7 @@ export function LessonFacts({ booking }: { booking: Booking }) {
           "TBD"
         )}
       </Fact>
-      <Fact name="Price">{formatPrice(booking.price_cents)}</Fact>
+      <Fact name="Price">{priceOf(booking)}</Fact>
       <Fact name="Status">
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Fact>

@@ -1,6 +1,8 @@
+import { brand } from "#content/brand.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
+import { formatCents } from "../bookings/price.ts";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
@@ -85,18 +87,30 @@ function PaymentFailed({ payment: { booking } }: { payment: PaymentView }) {
   );
 }
 
+/** Its price was kept, or some of it: the student cancelled too late, or an admin has decided so. */
 function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps) {
+  const { cancelled_by, refunded_cents } = booking;
+  const byUs = cancelled_by === "admin";
   return (
     <PaymentPage
       title="Session cancelled"
       facts={<Ticket booking={booking} onChange={onChange} />}
       actions={<ToDashboard />}
     >
-      <h1>You have cancelled this session</h1>
+      <h1>{byUs ? "We have cancelled this session" : "You have cancelled this session"}</h1>
       <p>
-        It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So
-        what you paid is not refunded.
+        {!byUs &&
+          "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. "}
+        {refunded_cents > 0
+          ? `${formatCents(refunded_cents)} of what you paid has gone back the way it came.`
+          : `${byUs ? "What" : "So what"} you paid is not refunded.`}
       </p>
+      {byUs && (
+        <p>
+          Our email about it says more. If you think that this is wrong,{" "}
+          <a href={`mailto:${brand.email}`}>write to us</a>.
+        </p>
+      )}
     </PaymentPage>
   );
 }
@@ -111,8 +125,8 @@ function PaymentRefunded({ payment: { booking }, onChange }: OutcomeProps) {
     >
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
-        This session does not take place. The full amount goes back the way it came; banks take five to ten
-        business days to show it.
+        {booking.status === "cancelled" && "This session does not take place. "}The full amount goes back the
+        way it came; banks take five to ten business days to show it.
       </p>
     </PaymentPage>
   );

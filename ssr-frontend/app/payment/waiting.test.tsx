@@ -15,12 +15,12 @@ import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** The page after a long wait for a payment that may have been left early. */
-function wait() {
+function wait(hold_expires_at = "2026-11-20T12:30:00Z") {
   const booking = sampleBooking({
     status: "pending",
     payment_status: "unpaid",
     allowed_actions: ["pay", "cancel"],
-    hold_expires_at: "2026-11-20T12:30:00Z",
+    hold_expires_at,
   });
   const payment = {
     state: "processing",
@@ -48,6 +48,14 @@ test("who comes back from the payment page once more can return to it again", as
   expect(isOff(getByText("Opening payment…"))).toBe(true);
   await comeBack();
   expect(isOff(getByText("Return to payment"))).toBe(false);
+});
+
+test.each([
+  ["2026-11-20T12:30:00Z", "until 4:30 AM Pacific time"],
+  ["2026-11-21T12:00:00Z", "until Sat, 4:00 AM Pacific time"],
+])("a hold until %s is told as %s", async (until, words) => {
+  await wait(until);
+  expect(document.body.textContent).toContain(`we hold the time for you ${words}`);
 });
 
 test("why there is no payment page to go to is said", async () => {

@@ -1,8 +1,10 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import { type Booking, isAllowed } from "../bookings/booking.ts";
+import { holdEndWords } from "../bookings/hold-time.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
 import { BusyButton } from "../components/busy-button.tsx";
-import { timeOfDay, zoneWords } from "../time/format.ts";
+import { useSession } from "../queries/session.ts";
+import { zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
@@ -38,6 +40,7 @@ export function Waiting({ payment: { booking, polls, problem } }: { payment: Pay
 }
 
 function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
+  const { now } = useSession();
   const { hold_expires_at: until, zone } = booking;
   if (!payable) {
     return (
@@ -50,8 +53,9 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
   return (
     <p>
       No payment has reached us yet. If you left the payment page early, you can return to it
-      {until && `; we hold the time for you until ${timeOfDay(until, zone)} ${zoneWords(until, zone)}`}. If
-      you have paid, there is nothing to do: this page changes by itself.
+      {until &&
+        `; we hold the time for you until ${holdEndWords(until, zone, Date.parse(now))} ${zoneWords(until, zone)}`}
+      . If you have paid, there is nothing to do: this page changes by itself.
     </p>
   );
 }

@@ -62,6 +62,11 @@ export function timeOfDay(instant: string, zone: string): string {
   return `${part.get("hour")}:${part.get("minute")} ${part.get("dayPeriod")}`;
 }
 
+/** An instant of the next days as `Tue, 4:00 PM`. */
+export function weekdayAndTime(instant: string, zone: string): string {
+  return `${partsOf(instant, zone, { weekday: "short" }).get("weekday")}, ${timeOfDay(instant, zone)}`;
+}
+
 /** A lesson's time as `4:00 – 5:00 PM`, or `11:30 AM – 12:30 PM`. */
 export function timeRange(starts: string, ends: string, zone: string): string {
   const [from, to] = [timeOfDay(starts, zone), timeOfDay(ends, zone)];

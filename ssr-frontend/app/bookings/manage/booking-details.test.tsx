@@ -143,6 +143,7 @@ test("a booking that is being paid for says until when, and can be given back", 
     sampleBooking({
       status: "pending",
       payment_status: "unpaid",
+      created_at: "2026-11-20T12:00:00Z",
       hold_expires_at: "2026-11-20T12:31:00Z",
       allowed_actions: ["cancel"],
     }),
@@ -152,6 +153,38 @@ test("a booking that is being paid for says until when, and can be given back", 
   expect(field("tutor_notes")).toBeUndefined();
   await click(getByText("Cancel hold"));
   await eventually(() => expect(document.body.textContent).toContain("Cancel this hold?"));
+});
+
+test("an hour that the academy holds for a day says until which day", async () => {
+  await open(
+    sampleBooking({
+      status: "pending",
+      payment_status: "unpaid",
+      hold_expires_at: "2026-11-21T12:00:00Z",
+      allowed_actions: ["cancel"],
+    }),
+    "2026-11-20T12:00:00Z",
+  );
+  expect(dialog()?.textContent).toContain("Not paid for yet, held until Sat, 4:00 AM");
+});
+
+test("of a day to pay the last hour does not say that somebody is paying", async () => {
+  await open(
+    sampleBooking({
+      status: "pending",
+      payment_status: "unpaid",
+      created_at: "2026-11-19T12:30:00Z",
+      hold_expires_at: "2026-11-20T12:30:00Z",
+      allowed_actions: ["cancel"],
+    }),
+    "2026-11-20T12:00:00Z",
+  );
+  expect(dialog()?.textContent).toContain("Not paid for yet, held until 4:30 AM");
+});
+
+test("a lesson that is paid elsewhere is not called free", async () => {
+  await open(sampleBooking({ price_cents: 0, settled_elsewhere: true, payment_status: "not_required" }));
+  expect(dialog()?.textContent).toContain("PricePaid elsewhere");
 });
 
 test("a button keeps the focus through a refusal", async () => {

@@ -9,14 +9,21 @@ import { BusyButton } from "../../components/busy-button.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
-import { type Booking, cancelledBy, fullName, isAllowed, paymentNote, statusOf } from "../booking.ts";
+import {
+  type Booking,
+  cancelledBy,
+  fullName,
+  isAllowed,
+  paymentNote,
+  priceOf,
+  statusOf,
+} from "../booking.ts";
 import { JoinZoom } from "../booking-row.tsx";
 import { ChatButton } from "../chat-button.tsx";
 import { HoldNote } from "../hold-note.tsx";
 import { NoteTexts } from "../lesson-notes.tsx";
 import { LessonTime } from "../lesson-time.tsx";
 import { isUnsaved, type NotesDraft } from "../notes.ts";
-import { formatPrice } from "../price.ts";
 import "./booking-details.css";
 import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
 import { LessonActions } from "./lesson-actions.tsx";
@@ -99,7 +106,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
 
 function Facts({ booking }: { booking: Booking }) {
   const { tone, label } = statusOf(booking);
-  const { status, created_at, zone, price_cents } = booking;
+  const { status, created_at, zone } = booking;
   const note = status === "pending" ? <HoldNote booking={booking} /> : paymentNote(booking);
   return (
     <>
@@ -114,7 +121,7 @@ function Facts({ booking }: { booking: Booking }) {
           <LessonTime booking={booking} year />
         </dd>
         <dt>Price</dt>
-        <dd>{formatPrice(price_cents)}</dd>
+        <dd>{priceOf(booking)}</dd>
         <dt>Booked</dt>
         <dd>
           <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>

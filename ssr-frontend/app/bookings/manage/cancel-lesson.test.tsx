@@ -15,12 +15,16 @@ import {
   type,
 } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
+import type { Booking } from "../booking.ts";
 import CancelLesson from "./cancel-lesson.tsx";
 
 const FREE_UNTIL = "2026-11-21T00:00:00Z";
 
 /** The dialog, opened so long before the last free moment. */
-async function ask(side: "student" | "tutor", { now = "2026-11-20T12:00:00Z", ...change } = {}) {
+async function ask(
+  side: "student" | "tutor",
+  { now = "2026-11-20T12:00:00Z", ...change }: Partial<Booking> & { now?: string } = {},
+) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const booking = sampleBooking({ cancellation: { free_until: FREE_UNTIL, refund_cents: 6000 }, ...change });
   const { client } = await renderPage(
@@ -69,6 +73,14 @@ test("without a reason none is sent, and a tutor hears the specification's words
   await click(getByText("Cancel session"));
   expect(calls[0]?.body).toEqual({ refund_cents: 6000 });
   expect(toasts()).toEqual(["Booking updatedStatus changed to cancelled. Robin gets $60.00 back."]);
+});
+
+test("of a lesson that is paid elsewhere nothing is promised back", async () => {
+  const { booking } = await ask("student", { price_cents: 0, settled_elsewhere: true, cancellation: null });
+  expect(text()).toContain("Nothing was charged here: it is paid elsewhere.");
+  stubApi({ status: 200, body: { ...booking, status: "cancelled" } });
+  await click(getByText("Cancel session"));
+  expect(toasts()).toEqual(["Session cancelledIf you have paid for it, write to us."]);
 });
 
 test("while the dialog is open the last free moment may pass, and the words change with it", async () => {

@@ -9,13 +9,11 @@ import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, type BookingSide, fullName, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
+import { MAX_REASON_LENGTH } from "../notes.ts";
 import { formatCents } from "../price.ts";
 import type { BookingDialogProps } from "./booking-dialogs.tsx";
 import { consequenceOf, refundAt } from "./consequence.ts";
 import { useCurrentBooking } from "./use-current-booking.ts";
-
-/** How long a reason may be. */
-const MAX_REASON_LENGTH = 500;
 
 const isCancellable = (booking: Booking): boolean =>
   booking.status === "confirmed" && isAllowed(booking, "cancel");
@@ -88,7 +86,7 @@ export default function CancelLesson({
           help={`${other.first_name} reads it in our email.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          disabled={busy}
+          readOnly={busy}
         />
       </div>
     </ConfirmDialog>
@@ -115,13 +113,14 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
 
 /** What has become of the lesson and its money; the specification's words where the tutor did it. */
 function cancelMessage(booking: Booking, side: BookingSide, student: string): ToastWords {
-  const { status, payment_status, price_cents } = booking;
+  const { status, payment_status, price_cents, settled_elsewhere } = booking;
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
   const amount = formatCents(price_cents);
   if (side === "tutor") {
     const money = returned ? ` ${student} gets ${amount} back.` : "";
     return ["Booking updated", `Status changed to ${status}.${money}`];
   }
+  if (settled_elsewhere) return ["Session cancelled", "If you have paid for it, write to us."];
   const text = returned ? `${amount} is on its way back to you.` : "Nothing is paid back for it.";
   return ["Session cancelled", price_cents === 0 ? "Nothing was charged for it." : text];
 }

@@ -32,3 +32,18 @@ test("of a free session there is nothing to give back", () => {
     more: "We tell Mira by email at once, and the time becomes open to others.",
   });
 });
+
+test("what was paid elsewhere is not called free, and is for the academy to give back", () => {
+  const change = { price_cents: 0, settled_elsewhere: true, payment_status: "not_required" } as const;
+  const elsewhere = sampleBooking({ ...change, cancellation: null });
+  const money = "Nothing was charged here: it is paid elsewhere.";
+  const told = (name: string) => `We tell ${name} by email at once, and the time becomes open to others.`;
+  expect(consequenceOf(elsewhere, "student", early)).toEqual({
+    money,
+    more: `If you have paid for it, write to us. ${told("Mira")}`,
+  });
+  expect(consequenceOf(elsewhere, "tutor", early)).toEqual({
+    money,
+    more: `You earn nothing for this session. ${told("Robin")}`,
+  });
+});

@@ -18,10 +18,15 @@ export const refundAt = ({ cancellation }: Booking, now: number): number =>
 
 /** What the one who cancels has to know before. */
 export function consequenceOf(booking: Booking, side: BookingSide, now: number): CancelConsequence {
-  const { price_cents, student, tutor } = booking;
+  const { price_cents, settled_elsewhere, student, tutor } = booking;
   const refund = refundAt(booking, now);
   const other = side === "student" ? tutor.first_name : student.first_name;
   const told = `We tell ${other} by email at once, and the time becomes open to others.`;
+  if (settled_elsewhere) {
+    const own =
+      side === "tutor" ? "You earn nothing for this session." : "If you have paid for it, write to us.";
+    return { money: "Nothing was charged here: it is paid elsewhere.", more: `${own} ${told}` };
+  }
   if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
   if (side === "tutor") {
     return {

@@ -44,13 +44,38 @@ const paper = {
   },
 };
 
+/** What is different where an admin moves somebody else's lesson. Their page follows the booking itself. */
+interface AdminMove {
+  mutation: ReturnType<typeof rescheduleBooking>;
+  /** Of the lesson that they were shown when they last chose. */
+  shownSequence: number;
+  /** What becomes of its payment, and who is told. */
+  note: string;
+  /** What somebody else has done to it since the dialog was opened. */
+  changed: string;
+  /** A day or an hour was chosen. */
+  onChoice: () => void;
+  /** Somebody else was faster, as is said; the page is up to date. */
+  onConflict: () => void;
+}
+
+interface RescheduleProps extends Omit<BookingDialogProps, "side"> {
+  byAdmin?: AdminMove;
+}
+
 /** Moves a lesson to another free hour of its tutor. */
-export default function RescheduleLesson(props: BookingDialogProps) {
+export default function RescheduleLesson(props: RescheduleProps) {
   const titleId = useId();
-  const { open, onClosed } = props;
+  const { open, onClosed, byAdmin } = props;
   const move = useMove(props);
   const { busy, done, free, date, slot } = move;
-  const { booking, unavailableReason } = useCurrentBooking(props.booking, open && !busy && !done, isMovable);
+  const asking = open && !busy && !done;
+  const { booking, unavailableReason } = useCurrentBooking(
+    props.booking,
+    asking,
+    isMovable,
+    Boolean(byAdmin),
+  );
   const problem = unavailableReason || move.problem;
   return (
     <Dialog
@@ -66,7 +91,12 @@ export default function RescheduleLesson(props: BookingDialogProps) {
       </DialogTitle>
       <DialogContent>
         <div className="reschedule">
-          <CurrentTime booking={booking} />
+          <CurrentTime booking={booking} byAdmin={byAdmin} />
+          {byAdmin && (
+            <p role="status" className="lesson-changed">
+              {asking && byAdmin.changed}
+            </p>
+          )}
           {free.problem && !unavailableReason && (
             <LoadFailed problem={free.problem} known={free.days !== undefined} onRetry={free.load} />
           )}
@@ -111,17 +141,21 @@ export default function RescheduleLesson(props: BookingDialogProps) {
 }
 
 /** What is chosen so far, and what becomes of it. */
-function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
+function useMove({ booking, byAdmin, open, onClose, onChange }: RescheduleProps) {
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<FreeSlot>();
   /** Somebody else was faster: the times have been loaded again since. */
   const [taken, setTaken] = useState(false);
-  const free = useFreeTimes(booking, date, open);
-  const { busy, done, problem, clear, run } = useAction(rescheduleBooking(booking.id), {
+  const free = useFreeTimes(booking, date, open, Boolean(byAdmin));
+  const { busy, done, problem, clear, run } = useAction(byAdmin?.mutation ?? rescheduleBooking(booking.id), {
     done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved)}.`],
     failed: (problem) => {
       const taken = isSlotTaken(problem);
       setTaken(taken);
+      if (byAdmin && problem.code === "edit_conflict") {
+        byAdmin.onConflict();
+        return { inPlace: problem.message };
+      }
       const isOutdated = wasOutdated(problem) && !taken;
       return {
         inPlace: problem.message,
@@ -139,14 +173,18 @@ function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
   }
 
   async function confirm() {
-    if (slot && (await run(slot.starts_at))) closeThen(close, onChange);
+    if (!slot) return;
+    const shown = byAdmin && { shown_sequence: byAdmin.shownSequence };
+    if (await run({ starts_at: slot.starts_at, ...shown })) closeThen(close, onChange);
   }
 
-  /** A new choice clears the previous error. */
+  /** A new choice clears the previous error; none is made while the last is under way. */
   const choosing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
+      if (busy) return;
       clear();
+      byAdmin?.onChoice();
       set(value);
     };
   return {
@@ -163,9 +201,19 @@ function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
   };
 }
 
-/** The lesson as it is. */
-function CurrentTime({ booking }: { booking: Booking }) {
-  const { subject, tutor, price_cents } = booking;
+/** The lesson as it is, and what moving it means. */
+function CurrentTime({ booking, byAdmin }: { booking: Booking; byAdmin: AdminMove | undefined }) {
+  const { subject, student, tutor, price_cents } = booking;
+  if (byAdmin) {
+    return (
+      <>
+        <p>
+          {subject} for {fullName(student)} with {fullName(tutor)}. Now: {lessonWords(booking)}.
+        </p>
+        <p className="note">{byAdmin.note}</p>
+      </>
+    );
+  }
   return (
     <>
       <p>

@@ -16,13 +16,17 @@ export interface CurrentBooking {
  * @param known as it was when the dialog was opened
  * @param asking whether the dialog is open and nothing has been done yet
  * @param canBeDone whether what the dialog asks about is still to be had
+ * @param isCurrent whether whoever asks follows the booking already: `known` is how it is by now
  */
 export function useCurrentBooking(
   known: Booking,
   asking: boolean,
   canBeDone: (booking: Booking) => boolean,
+  isCurrent = false,
 ): CurrentBooking {
-  const { data } = useQuery({ ...bookingQuery(known.id), initialData: known, enabled: asking });
+  const follows = asking && !isCurrent;
+  const followed = useQuery({ ...bookingQuery(known.id), initialData: known, enabled: follows }).data;
+  const data = isCurrent ? known : followed;
   const isUnavailable = asking && (data === null || !canBeDone(data));
   return { booking: data ?? known, unavailableReason: isUnavailable ? reasonOf(data) : "" };
 }

@@ -22,10 +22,20 @@ export interface FreeTimes {
   load: () => void;
 }
 
-/** When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown. */
-export function useFreeTimes(booking: Booking, date: string | undefined, shown: boolean): FreeTimes {
-  const days = useQuery({ ...daysForMove(booking), enabled: shown });
-  const times = useQuery({ ...slotsForMove(booking, date ?? ""), enabled: shown && date !== undefined });
+/**
+ * When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown.
+ *
+ * @param forAdmin whether an admin asks for its student
+ */
+export function useFreeTimes(
+  booking: Booking,
+  date: string | undefined,
+  shown: boolean,
+  forAdmin: boolean,
+): FreeTimes {
+  const days = useQuery({ ...daysForMove(booking, forAdmin), enabled: shown });
+  const slots = slotsForMove(booking, date ?? "", forAdmin);
+  const times = useQuery({ ...slots, enabled: shown && date !== undefined });
   return {
     days: days.data,
     times: times.data,

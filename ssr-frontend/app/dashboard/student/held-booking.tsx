@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
+import { holdEndWords, isShort } from "../../bookings/hold-time.ts";
 import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
+import { LocalTime } from "../../bookings/local-time.tsx";
 import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatPrice } from "../../bookings/price.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
@@ -38,8 +40,8 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const client = useQueryClient();
   const { leaving, leave } = useCheckout(({ message }) => [`Error booking session: ${message}`]);
-  const left = useServerClock(now);
-  const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
+  const present = useServerClock(now);
+  const remaining = Date.parse(booking.hold_expires_at ?? now) - present;
   const payable = isAllowed(booking, "pay");
   const what = lessonName(booking, `with ${fullName(booking.tutor)}`);
   const timeIsUp = payable && remaining <= 0;
@@ -63,14 +65,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
         </h3>
         <LessonTime booking={booking} />
       </div>
-      {waits ? (
-        <p className="hold-left">
-          <span className="note">Held for you for</span>
-          <b role="timer">{countdown(remaining)}</b>
-        </p>
-      ) : (
-        <span />
-      )}
+      {waits ? <TimeLeft booking={booking} now={present} /> : <span />}
       <div className="hold-actions">
         {waits && (
           <BusyButton
@@ -101,5 +96,28 @@ export function HeldBooking({ booking }: { booking: Booking }) {
           : ""}
       </Announcer>
     </article>
+  );
+}
+
+/** How long a hold lasts: counted down in its last hour, and before that until when. `now` is in ms. */
+function TimeLeft({ booking: { hold_expires_at, zone }, now }: { booking: Booking; now: number }) {
+  if (!hold_expires_at) return <span />;
+  const left = Date.parse(hold_expires_at) - now;
+  if (isShort(left)) {
+    return (
+      <p className="hold-left">
+        <span className="note">Held for you for</span>
+        <b role="timer">{countdown(left)}</b>
+      </p>
+    );
+  }
+  return (
+    <p className="hold-left">
+      <span className="note">Held for you until</span>
+      <b>
+        <time dateTime={hold_expires_at}>{holdEndWords(hold_expires_at, zone, now)}</time>
+      </b>
+      <LocalTime at={hold_expires_at} zone={zone} />
+    </p>
   );
 }

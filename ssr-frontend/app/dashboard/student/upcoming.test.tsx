@@ -42,6 +42,23 @@ test("a hold shows how long it still lasts", async () => {
   expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^3[01]:\d\d$/);
 });
 
+test("an hour that the academy holds for a day says until when", async () => {
+  await show(held("2026-11-21T12:00:00Z"));
+  expect(shown()).toContain("Held for you untilSat, 4:00 AM");
+  expect(document.querySelector("[role=timer]")).toBeNull();
+  expect(getByText("Continue to payment")).toBeTruthy();
+});
+
+test("such an hour is counted down once an hour is left", async () => {
+  await show(held("2026-11-20T13:00:00Z"));
+  expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^(60:00|59:5\d)$/);
+});
+
+test("a lesson that is paid elsewhere says so where its price would stand", async () => {
+  await show(sampleBooking({ price_cents: 0, settled_elsewhere: true, payment_status: "not_required" }));
+  expect(document.querySelector(".booking-price")?.textContent).toBe("Paid elsewhere");
+});
+
 test("a hold whose time is up is asked about, and gone only once the server says so", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());

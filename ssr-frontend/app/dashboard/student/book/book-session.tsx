@@ -1,14 +1,17 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/booking.ts";
+import "../../../bookings/choose/choose.css";
+import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
+import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
 import { DashboardSection, Hint, Loaded } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
+import { wallShortDate } from "../../../time/wall.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 import "./book.css";
-import { DayPicker } from "./day-picker.tsx";
 import { DayTutors } from "./day-tutors.tsx";
-import { SubjectPicker } from "./subject-picker.tsx";
 
 interface BookSessionProps {
   /** A lesson is booked or held: show the lists. */
@@ -17,7 +20,7 @@ interface BookSessionProps {
 
 /** From a subject to a day to a tutor's free hour. Every step stands in the address. */
 export function BookSession({ onBooked }: BookSessionProps) {
-  const { search } = useLessonsSearch();
+  const { search, hrefOf } = useLessonsSearch();
   const { subject } = search;
   return (
     <DashboardSection
@@ -26,7 +29,11 @@ export function BookSession({ onBooked }: BookSessionProps) {
       title="Book a session"
       help="One hour, one to one, on Zoom. All times are Pacific time."
     >
-      <SubjectPicker />
+      <SubjectLinks
+        chosen={subject}
+        hrefOf={(subject) => hrefOf({ subject, date: undefined })}
+        queryOf={bookableDays}
+      />
       <div className="book-steps">
         {subject ? (
           <DayStep key={subject} subject={subject} onBooked={onBooked} />
@@ -40,7 +47,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
 
 /** The days of a subject, and once one of them is chosen, who is free on it. */
 function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject }) {
-  const { search } = useLessonsSearch();
+  const { search, go } = useLessonsSearch();
   const { date } = search;
   const days = useQuery(bookableDays(subject));
   // Kept for its day alone: another day's tutors are never shown under this one's name.
@@ -48,10 +55,18 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
   return (
     <>
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
-        {(found) => <DayPicker days={found} subject={subject} />}
+        {(found) => (
+          <DayPicker
+            days={found}
+            subject={subject}
+            date={date}
+            onChange={(date) => go({ date })}
+            none={<NoDays subject={subject} days={found} />}
+          />
+        )}
       </Loaded>
       <Chosen days={days} slots={slots} subject={subject} onBooked={onBooked} />
-      <Announcer>{announcement(subject, days.data)}</Announcer>
+      <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>
   );
 }
@@ -70,8 +85,9 @@ function Chosen({ days, slots, subject, onBooked }: ChosenProps) {
   return <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>;
 }
 
-function announcement(subject: Subject, days: BookableDays | undefined): string {
-  if (!days) return "";
-  const count = days.days.length;
-  return count === 0 ? `${subject}: no day with free times.` : `${subject}: ${count} days with free times.`;
-}
+const NoDays = ({ subject, days: { to } }: { subject: Subject; days: BookableDays }) => (
+  <>
+    No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
+    <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
+  </>
+);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
+import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import {
   click,
   getByText,
@@ -11,7 +12,6 @@ import {
 } from "../../../testing/app-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import ConfirmBooking from "./confirm-booking.tsx";
-import type { SlotSelection } from "./slot-selection.ts";
 
 const held = sampleBooking({
   status: "pending",

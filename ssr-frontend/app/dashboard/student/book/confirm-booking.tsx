@@ -1,15 +1,12 @@
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
-import { fullName } from "../../../bookings/booking.ts";
-import { LocalTime } from "../../../bookings/local-time.tsx";
+import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
+import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
 import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
-import { zoneWords } from "../../../time/format.ts";
-import { wallDate, wallRange } from "../../../time/wall.ts";
-import type { SlotSelection } from "./slot-selection.ts";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
@@ -57,7 +54,7 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
       onConfirm={confirm}
       onClose={close}
     >
-      <Summary selection={selection} />
+      <SelectionSummary selection={selection} />
       <TextInput
         label="What would you like to work on?"
         name="student_notes"
@@ -93,28 +90,5 @@ export default function ConfirmBooking(props: ConfirmBookingProps) {
         )}
       </div>
     </ConfirmDialog>
-  );
-}
-
-function Summary({ selection: { subject, date, zone, offer, slot } }: { selection: SlotSelection }) {
-  return (
-    <dl className="summary">
-      <dt>Session</dt>
-      <dd>{subject}, one hour on Zoom</dd>
-      <dt>Tutor</dt>
-      <dd>{fullName(offer.tutor)}</dd>
-      <dt>When</dt>
-      <dd>
-        {wallDate(date)}
-        <br />
-        {wallRange(slot.start_time, slot.end_time)} {zoneWords(slot.starts_at, zone)}
-        <br />
-        <LocalTime at={slot.starts_at} zone={zone} />
-      </dd>
-      <dt>Price</dt>
-      <dd>
-        <strong>{formatPrice(offer.price_cents)}</strong>
-      </dd>
-    </dl>
   );
 }

@@ -1,22 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Subject } from "../../../bookings/booking.ts";
-import { Hint, Loaded } from "../../../bookings/section.tsx";
+import { fullName, type Subject } from "../../../bookings/booking.ts";
+import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
+import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
+import { SlotList } from "../../../bookings/slot-list.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { PlainList } from "../../../components/plain-list.tsx";
 import type { DaySlots } from "../../../queries/tutoring.ts";
-import { zoneWords } from "../../../time/format.ts";
-import { useOtherZone } from "../../../time/viewer-zone.ts";
-import { wallDay } from "../../../time/wall.ts";
-import {
-  atPresentPrice,
-  chosenTutorFirst,
-  isOffered,
-  type OfferedSlot,
-  type SlotSelection,
-  type TutorOffer,
-} from "./slot-selection.ts";
-import { TutorCard } from "./tutor-card.tsx";
+import { AskLink } from "./ask-link.tsx";
 
 const loadConfirmBooking = () => import("./confirm-booking.tsx");
 const ConfirmBooking = lazyComponent(loadConfirmBooking);
@@ -34,27 +25,32 @@ interface DayTutorsProps {
 export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsProps) {
   const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
-  const heading = useFocusOnArrival(date, slots.isPending);
+  const heading = useRef<HTMLHeadingElement>(null);
   // Whoever has chosen a day is about to press a time. A script that does not arrive is told of then.
   useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
   return (
-    <section className="tutors" aria-labelledby="tutors-title" aria-busy={slots.isPending}>
-      <h3 id="tutors-title" tabIndex={-1} ref={heading}>
-        Free on {wallDay(date)}
-      </h3>
-      <Loaded query={slots} skeleton={<TutorSkeleton />}>
-        {(day) => (
-          <OffersOfDay
-            day={day}
-            subject={subject}
-            tutor={tutor}
-            onPick={(offer, slot) => {
-              setPick({ subject, date, zone: day.zone, offer, slot });
-              setOpen(true);
-            }}
-          />
+    <>
+      <DayOffers date={date} slots={slots} tutor={tutor} heading={heading}>
+        {(offer, zone) => (
+          <TutorCard
+            key={offer.tutor.id}
+            offer={offer}
+            chosen={offer.tutor.id === tutor}
+            ask={<AskLink tutor={offer.tutor} subject={subject} />}
+          >
+            <SlotList
+              slots={offer.slots}
+              zone={zone}
+              label={`Start times of ${fullName(offer.tutor)}`}
+              withWhom={`with ${fullName(offer.tutor)}`}
+              onPick={(slot) => {
+                setPick({ subject, date, zone, offer, slot });
+                setOpen(true);
+              }}
+            />
+          </TutorCard>
         )}
-      </Loaded>
+      </DayOffers>
       {pick && (
         <ConfirmBooking
           selection={atPresentPrice(slots.data, pick)}
@@ -66,75 +62,6 @@ export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsPr
           onBooked={onBooked}
         />
       )}
-    </section>
-  );
-}
-
-interface OffersOfDayProps {
-  day: DaySlots;
-  subject: Subject;
-  tutor: string | undefined;
-  onPick: (offer: TutorOffer, slot: OfferedSlot) => void;
-}
-
-/** The tutors of a day, with their hours. */
-function OffersOfDay({ day, subject, tutor, onPick }: OffersOfDayProps) {
-  if (day.tutors.length === 0) {
-    return <Hint>Nobody is free on this day any more. Please choose another marked day.</Hint>;
-  }
-  return (
-    <>
-      {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
-        <p className="note">The tutor you came for has no free time left on this day.</p>
-      )}
-      <ZoneNote day={day} />
-      <PlainList className="tutor-list">
-        {chosenTutorFirst(day.tutors, tutor).map((offer) => (
-          <TutorCard
-            key={offer.tutor.id}
-            offer={offer}
-            subject={subject}
-            chosen={offer.tutor.id === tutor}
-            zone={day.zone}
-            onPick={(slot) => onPick(offer, slot)}
-          />
-        ))}
-      </PlainList>
     </>
   );
 }
-
-/** Leads on to the tutors once those of a newly chosen day are there. */
-function useFocusOnArrival(date: string, pending: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef({ date, waited: pending });
-  useEffect(() => {
-    const { current } = seen;
-    if (pending) {
-      current.waited = true;
-    } else if (current.waited || current.date !== date) {
-      seen.current = { date, waited: false };
-      heading.current?.focus();
-    }
-  }, [date, pending]);
-  return heading;
-}
-
-/** Whose clock the times are by. */
-function ZoneNote({ day }: { day: DaySlots }) {
-  const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
-  const own = useOtherZone(instant, day.zone);
-  return (
-    <p className="note">
-      Start times in {zoneWords(instant, day.zone)}
-      {own && `; below each, the same in yours (${zoneWords(instant, own)})`}.
-    </p>
-  );
-}
-
-const TutorSkeleton = () => (
-  <div className="tutor-skeleton" aria-hidden="true">
-    <div className="skeleton" />
-    <div className="skeleton" />
-  </div>
-);

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { isAllowed } from "../../../bookings/booking.ts";
+import { isSlotGone, nextAction, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { useCheckout } from "../../../bookings/use-checkout.ts";
 import { bookLesson } from "../../../queries/bookings.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { isSlotGone, nextAction, type SlotSelection } from "./slot-selection.ts";
 
 /** How a try to book ended, unless it led to the payment page. */
 export type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";

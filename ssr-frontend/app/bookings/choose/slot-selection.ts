@@ -1,5 +1,5 @@
-import type { Subject } from "../../../bookings/booking.ts";
-import type { DaySlots } from "../../../queries/tutoring.ts";
+import type { DaySlots } from "../../queries/tutoring.ts";
+import type { Subject } from "../booking.ts";
 
 /** A tutor with their free hours. */
 export type TutorOffer = DaySlots["tutors"][number];
@@ -7,7 +7,7 @@ export type TutorOffer = DaySlots["tutors"][number];
 /** A free hour. */
 export type OfferedSlot = TutorOffer["slots"][number];
 
-/** The hour a student is about to book. */
+/** The hour that is about to be booked. */
 export interface SlotSelection {
   subject: Subject;
   date: string;
@@ -42,9 +42,9 @@ const SLOT_GONE_CODES = new Set(["slot_taken", "slot_unavailable", "student_busy
 /** Whether trying again makes no sense. */
 export const isSlotGone = (code: string): boolean => SLOT_GONE_CODES.has(code);
 
-/** What the student can do after a refusal, beyond what the API says. */
+/** What whoever books can do after a refusal, beyond what the API says. */
 export function nextAction(code: string, retryAfter?: number): string {
-  if (isSlotGone(code)) return "The times below are up to date.";
+  if (isSlotGone(code)) return "The times are up to date.";
   if (code !== "rate_limited" || !retryAfter) return "";
   return retryAfter < 90
     ? `Try again in ${retryAfter} seconds.`

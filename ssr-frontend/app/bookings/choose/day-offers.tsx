@@ -1,0 +1,83 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { PlainList } from "../../components/plain-list.tsx";
+import type { DaySlots } from "../../queries/tutoring.ts";
+import { zoneWords } from "../../time/format.ts";
+import { useOtherZone } from "../../time/viewer-zone.ts";
+import { wallDay } from "../../time/wall.ts";
+import { Hint, Loaded } from "../section.tsx";
+import "./choose.css";
+import { chosenTutorFirst, type TutorOffer } from "./slot-selection.ts";
+
+interface DayOffersProps {
+  date: string;
+  slots: UseQueryResult<DaySlots>;
+  /** The tutor whose page led here, by id. */
+  tutor?: string | undefined;
+  /** Gets the focus once the tutors of a newly chosen day are there. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** An item of the list. */
+  children: (offer: TutorOffer, zone: string) => ReactNode;
+}
+
+/** Who is free on the chosen day. */
+export function DayOffers({ date, slots, tutor, heading, children }: DayOffersProps) {
+  useFocusOnArrival(heading, date, slots.isPending);
+  return (
+    <section className="tutors" aria-labelledby="tutors-title" aria-busy={slots.isPending}>
+      <h3 id="tutors-title" tabIndex={-1} ref={heading}>
+        Free on {wallDay(date)}
+      </h3>
+      <Loaded query={slots} skeleton={<TutorSkeleton />}>
+        {(day) =>
+          day.tutors.length === 0 ? (
+            <Hint>Nobody is free on this day any more. Please choose another marked day.</Hint>
+          ) : (
+            <>
+              {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
+                <p className="note">The tutor you came for has no free time left on this day.</p>
+              )}
+              <ZoneNote day={day} />
+              <PlainList className="tutor-list">
+                {chosenTutorFirst(day.tutors, tutor).map((offer) => children(offer, day.zone))}
+              </PlainList>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Leads on to the tutors once those of a newly chosen day are there. */
+function useFocusOnArrival(heading: RefObject<HTMLElement | null>, date: string, pending: boolean): void {
+  const seen = useRef({ date, waited: pending });
+  useEffect(() => {
+    const { current } = seen;
+    if (pending) {
+      current.waited = true;
+    } else if (current.waited || current.date !== date) {
+      seen.current = { date, waited: false };
+      heading.current?.focus();
+    }
+  }, [heading, date, pending]);
+}
+
+/** Whose clock the times are by. */
+function ZoneNote({ day }: { day: DaySlots }) {
+  const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
+  const own = useOtherZone(instant, day.zone);
+  return (
+    <p className="note">
+      Start times in {zoneWords(instant, day.zone)}
+      {own && `; below each, the same in yours (${zoneWords(instant, own)})`}.
+    </p>
+  );
+}
+
+const TutorSkeleton = () => (
+  <div className="tutor-skeleton" aria-hidden="true">
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Calendar } from "../../components/calendar/calendar.tsx";
+import type { BookableDays } from "../../queries/tutoring.ts";
+import type { Subject } from "../booking.ts";
+import { Hint } from "../section.tsx";
+
+interface DayPickerProps {
+  days: BookableDays;
+  subject: Subject;
+  date: string | undefined;
+  onChange: (date: string) => void;
+  /** What to say, and to do, where nobody has time on any day. */
+  none: ReactNode;
+}
+
+/** The days on which somebody has time; no other can be chosen. */
+export function DayPicker({ days: { from, to, days }, subject, date, onChange, none }: DayPickerProps) {
+  if (days.length === 0) return <Hint>{none}</Hint>;
+  return (
+    <Calendar
+      // A subject's calendar opens at its own first free day.
+      key={subject}
+      label={`Day of the ${subject} session`}
+      legend="Days with a free tutor"
+      value={date}
+      from={from}
+      to={to}
+      today={from}
+      marked={new Set(days)}
+      markWords="free times"
+      onlyMarked
+      onChange={onChange}
+    />
+  );
+}
+
+/** What a subject's days are, for those who do not see them. */
+export function daysAnnouncement(subject: Subject, days: BookableDays | undefined): string {
+  if (!days) return "";
+  const count = days.days.length;
+  return count === 0 ? `${subject}: no day with free times.` : `${subject}: ${count} days with free times.`;
+}

@@ -1,0 +1,35 @@
+import { zoneWords } from "../../time/format.ts";
+import { wallDate, wallRange } from "../../time/wall.ts";
+import { fullName } from "../booking.ts";
+import { LocalTime } from "../local-time.tsx";
+import { formatPrice } from "../price.ts";
+import "./choose.css";
+import type { SlotSelection } from "./slot-selection.ts";
+
+/** What is about to be booked. */
+export function SelectionSummary({
+  selection: { subject, date, zone, offer, slot },
+}: {
+  selection: SlotSelection;
+}) {
+  return (
+    <dl className="summary">
+      <dt>Session</dt>
+      <dd>{subject}, one hour on Zoom</dd>
+      <dt>Tutor</dt>
+      <dd>{fullName(offer.tutor)}</dd>
+      <dt>When</dt>
+      <dd>
+        {wallDate(date)}
+        <br />
+        {wallRange(slot.start_time, slot.end_time)} {zoneWords(slot.starts_at, zone)}
+        <br />
+        <LocalTime at={slot.starts_at} zone={zone} />
+      </dd>
+      <dt>Price</dt>
+      <dd>
+        <strong>{formatPrice(offer.price_cents)}</strong>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import type { AnyQuery } from "../../queries/query.ts";
+import { prefetch } from "../../queries/show.ts";
+import { SUBJECTS, type Subject } from "../booking.ts";
+import "../../components/chips.css";
+
+interface SubjectLinksProps {
+  chosen: Subject | undefined;
+  hrefOf: (subject: Subject) => string;
+  /** The subject's days: on their way as soon as somebody points at it. */
+  queryOf: (subject: Subject) => AnyQuery;
+}
+
+/** The seven subjects. They are links: the choice stands in the address. */
+export const SubjectLinks = ({ chosen, hrefOf, queryOf }: SubjectLinksProps) => (
+  <nav className="chips" aria-label="Subject" data-filter>
+    {SUBJECTS.map((subject) => (
+      <Link
+        key={subject}
+        to={hrefOf(subject)}
+        preventScrollReset
+        onPointerEnter={() => prefetch([queryOf(subject)])}
+        onFocus={() => prefetch([queryOf(subject)])}
+        aria-current={subject === chosen ? "true" : undefined}
+      >
+        {subject}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { fullName, type Subject } from "../../../bookings/booking.ts";
+import type { TutorOffer } from "../../../bookings/choose/slot-selection.ts";
+import { askHref } from "../../../chat/search.ts";
+
+interface AskLinkProps {
+  tutor: TutorOffer["tutor"];
+  /** What it is asked about. */
+  subject: Subject;
+}
+
+/** Leads to a chat with a tutor who is thought of. */
+export const AskLink = ({ tutor, subject }: AskLinkProps) => (
+  <Link to={askHref(tutor.id, subject)}>
+    Ask a question<span className="visually-hidden"> to {fullName(tutor)}</span>
+  </Link>
+);
