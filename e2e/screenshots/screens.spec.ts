@@ -3,7 +3,7 @@
  * Which tabs there are is read from the rail, so that a new one is among them by itself.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { row } from "../support/lessons.ts";
+import { readApi, row } from "../support/lessons.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
 import {
@@ -124,6 +124,45 @@ test("a person's account, as an admin looks at it", async ({ signIn }) => {
   await picture(page, "admin-person");
   await page.getByRole("button", { name: "Make administrator" }).click();
   await windowPicture(page, "admin-person-rights");
+});
+
+/** Where a lesson is that admins may do something with. */
+async function lessonWith(page: Page, action: string): Promise<string> {
+  const { items } = await readApi<{ items: { booking_id: string | null }[] }>(
+    page,
+    "/api/admin/sessions?limit=100&sort=date",
+  );
+  for (const { booking_id } of items) {
+    if (!booking_id) continue;
+    const { booking } = await readApi<{ booking: { allowed_actions: string[] } }>(
+      page,
+      `/api/admin/lessons/${booking_id}`,
+    );
+    if (booking.allowed_actions.includes(action)) return `/dashboard/admin/lessons?lesson=${booking_id}`;
+  }
+  throw new Error(`no lesson allows to ${action}`);
+}
+
+test("a lesson, as an admin looks at it, and what is asked about it", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  const question = page.getByRole("dialog");
+  const ask = async (name: string) => {
+    await page.getByRole("main").getByRole("button", { name }).click();
+    await expect(question).toBeVisible();
+  };
+  await page.goto(await lessonWith(page, "cancel_without_refund"));
+  await picture(page, "admin-lesson");
+  for (const name of ["Reschedule", "Substitute tutor", "Cancel session"]) {
+    await ask(name);
+    await windowPicture(page, `admin-lesson-${name.split(" ")[0]?.toLowerCase()}`);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+  }
+  await page.goto(await lessonWith(page, "refund"));
+  await ask("Refund");
+  await question.getByRole("button", { name: "Half" }).click();
+  await question.getByLabel("Reason").fill("It began half an hour late.");
+  await windowPicture(page, "admin-lesson-refund");
 });
 
 test("a session is entered, and a Zoom link changed", async ({ signIn }) => {

@@ -50,9 +50,9 @@ interface Offer {
 }
 
 /** The hours of such a tutor on a day about so many days ahead, each of them free. */
-async function offerOf(student: Page, tutor: Person, ahead: number) {
-  const date = (await bookableDays(student, SUBJECT)).days.at(ahead) ?? "";
-  const query = new URLSearchParams({ subject: SUBJECT, date });
+async function offerOf(student: Page, tutor: Person, ahead: number, subject = SUBJECT) {
+  const date = (await bookableDays(student, subject)).days.at(ahead) ?? "";
+  const query = new URLSearchParams({ subject, date });
   const { tutors } = await readApi<{ tutors: Offer[] }>(student, `/api/tutoring/slots?${query}`);
   const offer = tutors.find(({ tutor: { last_name } }) => last_name === tutor.lastName);
   if (!offer) throw new Error(`${tutor.lastName} has no time on ${date}`);
@@ -60,10 +60,15 @@ async function offerOf(student: Page, tutor: Person, ahead: number) {
 }
 
 /** The first hour of such a tutor on a day about so many days ahead. */
-export async function hourWith(student: Page, tutor: Person, ahead: number): Promise<BookableHour> {
-  const { date, offer } = await offerOf(student, tutor, ahead);
+export async function hourWith(
+  student: Page,
+  tutor: Person,
+  ahead: number,
+  subject = SUBJECT,
+): Promise<BookableHour> {
+  const { date, offer } = await offerOf(student, tutor, ahead, subject);
   const time = twelveHours(offer.slots[0]?.start_time ?? "");
-  return { subject: SUBJECT, date, time, tutor: `${tutor.firstName} ${tutor.lastName}` };
+  return { subject, date, time, tutor: `${tutor.firstName} ${tutor.lastName}` };
 }
 
 /**

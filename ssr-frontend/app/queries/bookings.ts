@@ -214,8 +214,12 @@ export const bookLesson = mutationOptions({
 /** Gives a held time back, or cancels a lesson. */
 export const cancelBooking = (id: string) =>
   mutationOptions({
-    mutationFn: (body: { refund_cents?: number; reason?: string }) =>
-      unwrap(browserApi.POST("/api/bookings/{id}/cancel", { ...byId(id), body })),
+    mutationFn: (body: {
+      refund_cents?: number;
+      reason?: string;
+      without_refund?: boolean;
+      shown_sequence?: number;
+    }) => unwrap(browserApi.POST("/api/bookings/{id}/cancel", { ...byId(id), body })),
     ...reloads(BOOKINGS, TUTORING),
   });
 
@@ -243,11 +247,11 @@ export const completeBooking = (id: string) =>
     ...reloads(BOOKINGS, TUTORING),
   });
 
-/** Moves a lesson to another free hour of its tutor. */
+/** Moves a lesson to another free hour of its tutor; one that was shown, only if it has not changed since. */
 export const rescheduleBooking = (id: string) =>
   mutationOptions({
-    mutationFn: (starts_at: string) =>
-      unwrap(browserApi.POST("/api/bookings/{id}/reschedule", { ...byId(id), body: { starts_at } })),
+    mutationFn: (body: { starts_at: string; shown_sequence?: number }) =>
+      unwrap(browserApi.POST("/api/bookings/{id}/reschedule", { ...byId(id), body })),
     ...reloads(BOOKINGS, TUTORING),
   });
 

@@ -81,21 +81,32 @@ const movingMeta = (tutor: string) => ({
   staleAfter: { "slots.changed": true, "availability.changed": true } as const,
 });
 
-/** The days to which a lesson can be moved. */
-export const daysForMove = ({ id, subject, tutor }: Booking) =>
+/** The days to which a lesson can be moved, by its student or by an admin. */
+export const daysForMove = ({ id, subject, tutor, student }: Booking, forAdmin: boolean) =>
   apiQuery({
-    key: ["tutoring", "move", id, "days"],
-    read: (api) => unwrap(api.GET("/api/tutoring/days", { params: { query: { subject, moving: id } } })),
+    key: ["tutoring", "move", id, tutor.id, "days", forAdmin],
+    read: (api) => {
+      const query = { subject, moving: id };
+      return unwrap(
+        forAdmin
+          ? api.GET("/api/admin/lessons/days", { params: { query: { ...query, student_id: student.id } } })
+          : api.GET("/api/tutoring/days", { params: { query } }),
+      );
+    },
     meta: movingMeta(tutor.id),
   });
 
-/** The hours of a date to which a lesson can be moved. */
-export const slotsForMove = ({ id, subject, tutor }: Booking, date: string) =>
+/** The hours of a date to which a lesson can be moved, by its student or by an admin. */
+export const slotsForMove = ({ id, subject, tutor, student }: Booking, date: string, forAdmin: boolean) =>
   apiQuery({
-    key: ["tutoring", "move", id, "slots", date],
+    key: ["tutoring", "move", id, tutor.id, "slots", date, forAdmin],
     read: async (api) => {
       const query = { subject, moving: id, date };
-      const { tutors } = await unwrap(api.GET("/api/tutoring/slots", { params: { query } }));
+      const { tutors } = await unwrap(
+        forAdmin
+          ? api.GET("/api/admin/lessons/slots", { params: { query: { ...query, student_id: student.id } } })
+          : api.GET("/api/tutoring/slots", { params: { query } }),
+      );
       return tutors.find((offer) => offer.tutor.id === tutor.id)?.slots ?? [];
     },
     meta: movingMeta(tutor.id),

@@ -13,6 +13,7 @@ export const sampleBooking = (change: Partial<Booking> = {}): Booking => ({
   end_time: "17:00",
   zone: "America/Los_Angeles",
   price_cents: 6000,
+  settled_elsewhere: false,
   currency: "usd",
   hold_expires_at: null,
   allowed_actions: ["cancel", "reschedule"],

@@ -180,6 +180,9 @@ test("what went wrong with money says what, whose, and what happened before", as
   expect(rows[0]).toContain("dp_1");
   expect(rows[0]).toContain("$60.00");
   expect(rows[1]).toContain("Share not sent");
+  expect(getByText("Open the session").getAttribute("href")).toBe(
+    `/dashboard/admin/lessons?lesson=${samplePaymentProblem().booking_id}`,
+  );
   expect(getByText("What happened").getAttribute("href")).toBe(
     `/dashboard/admin/audit-log?subject=${samplePaymentProblem().booking_id}`,
   );

@@ -13,7 +13,7 @@ import { showTab } from "../tab.ts";
 import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
 import "./overview/payment-problems.css";
-import { auditAbout } from "./places.ts";
+import { auditAbout, lessonPage } from "./places.ts";
 import { countIn, format } from "./search.ts";
 import { paymentProblemsQueries } from "./tab-queries.ts";
 import { useListSearch } from "./use-list-search.ts";
@@ -74,6 +74,7 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
         {reason && <span className="note">{reason}</span>}
         <span className="payment-problem-ways">
           <a href={`mailto:${tutor.email}`}>Write to {fullName(tutor)}</a>
+          <Link to={lessonPage(booking_id)}>Open the session</Link>
           <Link to={auditAbout(booking_id)}>What happened</Link>
           {stripe_dispute_id && <code>{stripe_dispute_id}</code>}
         </span>

@@ -6,8 +6,20 @@ export const PAYMENT_PROBLEMS = "/dashboard/admin/payment-problems";
 /** The sessions that a tutor gave. */
 export const sessionsOf = (tutorId: string): string => `/dashboard/admin/sessions?tutor=${tutorId}`;
 
+/** Somebody's account. */
+export const personPage = (userId: string): string => `/dashboard/admin/users?user=${userId}`;
+
 /** What was done to something, or to somebody. */
 export const auditAbout = (subject: string): string => `/dashboard/admin/audit-log?subject=${subject}`;
 
 /** What somebody did. */
 export const auditBy = (actor: string): string => `/dashboard/admin/audit-log?actor=${actor}`;
+
+/** Where a lesson is looked at, or booked for somebody. */
+export const LESSONS = "/dashboard/admin/lessons";
+
+/** One lesson, with what can be done with it. */
+export const lessonPage = (bookingId: string): string => `${LESSONS}?lesson=${bookingId}`;
+
+/** Where a session is booked for a student. */
+export const bookSessionFor = (studentId: string): string => `${LESSONS}?student=${studentId}`;

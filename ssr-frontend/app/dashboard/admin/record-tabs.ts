@@ -1,6 +1,7 @@
 import { type SessionCountName, sessionCounts } from "../../queries/admin-sessions.ts";
 import { tutorCount } from "../../queries/admin-tutors.ts";
 import { countOf, type RailTab, type TabCount } from "../tab.ts";
+import { LESSONS } from "./places.ts";
 import { tableQueriesOf } from "./queries-of.ts";
 import { ALL_SESSIONS, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./sessions/tabs.ts";
 
@@ -51,11 +52,14 @@ export const RECORD_TABS: readonly RailTab[] = [
     `${CLOCK}M8.500 12.200l2.500 2.500 4.500-5`,
     quiet(countSessions("paid", "paid")),
   ),
-  sessionsTab(
-    ALL_SESSIONS,
-    tableQueriesOf("allSessionsQueries"),
-    "s",
-    "M4 5.500h16v13H4zM4 10h16M4 14.200h16M9.500 10v8.500",
-    quiet(countSessions("all", "in all")),
-  ),
+  {
+    ...sessionsTab(
+      ALL_SESSIONS,
+      tableQueriesOf("allSessionsQueries"),
+      "s",
+      "M4 5.500h16v13H4zM4 10h16M4 14.200h16M9.500 10v8.500",
+      quiet(countSessions("all", "in all")),
+    ),
+    also: [LESSONS],
+  },
 ];

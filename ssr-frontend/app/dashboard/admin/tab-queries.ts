@@ -1,4 +1,5 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
+import { userLessons } from "../../queries/admin-booking.ts";
 import {
   adminChats,
   chatReport,
@@ -61,10 +62,10 @@ export const reportsQueries: TabQueries = ({ search }) => {
   }
 };
 
-/** The person that the address names, or the list. */
+/** The person that the address names, with their lessons; or the list. */
 export const usersQueries: TabQueries = ({ search }) => {
-  const { user, ...list } = parseUsersSearch(search);
-  return [user ? adminUser(user) : adminUsers(list)];
+  const { user, lessons, count, ...list } = parseUsersSearch(search);
+  return user ? [adminUser(user), userLessons(user, lessons, count)] : [adminUsers(list)];
 };
 
 export const emailQueries: TabQueries = ({ search }) => {

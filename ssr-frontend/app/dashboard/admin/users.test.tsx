@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
+import { userLessons } from "../../queries/admin-booking.ts";
 import { userSuspension } from "../../queries/admin-chats.ts";
 import { type AdminUserDetail, adminUser, adminUsers } from "../../queries/admin-users.ts";
 import { browserQueryClient } from "../../queries/client.ts";
@@ -34,6 +35,7 @@ const shownUser = (change: Partial<AdminUserDetail> = {}) =>
   renderPage(<UsersTab />, `${PATH}?user=${USER.id}`, {}, [
     [adminUser(USER.id).queryKey, sampleUserDetail(change)],
     [userSuspension(USER.id).queryKey, sampleSuspension()],
+    [userLessons(USER.id, "upcoming", 10).queryKey, { items: [], more: false }],
   ]);
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');

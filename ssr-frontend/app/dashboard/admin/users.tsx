@@ -18,8 +18,7 @@ export default function UsersTab() {
   const state = useSearch(parseUsersSearch, formatUsersSearch);
   const { user } = state.search;
   useFocusOnOpen(user);
-  // The list is come back to as it was.
-  if (user) return <UserPage key={user} id={user} list={state.hrefOf({ user: undefined })} />;
+  if (user) return <UserPage key={user} id={user} state={state} />;
   return (
     <TabPage title="Users">
       <UsersView state={state} />

@@ -5,13 +5,14 @@ import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { lessonPage } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, sentenceOf } from "./sentence.ts";
 
 interface AuditRowProps {
   entry: AuditEntry;
-  /** The address of the list with nothing but this. */
-  hrefOf: (only: AuditFilter) => string;
+  /** The address of the list with nothing but this; left out on the page of what all entries are about. */
+  hrefOf?: (only: AuditFilter) => string;
 }
 
 /** One entry: when, who did what, and behind it everything that was written down. */
@@ -29,16 +30,16 @@ export function AuditRow({ entry, hrefOf }: AuditRowProps) {
         <PlainList>
           <li>
             {subject_type.replace(/_/g, " ")}: <code>{subject_id}</code>{" "}
-            <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
-              All about it
-            </FilterLink>
+            {hrefOf && <SubjectLinks entry={entry} hrefOf={hrefOf} />}
           </li>
           {actor && (
             <li>
               by: {actor.name}{" "}
-              <FilterLink only={{ actor: actor.id }} hrefOf={hrefOf}>
-                All by this person
-              </FilterLink>
+              {hrefOf && (
+                <FilterLink only={{ actor: actor.id }} hrefOf={hrefOf}>
+                  All by this person
+                </FilterLink>
+              )}
             </li>
           )}
           {detailLines(detail, zone).map((line) => (
@@ -55,9 +56,19 @@ export function AuditRow({ entry, hrefOf }: AuditRowProps) {
   );
 }
 
+/** Leads to all that was done to the same thing; and to the thing, where it has a page. */
+const SubjectLinks = ({ entry: { subject_type, subject_id }, hrefOf }: Required<AuditRowProps>) => (
+  <span className="audit-links">
+    <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
+      All about it
+    </FilterLink>
+    {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
+  </span>
+);
+
 interface FilterLinkProps {
   only: AuditFilter;
-  hrefOf: AuditRowProps["hrefOf"];
+  hrefOf: (only: AuditFilter) => string;
   children: ReactNode;
 }
 

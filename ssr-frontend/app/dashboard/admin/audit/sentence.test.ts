@@ -50,6 +50,31 @@ test.each([
     entry("account.deleted", { roles: ["student"], reason: "request" }, ada),
     "deleted an account: they asked for it",
   ],
+  [entry("booking.viewed", {}, ada), "looked at a session"],
+  [
+    entry("booking.substituted", { by: "admin", from_tutor: "x", to_tutor: "y", cents: 4500 }, ada),
+    "gave the session to another tutor",
+  ],
+  [
+    entry("booking.cancelled", { by: "admin", refund_cents: 0, without_refund: true }, ada),
+    "cancelled a session: the price is kept",
+  ],
+  [
+    entry("booking.booked_for_student", { payment: "card", cents: 5000 }, ada),
+    "booked a session for a student: $50.00, to be paid by card",
+  ],
+  [
+    entry("booking.booked_for_student", { payment: "card", cents: 0 }, ada),
+    "booked a session for a student: free of charge",
+  ],
+  [
+    entry("booking.booked_for_student", { payment: "elsewhere", cents: 0 }, ada),
+    "booked a session for a student: paid elsewhere",
+  ],
+  [
+    entry("refund.asked", { cents: 2000, because: "refund", by: "admin" }, ada),
+    "decided to give money back: $20.00",
+  ],
   // What no program has written.
   [entry("account.deleted", { reason: "toString" }, ada), "deleted an account"],
   [entry("session.marked_paid", { tutor_id: "x", booking_id: null }, ada), "marked a session as paid"],

@@ -188,6 +188,21 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "made somebody an administrator",
     happened: "Somebody became an administrator",
   },
+  "booking.viewed": {
+    name: "Session looked at",
+    did: "looked at a session",
+    happened: "An administrator looked at a session",
+  },
+  "booking.booked_for_student": {
+    name: "Session booked for a student",
+    did: "booked a session for a student",
+    happened: "A session was booked for a student",
+  },
+  "booking.substituted": {
+    name: "Tutor substituted",
+    did: "gave the session to another tutor",
+    happened: "A session was given to another tutor",
+  },
   "booking.cancelled": {
     name: "Session cancelled",
     did: "cancelled a session",
@@ -208,7 +223,12 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     happened: "Stripe did not know a payment page of ours",
   },
   "payment.received": { name: "Payment received", happened: "A payment arrived" },
-  "refund.asked": { name: "Refund asked", happened: "A refund was asked of Stripe" },
+  "refund.asked": {
+    name: "Refund asked",
+    // Nobody in particular where a rule asks for it.
+    did: "decided to give money back",
+    happened: "A refund was asked of Stripe",
+  },
   "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
   "refund.failed": { name: "Refund failed", happened: "A refund did not reach the card" },
   "refund.stuck": { name: "Refund stuck", happened: "Stripe did not know a payment that has to go back" },
@@ -231,10 +251,11 @@ export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, 
   const known = AUDIT_ACTIONS[action];
   const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
   const more = [
-    amountOf(detail),
+    amountOf(action, detail),
     changeOf(detail, zone),
     templateOf(detail),
     reasonOf(detail),
+    paymentOf(detail),
     rowsOf(detail),
   ]
     .filter(Boolean)
@@ -256,6 +277,7 @@ function field<T>(detail: unknown, name: string, is: (value: unknown) => value i
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
+const isTrue = (value: unknown): value is true => value === true;
 const isValue = (value: unknown): value is string | number => isText(value) || isNumber(value);
 
 /** An instant as the API writes it. */
@@ -267,9 +289,14 @@ function readable(value: string | number, zone: string): string {
   return INSTANT.test(value) ? dateAndTime(value, zone) : words(value);
 }
 
-function amountOf(detail: unknown): string | undefined {
+function amountOf(action: string, detail: unknown): string | undefined {
+  // What the new tutor earns: nobody was paid anything.
+  if (action === "booking.substituted") return undefined;
   const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
+  // What is paid elsewhere costs nothing here, and what is free says so.
+  if (cents === 0 && field(detail, "payment", isText)) return undefined;
   if (cents !== undefined) return formatCents(cents);
+  if (field(detail, "without_refund", isTrue)) return "the price is kept";
   const back = field(detail, "refund_cents", isNumber);
   return back === undefined ? undefined : `${formatCents(back)} back`;
 }
@@ -297,6 +324,18 @@ const REASONS = new Map([
 function reasonOf(detail: unknown): string | undefined {
   const reason = field(detail, "reason", isText);
   return reason && REASONS.get(reason);
+}
+
+/** How a session is paid for that was booked for its student. */
+const PAYMENTS = new Map([
+  ["card", "to be paid by card"],
+  ["elsewhere", "paid elsewhere"],
+]);
+
+function paymentOf(detail: unknown): string | undefined {
+  const payment = field(detail, "payment", isText);
+  const free = payment === "card" && field(detail, "cents", isNumber) === 0;
+  return free ? "free of charge" : payment && PAYMENTS.get(payment);
 }
 
 function rowsOf(detail: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { DeleteIcon } from "../../../components/icons.tsx";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
+import { lessonPage } from "../places.ts";
 import type { CellControl, Column } from "../table/columns.ts";
 import { PaidSwitch } from "./paid-switch.tsx";
 import { useSessionActions } from "./session-actions.ts";
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<AdminSession>[] = [
     width: 132,
     sort: "date",
     first: "desc",
-    render: (s) => <SessionDate session={s} />,
+    render: (s, control) => <SessionDate session={s} {...control} />,
   },
   {
     field: "tutor",
@@ -86,9 +87,21 @@ interface CellProps extends CellControl {
   session: AdminSession;
 }
 
-function SessionDate({ session: { starts_at } }: CellProps) {
+/** Leads to the session, where it was booked here: what is entered by hand has no page. */
+function SessionDate({ session, tabIndex }: CellProps) {
   const { zone } = useSession();
-  return <time dateTime={starts_at}>{mediumDate(starts_at, zone)}</time>;
+  const { starts_at, booking_id } = session;
+  const date = <time dateTime={starts_at}>{mediumDate(starts_at, zone)}</time>;
+  if (!booking_id) return date;
+  return (
+    <Link
+      to={lessonPage(booking_id)}
+      aria-label={`Open session: ${sessionName(session, zone)}`}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    >
+      {date}
+    </Link>
+  );
 }
 
 function SessionTimes({ session: { starts_at, ends_at } }: CellProps) {

@@ -39,6 +39,17 @@ const switches = () => [...document.querySelectorAll<HTMLElement>("[role=switch]
 const switchOf = (index: number) => switches()[index] as HTMLElement;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+test("a session that was booked here leads to its page, and one that was entered does not", async () => {
+  const booking_id = "0192aa11-0000-7000-8000-00000000000b";
+  await show(ALL_SESSIONS, [sampleSession({ booking_id }), sampleSession({}, 2)]);
+  const links = rows().map((row) => row.querySelector(".cell-date a"));
+  expect(links[0]?.getAttribute("href")).toBe(`/dashboard/admin/lessons?lesson=${booking_id}`);
+  expect(links[0]?.getAttribute("aria-label")).toBe(
+    "Open session: Mira Sample, Nov 18, 2026, 3:00 – 4:30 PM",
+  );
+  expect(links[1]).toBeNull();
+});
+
 test.each([
   [UNPAID_SESSIONS, "Unpaid Sessions"],
   [PAID_SESSIONS, "Paid Sessions"],

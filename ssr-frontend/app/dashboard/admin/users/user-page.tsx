@@ -5,23 +5,27 @@ import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import type { SearchState } from "../../use-search.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import "../reports/reports.css";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
+import { LessonsSection } from "./lessons-section.tsx";
 import { RightsSection } from "./rights-section.tsx";
+import type { UsersSearch } from "./search.ts";
 import { SignInSection } from "./sign-in-section.tsx";
 import { SuspensionSection } from "./suspension-section.tsx";
 import { UserFacts } from "./user-facts.tsx";
 
 interface UserPageProps {
   id: string;
-  /** Where the list is, as it was. */
-  list: string;
+  state: SearchState<UsersSearch>;
 }
 
 /** A person's account: what is known of it, and what can be done with it. */
-export function UserPage({ id, list }: UserPageProps) {
+export function UserPage({ id, state }: UserPageProps) {
+  // The list is come back to as it was.
+  const list = state.hrefOf({ user: undefined });
   const user = useQuery(adminUser(id));
   const gone = user.error instanceof Problem && user.error.status === 404;
   const heading = user.data && !gone ? fullName(user.data) : "Person";
@@ -33,18 +37,26 @@ export function UserPage({ id, list }: UserPageProps) {
         </EmptyState>
       ) : (
         <Loaded query={user} skeleton={<RowsSkeleton rows={6} />}>
-          {(data) => <OpenUser user={data} list={list} />}
+          {(data) => <OpenUser user={data} state={state} list={list} />}
         </Loaded>
       )}
     </TabPage>
   );
 }
 
-function OpenUser({ user, list }: { user: AdminUserDetail; list: string }) {
+interface OpenUserProps {
+  user: AdminUserDetail;
+  state: SearchState<UsersSearch>;
+  /** Where the list is. */
+  list: string;
+}
+
+function OpenUser({ user, state, list }: OpenUserProps) {
   return (
     <>
       <RecordedNote subject={user.id} />
       <UserFacts user={user} />
+      <LessonsSection user={user} state={state} />
       <SignInSection user={user} />
       <SuspensionSection user={user} />
       <RightsSection user={user} />

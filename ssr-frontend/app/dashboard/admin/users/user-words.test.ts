@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleUserDetail } from "../../../testing/sample-admin.ts";
 import {
+  bookRefusal,
   deleteRefusal,
   grantRefusal,
   lastSeenWords,
@@ -29,12 +30,8 @@ test("roles begin with the one they land on, and methods have their names", () =
 
 test("nothing is refused of an ordinary account", () => {
   const user = sampleUserDetail();
-  expect([deleteRefusal, grantRefusal, passwordLinkRefusal, suspendRefusal].map((of) => of(user))).toEqual([
-    "",
-    "",
-    "",
-    "",
-  ]);
+  const all = [bookRefusal, deleteRefusal, grantRefusal, passwordLinkRefusal, suspendRefusal];
+  expect(all.map((of) => of(user))).toEqual(["", "", "", "", ""]);
   expect(revokeRefusal(sampleUserDetail({ roles: ["tutor", "admin"] }))).toBe("");
 });
 
@@ -57,6 +54,9 @@ test.each([
     { refusals: { delete: "upcoming_lessons" } },
     "Money of Robin is still on its way, or a session of theirs is not marked as paid.",
   ],
+  [bookRefusal, { roles: ["tutor"] }, "Robin is no student, and takes no sessions."],
+  [bookRefusal, { suspended_at: NOW }, "Restore the account first."],
+  [bookRefusal, { email_verified_at: null }, "Resend the verification first."],
   [grantRefusal, { suspended_at: NOW }, "Restore the account first."],
   [grantRefusal, { email_verified_at: null }, "Resend the verification first."],
   [passwordLinkRefusal, { suspended_at: NOW }, "cannot sign in by any password"],

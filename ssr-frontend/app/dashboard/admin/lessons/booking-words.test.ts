@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { bookedToast, bookingConsequence, holdWords } from "./booking-words.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const { starts_at, ends_at, start_time, end_time, zone, tutor } = sampleBooking();
+
+const selection = (price_cents: number): SlotSelection => {
+  const slot = { starts_at, ends_at, start_time, end_time };
+  return {
+    subject: "Physics",
+    date: "2026-11-21",
+    zone,
+    offer: { tutor: { ...tutor, bio: "" }, price_cents, slots: [slot] },
+    slot,
+  };
+};
+
+test("an hour is held for a day, but not beyond its start", () => {
+  const start = Date.parse(starts_at);
+  expect(holdWords(starts_at, start - 86_400_000)).toBe("for 24 hours");
+  expect(holdWords(starts_at, start - 86_399_999)).toBe("until the session begins");
+});
+
+test("what happens is said with the amount and who is emailed", () => {
+  const words = (price: number, payment?: "card" | "elsewhere") =>
+    bookingConsequence(selection(price), payment, "Robin", NOW);
+  expect(words(6000, "card")).toContain("We email Robin a link to pay $60, and hold the hour for 24 hours.");
+  expect(words(6000, "elsewhere")).toContain("nothing is charged here. We email Robin and Mira.");
+  expect(words(6000)).toContain("Choose how it is paid");
+  // Whatever was chosen for another tutor.
+  expect(words(0, "elsewhere")).toBe("The session is free and confirmed at once. We email Robin and Mira.");
+});
+
+test("what has come of it is said as the API tells it", () => {
+  const held = { status: "pending", hold_expires_at: "2026-11-21T12:00:00Z" } as const;
+  expect(bookedToast(sampleBooking(held), NOW).join(" ")).toContain("held until Sat, 4:00 AM.");
+  expect(bookedToast(sampleBooking(), NOW)).toEqual([
+    "Session confirmed",
+    "Emails are on their way to Robin and Mira.",
+  ]);
+  const elsewhere = sampleBooking({ settled_elsewhere: true, price_cents: 0 });
+  expect(bookedToast(elsewhere, NOW).join(" ")).toContain("It is listed under Unpaid Sessions.");
+});

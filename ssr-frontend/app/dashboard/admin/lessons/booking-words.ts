@@ -1,0 +1,49 @@
+import type { Booking } from "../../../bookings/booking.ts";
+import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
+import { holdEndWords } from "../../../bookings/hold-time.ts";
+import { formatPrice } from "../../../bookings/price.ts";
+import type { LessonPayment } from "../../../queries/admin-booking.ts";
+import type { ToastWords } from "../../../queries/use-action.ts";
+
+/** How long a student has to pay for what was booked for them, in ms. */
+const TIME_TO_PAY = 86_400_000;
+
+/** For how long the hour is held for payment: a day, but not beyond the lesson's start. `now` is in ms. */
+export const holdWords = (starts_at: string, now: number): string =>
+  Date.parse(starts_at) - now < TIME_TO_PAY ? "until the session begins" : "for 24 hours";
+
+/** What follows from booking an hour, and who is emailed; `now` is in ms. */
+export function bookingConsequence(
+  { offer: { tutor, price_cents }, slot }: SlotSelection,
+  payment: LessonPayment | undefined,
+  student: string,
+  now: number,
+): string {
+  const both = `We email ${student} and ${tutor.first_name}.`;
+  if (price_cents === 0) return `The session is free and confirmed at once. ${both}`;
+  switch (payment) {
+    case "card":
+      return `We email ${student} a link to pay ${formatPrice(price_cents)}, and hold the hour ${holdWords(slot.starts_at, now)}. Once it is paid the session is confirmed, and we email both.`;
+    case "elsewhere":
+      return `The session is confirmed at once and nothing is charged here. ${both} Mark it as paid in Unpaid Sessions once it is settled.`;
+    default:
+      return "Choose how it is paid, and read here what happens then.";
+  }
+}
+
+/** What has come of it; `now` is in ms. */
+export function bookedToast(booking: Booking, now: number): ToastWords {
+  const { status, student, tutor, hold_expires_at, zone, settled_elsewhere } = booking;
+  if (status === "pending") {
+    const until = hold_expires_at ? ` until ${holdEndWords(hold_expires_at, zone, now)}` : "";
+    return [
+      `Time held for ${student.first_name}`,
+      `The link to pay is on its way by email; the hour is held${until}.`,
+    ];
+  }
+  const record = settled_elsewhere ? " It is listed under Unpaid Sessions." : "";
+  return [
+    "Session confirmed",
+    `Emails are on their way to ${student.first_name} and ${tutor.first_name}.${record}`,
+  ];
+}

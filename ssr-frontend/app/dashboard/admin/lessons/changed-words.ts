@@ -1,0 +1,14 @@
+import { fullName } from "../../../bookings/booking.ts";
+import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import type { AdminLesson } from "../../../queries/admin-lessons.ts";
+
+/** What has become of a lesson's time and tutor since a dialog about it was opened; empty if nothing has. */
+export function changedWords(first: AdminLesson, now: AdminLesson): string {
+  const moved = first.booking.starts_at !== now.booking.starts_at;
+  const given = first.tutor.id !== now.tutor.id;
+  const changes = [
+    moved && `moved it to ${lessonWords(now.booking)}`,
+    given && `given it from ${fullName(first.tutor)} to ${fullName(now.tutor)}`,
+  ].filter(Boolean);
+  return changes.length > 0 ? `Meanwhile somebody has ${changes.join(", and ")}.` : "";
+}

@@ -1,0 +1,77 @@
+import { formatCents } from "../../../bookings/price.ts";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
+import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
+import type { AdminLesson } from "../../../queries/admin-lessons.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateAndTime } from "../../../time/format.ts";
+
+type RefundStatus = AdminLesson["refunds"][number]["status"];
+
+const STATES: Record<RefundStatus, { tone: StatusTone; label: string }> = {
+  pending: { tone: "pending", label: "On its way" },
+  succeeded: { tone: "completed", label: "Sent back" },
+  failed: { tone: "cancelled", label: "Did not reach the card" },
+};
+
+/** What administrators decided to give back, and what went back to the card. Nothing where nothing did. */
+export function LessonRefunds({ lesson: { refunds, refund_requests } }: { lesson: AdminLesson }) {
+  if (refunds.length === 0 && refund_requests.length === 0) return null;
+  const reasons = refund_requests.length > 0 ? " Reasons are read by administrators alone." : "";
+  return (
+    <DashboardSection title="Refunds" help={`Oldest first.${reasons}`}>
+      {refund_requests.length > 0 && (
+        <div className="lesson-refunds">
+          <h3>Decided</h3>
+          <PlainList>
+            {refund_requests.map((request) => (
+              <RefundDecision key={`${request.requested_at} ${request.amount_cents}`} request={request} />
+            ))}
+          </PlainList>
+        </div>
+      )}
+      {refunds.length > 0 && (
+        <div className="lesson-refunds">
+          <h3>At Stripe</h3>
+          <PlainList>
+            {refunds.map((refund) => (
+              <RefundRow key={`${refund.made_at} ${refund.amount_cents}`} refund={refund} />
+            ))}
+          </PlainList>
+        </div>
+      )}
+    </DashboardSection>
+  );
+}
+
+function RefundDecision({ request }: { request: AdminLesson["refund_requests"][number] }) {
+  const { zone } = useSession();
+  const { amount_cents, reason, requested_by, requested_at } = request;
+  return (
+    <li>
+      <b>{formatCents(amount_cents)}</b>
+      <span className="note">
+        <time dateTime={requested_at}>{dateAndTime(requested_at, zone)}</time>, {requested_by.name}
+      </span>
+      <blockquote dir="auto">{reason}</blockquote>
+    </li>
+  );
+}
+
+function RefundRow({
+  refund: { amount_cents, status, made_at },
+}: {
+  refund: AdminLesson["refunds"][number];
+}) {
+  const { zone } = useSession();
+  const { tone, label } = STATES[status];
+  return (
+    <li>
+      <b>{formatCents(amount_cents)}</b>
+      <span className="note">
+        <time dateTime={made_at}>{dateAndTime(made_at, zone)}</time>
+      </span>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </li>
+  );
+}

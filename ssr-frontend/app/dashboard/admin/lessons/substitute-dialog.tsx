@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
+import { formatCents } from "../../../bookings/price.ts";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { closeThen } from "../../../components/close-then.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { RadioChoices } from "../../../components/radio-choices.tsx";
+import {
+  type AdminLesson,
+  type Substitute,
+  substitutes,
+  substituteTutor,
+} from "../../../queries/admin-lessons.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { changedWords } from "./changed-words.ts";
+import type { LessonDialogProps } from "./lesson-dialogs.tsx";
+import { isFree } from "./money-parts.ts";
+import { substituteChoices } from "./substitute-choices.tsx";
+import { toldByEmail } from "./told-words.ts";
+import { useShownLesson } from "./use-shown-lesson.ts";
+
+/** Has somebody else teach a lesson at the time that it has. */
+export default function SubstituteDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
+  const { booking, student, tutor } = lesson;
+  const { first: shown, agreed, agree, agreeToNewest } = useShownLesson(lesson);
+  const query = useQuery({ ...substitutes(booking.id), enabled: open });
+  const [picked, setPicked] = useState<Substitute>();
+  const [missing, setMissing] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const { busy, done, problem, clear, run } = useAction(substituteTutor(booking.id), {
+    done: (saved) => [
+      `${fullName(saved.tutor)} teaches this session now`,
+      `${toldByEmail([student, tutor, saved.tutor])}.`,
+    ],
+    failed: ({ message, code }) => {
+      if (code === "edit_conflict") agreeToNewest();
+      const elsewhere = code === "slot_taken" || code === "slot_unavailable";
+      return { inPlace: elsewhere ? `${message} Choose somebody else.` : message };
+    },
+  });
+  const asking = open && !busy && !done;
+  const { unavailableReason } = useCurrentBooking(
+    booking,
+    asking,
+    (current) => isAllowed(current, "substitute"),
+    true,
+  );
+  // Somebody who is not free any more is not chosen any more.
+  const chosen = query.data?.find(({ tutor: { id } }) => id === picked?.tutor.id);
+  const lost = asking && query.data && !chosen ? picked : undefined;
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function confirm() {
+    if (!chosen) {
+      setMissing(true);
+      first.current?.focus();
+      return;
+    }
+    const sent = await run({ tutor_id: chosen.tutor.id, shown_tutor_id: agreed.tutor.id });
+    if (sent) closeThen(onClose, onChange);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Who teaches this session instead?"
+      confirm={chosen ? `Give it to ${chosen.tutor.first_name}` : "Give it to another tutor"}
+      busyText="Substituting…"
+      cancel={`Keep ${tutor.first_name}`}
+      busy={busy}
+      problem={problem}
+      unavailableReason={unavailableReason}
+      unavailable={!query.data?.length}
+      onConfirm={() => void confirm()}
+      onClose={close}
+      onClosed={() => {
+        clear();
+        onClosed();
+      }}
+    >
+      <div className="substitute">
+        <p>
+          {booking.subject} for {fullName(student)}, {lessonWords(booking)}. {fullName(tutor)} teaches it now
+          {!isFree(booking) && ` and earns ${formatCents(lesson.money.tutor_share_cents)}`}.
+        </p>
+        <p role="status" className="note">
+          {query.data?.length !== 0 && toldWords(lesson, chosen)}
+        </p>
+        <p role="status" className="lesson-changed">
+          {asking && changedWords(shown, lesson)}
+        </p>
+        <p role="status" className="lesson-changed">
+          {lost && `${fullName(lost.tutor)} is not free any more.`}
+        </p>
+        <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>
+          {(found) =>
+            found.length === 0 ? (
+              <NobodyFree lesson={lesson} />
+            ) : (
+              <RadioChoices
+                legend="Free at that time"
+                name="tutor_id"
+                choices={substituteChoices(found, lesson)}
+                value={chosen?.tutor.id}
+                error={missing && !chosen ? "Please choose a tutor." : undefined}
+                firstRef={first}
+                onChange={(id) => {
+                  if (busy) return;
+                  clear();
+                  agree();
+                  setMissing(false);
+                  setPicked(found.find((substitute) => substitute.tutor.id === id));
+                }}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Who is told, and what stays as it is. */
+function toldWords({ booking, student, tutor }: AdminLesson, chosen: Substitute | undefined): string {
+  const next = { first_name: chosen?.tutor.first_name ?? "whoever teaches it then", email: "" };
+  const told = `${toldByEmail([student, tutor, next])}.`;
+  return booking.price_cents > 0 ? `${told} ${student.first_name} pays neither more nor less.` : told;
+}
+
+/** What can be done instead. */
+function NobodyFree({ lesson: { booking, tutor } }: { lesson: AdminLesson }) {
+  const ways = [
+    isAllowed(booking, "reschedule") && `move it to another time that ${tutor.first_name} has`,
+    isAllowed(booking, "cancel") && "cancel it",
+  ].filter(Boolean);
+  return (
+    <EmptyState drawing="availability">
+      Nobody else who teaches {booking.subject} is free at that time.
+      {ways.length > 0 && ` You can ${ways.join(", or ")}.`}
+    </EmptyState>
+  );
+}

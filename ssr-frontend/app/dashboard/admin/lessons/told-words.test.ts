@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { toldByEmail } from "./told-words.ts";
+
+const [robin, mira, ada] = ["Robin", "Mira", "Ada"].map((first_name) => ({
+  first_name,
+  email: `${first_name}@academy.test`,
+}));
+
+test.each([
+  [[robin, mira, ada], "Robin, Mira and Ada are told by email at once"],
+  [[robin, mira], "Robin and Mira are told by email at once"],
+  // Accounts that are gone.
+  [[{ ...robin, email: null }, mira], "Mira is told by email at once"],
+  [[{ ...robin, email: null }], "Nobody is told by email"],
+] as [Parameters<typeof toldByEmail>[0], string][])("%o: who is told", (people, words) =>
+  expect(toldByEmail(people, " at once")).toBe(words),
+);

@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Booking, cancelledBy, fullName } from "../../../bookings/booking.ts";
+import { BookingRow } from "../../../bookings/booking-row.tsx";
+import { HoldNote } from "../../../bookings/hold-note.tsx";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { type LessonsWhen, userLessons } from "../../../queries/admin-booking.ts";
+import type { AdminUserDetail } from "../../../queries/admin-users.ts";
+import { useToday } from "../../../time/today.ts";
+import type { SearchState } from "../../use-search.ts";
+import { AdminList } from "../admin-list.tsx";
+import { Filters } from "../filters.tsx";
+import { bookSessionFor, lessonPage } from "../places.ts";
+import { LESSONS_STEP, longerLessons, type UsersSearch } from "./search.ts";
+import { bookRefusal, isStudent } from "./user-words.ts";
+
+const CHOICES: readonly { when: LessonsWhen; label: string; empty: (name: string) => string }[] = [
+  { when: "upcoming", label: "Upcoming", empty: (name) => `${name} has no session ahead.` },
+  { when: "past", label: "Past", empty: (name) => `No session of ${name}’s is over yet.` },
+  { when: "called_off", label: "Cancelled", empty: (name) => `No session of ${name}’s was cancelled.` },
+];
+
+interface LessonsSectionProps {
+  user: AdminUserDetail;
+  state: SearchState<UsersSearch>;
+}
+
+/** The lessons that somebody takes and gives, and the way to another one. */
+export function LessonsSection({ user, state: { search, hrefOf } }: LessonsSectionProps) {
+  const { lessons, count } = search;
+  const query = useQuery({ ...userLessons(user.id, lessons, count), placeholderData: keepPreviousData });
+  const longer = longerLessons(count);
+  return (
+    <DashboardSection id="lessons" title="Sessions" help="All times are Pacific time.">
+      <div className="user-lessons-head">
+        <Filters
+          label="Which sessions"
+          choices={CHOICES.map(({ when, label }) => ({
+            label,
+            to: hrefOf({ lessons: when, count: LESSONS_STEP }),
+            current: when === lessons,
+            queries: [userLessons(user.id, when, LESSONS_STEP)],
+          }))}
+        />
+        {isStudent(user) && <BookLink user={user} />}
+      </div>
+      <div className="user-lessons">
+        <AdminList
+          query={query}
+          drawing="lessons"
+          empty={CHOICES.find(({ when }) => when === lessons)?.empty(user.first_name)}
+        >
+          {({ items, more }) => (
+            <ShowMoreList
+              count={items.length}
+              moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+              moreWords="sessions"
+              moreQueries={() => (longer ? [userLessons(user.id, lessons, longer)] : [])}
+              busy={query.isPlaceholderData}
+            >
+              {items.map((booking) => (
+                <UserLesson key={booking.id} booking={booking} userId={user.id} />
+              ))}
+            </ShowMoreList>
+          )}
+        </AdminList>
+      </div>
+    </DashboardSection>
+  );
+}
+
+/** Leads to where a session is booked for somebody; or says why there is none. */
+function BookLink({ user }: { user: AdminUserDetail }) {
+  const refusal = bookRefusal(user);
+  if (refusal) return <p className="note">{refusal}</p>;
+  return (
+    <Button component={Link} to={bookSessionFor(user.id)} variant="outlined">
+      Book a session
+    </Button>
+  );
+}
+
+/** A lesson, seen from the person whose page it stands on. It is not fetched before it is opened: that look is recorded. */
+function UserLesson({ booking, userId }: { booking: Booking; userId: string }) {
+  const { id, status, student, tutor, scheduled_date } = booking;
+  const thisYear = useToday().slice(0, 4);
+  const withWhom =
+    student.id === userId ? `with ${fullName(tutor)} (tutor)` : `with ${fullName(student)} (student)`;
+  return (
+    <BookingRow
+      booking={booking}
+      to={lessonPage(id)}
+      withWhom={[withWhom, cancelledBy(booking)].filter(Boolean).join(", ")}
+      year={!scheduled_date.startsWith(thisYear)}
+      {...(status === "pending" ? { note: <HoldNote booking={booking} /> } : {})}
+    />
+  );
+}
