@@ -9,7 +9,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_refund_requested
     CHECK (refund_requested_cents BETWEEN 0 AND amount_cents) NOT VALID;
 
 ALTER TABLE student_bookings
-    -- An admin has cancelled it and kept its price.
+    -- It was cancelled and an admin decides about its price: they kept it, or gave something back that had been kept.
     ADD price_kept boolean NOT NULL DEFAULT false,
     -- The academy is paid for it by other means.
     ADD settled_elsewhere boolean NOT NULL DEFAULT false;

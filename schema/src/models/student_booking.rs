@@ -40,7 +40,7 @@ pub struct StudentBooking {
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in the words of whoever did it; may be empty.
     pub cancellation_note: String,
-    /// An admin has cancelled it and kept its price.
+    /// It was cancelled and an admin decides about its price: they kept it, or gave something back that had been kept.
     pub price_kept: bool,
     /// The academy is paid for it by other means.
     pub settled_elsewhere: bool,
