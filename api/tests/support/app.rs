@@ -136,7 +136,7 @@ impl Drop for TestApp {
 }
 
 /// How long it is until ten in the morning at the academy. Tests begin then, so that an hour more or less stays
-/// within the day whenever they run.
+/// within the day whenever they run; never just before, so that their first steps lie within one hour of the clock.
 pub fn until_morning() -> TimeDelta {
     let now = Utc::now();
     let today = time::local_date(now);
@@ -144,6 +144,7 @@ pub fn until_morning() -> TimeDelta {
         .map(|date| time::instant(date.and_hms_opt(10, 0, 0).expect("ten")).expect("ten exists") - now)
         .into_iter()
         .find(|wait| *wait >= TimeDelta::zero())
+        .map(|wait| TimeDelta::seconds(wait.num_seconds() + 1))
         .expect("tomorrow's ten is ahead")
 }
 
