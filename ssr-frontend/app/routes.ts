@@ -54,6 +54,7 @@ export const pages = [
   dashboard("/dashboard/admin/paid-sessions", "dashboard/admin/paid-sessions.tsx"),
   dashboard("/dashboard/admin/sessions", "dashboard/admin/sessions.tsx"),
   dashboard("/dashboard/admin/lessons", "dashboard/admin/lessons.tsx"),
+  dashboard("/dashboard/admin/book", "dashboard/admin/book.tsx"),
   dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
   dashboard("/dashboard/admin/reports", "dashboard/admin/reports.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),

@@ -43,9 +43,15 @@ const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
 const TABLES =
   /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|table-queries\.ts)|queries\/changing-sessions\.ts)/;
 
+/** What is searched for, as an address says: known to each of their tabs, which need not load the form for it. */
+const QUERY = modules("dashboard/admin/query\\.ts");
+
+/** What the page of a lesson shares with the dialogs on it. */
+const LESSON = modules("dashboard/admin/lessons/.+");
+
 /** What an admin's lists are searched by, the overview's as well, which loads nothing of the tables for it. */
 const SEARCH = modules(
-  "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|query\\.ts|first-page\\.tsx)",
+  "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|first-page\\.tsx)",
 );
 
 /** What the tabs of all dashboards share, and the pages about one lesson. */
@@ -88,7 +94,9 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: "admin", test: QUERY, priority: 2 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
+  { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   // What only two of them share has a file of its own, which the others need not load.
   { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },

@@ -60,6 +60,7 @@ export const adminLessonDays = (student_id: string, subject: Subject) =>
     key: [...TUTORING, "student", student_id, subject, "days"],
     read: (api) => unwrap(api.GET("/api/admin/lessons/days", { params: { query: { student_id, subject } } })),
     meta: { ...freeTimesMeta, topics: [TOPICS.subjectDays(subject), TOPICS.admin] },
+    staleTime: EACH_VISIT,
   });
 
 /** Who could teach a student on a date, when, and for how much. */
@@ -69,6 +70,7 @@ export const adminLessonSlots = (student_id: string, subject: Subject, date: str
     read: (api) =>
       unwrap(api.GET("/api/admin/lessons/slots", { params: { query: { student_id, subject, date } } })),
     meta: { ...freeTimesMeta, topics: [TOPICS.subjectSlots(subject, date), TOPICS.admin] },
+    staleTime: EACH_VISIT,
   });
 
 /** Books an hour for a student. What is said of their account may be the reason why not. */

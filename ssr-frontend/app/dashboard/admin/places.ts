@@ -15,11 +15,14 @@ export const auditAbout = (subject: string): string => `/dashboard/admin/audit-l
 /** What somebody did. */
 export const auditBy = (actor: string): string => `/dashboard/admin/audit-log?actor=${actor}`;
 
-/** Where a lesson is looked at, or booked for somebody. */
+/** Where a lesson is looked at. */
 export const LESSONS = "/dashboard/admin/lessons";
 
 /** One lesson, with what can be done with it. */
 export const lessonPage = (bookingId: string): string => `${LESSONS}?lesson=${bookingId}`;
 
-/** Where a session is booked for a student. */
-export const bookSessionFor = (studentId: string): string => `${LESSONS}?student=${studentId}`;
+/** Where a session is booked for somebody. */
+export const BOOK = "/dashboard/admin/book";
+
+/** Where one is booked for this student. */
+export const bookSessionFor = (studentId: string): string => `${BOOK}?student=${studentId}`;

@@ -1,7 +1,7 @@
 import { type SessionCountName, sessionCounts } from "../../queries/admin-sessions.ts";
 import { tutorCount } from "../../queries/admin-tutors.ts";
 import { countOf, type RailTab, type TabCount } from "../tab.ts";
-import { LESSONS } from "./places.ts";
+import { BOOK, LESSONS } from "./places.ts";
 import { tableQueriesOf } from "./queries-of.ts";
 import { ALL_SESSIONS, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./sessions/tabs.ts";
 
@@ -60,6 +60,6 @@ export const RECORD_TABS: readonly RailTab[] = [
       "M4 5.500h16v13H4zM4 10h16M4 14.200h16M9.500 10v8.500",
       quiet(countSessions("all", "in all")),
     ),
-    also: [LESSONS],
+    also: [LESSONS, BOOK],
   },
 ];

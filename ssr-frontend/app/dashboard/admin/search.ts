@@ -28,7 +28,9 @@ export interface AuditSearch extends AuditFilter {
 
 const AUDIT_ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
 
-const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
+/** What an address says where it could be meant. */
+export const matching = (text: string | null, pattern: RegExp) =>
+  text && pattern.test(text) ? text : undefined;
 
 /** How long a list is, as its address says. */
 export function countIn(params: URLSearchParams): number {

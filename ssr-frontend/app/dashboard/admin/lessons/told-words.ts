@@ -4,7 +4,8 @@ import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 type Recipient = Pick<AdminLesson["student"], "first_name" | "email">;
 
 /** Whether there is an address to write to. */
-export const isReached = ({ email }: Pick<Recipient, "email">): boolean => email !== null && email !== undefined;
+export const isReached = ({ email }: Pick<Recipient, "email">): boolean =>
+  email !== null && email !== undefined;
 
 /** Those who can be written to, by their given names: `Robin`, `Robin and Mira`, `Robin, Mira and Ada`. */
 export function reachedNames(people: readonly Recipient[]): string {

@@ -79,9 +79,7 @@ test("more of them are shown on request", async () => {
 
 test("a session is booked for whoever can take one, and for nobody else", async () => {
   await show([]);
-  expect(getByText("Book a session").getAttribute("href")).toBe(
-    `/dashboard/admin/lessons?student=${USER.id}`,
-  );
+  expect(getByText("Book a session").getAttribute("href")).toBe(`/dashboard/admin/book?student=${USER.id}`);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { adminLessonDays, adminLessonSlots } from "../../../queries/admin-booking.ts";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
 import type { DaySlots } from "../../../queries/tutoring.ts";
@@ -19,8 +19,13 @@ import { sampleUserDetail } from "../../../testing/sample-admin.ts";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { BookSession } from "./book-session.tsx";
 
+// Fetched with the first hour that is pressed.
+beforeAll(async () => {
+  await import("./booking-form.tsx");
+});
+
 const USER = sampleUserDetail();
-const PATH = `/dashboard/admin/lessons?student=${USER.id}`;
+const PATH = `/dashboard/admin/book?student=${USER.id}`;
 const DATE = "2026-11-24";
 const zone = "America/Los_Angeles";
 const tutor = {

@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { SelectionSummary } from "../../../bookings/choose/selection-summary.tsx";
 import type { SlotSelection } from "../../../bookings/choose/slot-selection.ts";
 import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
@@ -36,13 +36,11 @@ interface BookingFormProps {
   noteError: string;
   /** Why nothing can be booked for the student; empty where something can. */
   refusal: string;
-  /** Gets the focus once an hour is chosen. */
-  heading: RefObject<HTMLHeadingElement | null>;
   onBook: (payment: LessonPayment) => void;
 }
 
 /** How the chosen hour is paid, what it is to be about, and what follows, before it is booked. */
-export function BookingForm(props: BookingFormProps) {
+export default function BookingForm(props: BookingFormProps) {
   const { selection, firstPrice, offered, student, draft, onDraft, busy, noteError, onBook } = props;
   const { offer, slot } = selection;
   const { tutor, price_cents: price } = offer;
@@ -60,69 +58,64 @@ export function BookingForm(props: BookingFormProps) {
     else firstChoice.current?.focus();
   }
   return (
-    <section className="booking-part" aria-labelledby="confirm">
-      <h3 id="confirm" tabIndex={-1} ref={props.heading}>
-        Book this time
-      </h3>
-      <form className="booking-form" noValidate onSubmit={send}>
-        <SelectionSummary selection={selection} />
-        <div aria-live="assertive">
-          {offered && price !== firstPrice && (
-            <Alert severity="warning" role="presentation">
-              {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
-            </Alert>
-          )}
-        </div>
-        {price > 0 && (
-          <RadioChoices
-            legend="How is it paid?"
-            name="payment"
-            choices={paymentChoices(student, slot.starts_at, now)}
-            value={draft.payment}
-            onChange={(payment) => {
-              if (busy) return;
-              setMissing(false);
-              onDraft({ ...draft, payment });
-            }}
-            error={missing ? "Please choose how it is paid." : undefined}
-            firstRef={firstChoice}
-          />
+    <form className="booking-form" noValidate onSubmit={send}>
+      <SelectionSummary selection={selection} />
+      <div aria-live="assertive">
+        {offered && price !== firstPrice && (
+          <Alert severity="warning" role="presentation">
+            {tutor.first_name} has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
+          </Alert>
         )}
-        <TextInput
-          label={`Note for ${tutor.first_name}`}
-          name="student_notes"
-          optional
-          multiline
-          minRows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
-          error={noteError}
-          value={draft.note}
-          onChange={({ target }) => onDraft({ ...draft, note: target.value })}
-          readOnly={busy}
+      </div>
+      {price > 0 && (
+        <RadioChoices
+          legend="How is it paid?"
+          name="payment"
+          choices={paymentChoices(student, slot.starts_at, now)}
+          value={draft.payment}
+          onChange={(payment) => {
+            if (busy) return;
+            setMissing(false);
+            onDraft({ ...draft, payment });
+          }}
+          error={missing ? "Please choose how it is paid." : undefined}
+          firstRef={firstChoice}
         />
-        <p className="booking-consequence" role="status">
-          {bookingConsequence(selection, draft.payment, student, now)}
-        </p>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          color="signal"
-          size="large"
-          busy={busy}
-          unavailable={obstacle !== ""}
-        >
-          {busy
-            ? "Booking…"
-            : draft.payment === "card" && price > 0
-              ? "Hold and email the link"
-              : "Book session"}
-        </BusyButton>
-        <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
-          {obstacle || (!busy && props.problem)}
-        </DialogProblem>
-      </form>
-    </section>
+      )}
+      <TextInput
+        label={`Note for ${tutor.first_name}`}
+        name="student_notes"
+        optional
+        multiline
+        minRows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        help={`What the session is to be about. It stands beside it as ${student}’s own note.`}
+        error={noteError}
+        value={draft.note}
+        onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+        readOnly={busy}
+      />
+      <p className="booking-consequence" role="status">
+        {bookingConsequence(selection, draft.payment, student, now)}
+      </p>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        color="signal"
+        size="large"
+        busy={busy}
+        unavailable={obstacle !== ""}
+      >
+        {busy
+          ? "Booking…"
+          : draft.payment === "card" && price > 0
+            ? "Hold and email the link"
+            : "Book session"}
+      </BusyButton>
+      <DialogProblem severity={obstacle ? "warning" : "error"} quiet={obstacle !== ""}>
+        {obstacle || (!busy && props.problem)}
+      </DialogProblem>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { Problem } from "../../../api/problem.ts";
@@ -21,6 +21,7 @@ import { SlotList } from "../../../bookings/slot-list.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { adminLessonDays, adminLessonSlots } from "../../../queries/admin-booking.ts";
 import { type AdminUserDetail, adminUser } from "../../../queries/admin-users.ts";
 import type { BookableDays } from "../../../queries/tutoring.ts";
@@ -31,9 +32,12 @@ import { personPage } from "../places.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import { bookRefusal } from "../users/user-words.ts";
 import "./book-session.css";
-import { type BookingDraft, BookingForm } from "./booking-form.tsx";
-import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
+import type { BookingDraft } from "./booking-form.tsx";
+import { formatBookSearch, parseBookSearch } from "./search.ts";
 import { useBookForStudent } from "./use-book-for-student.ts";
+
+const loadBookingForm = () => import("./booking-form.tsx");
+const BookingForm = lazyComponent(loadBookingForm);
 
 interface BookSessionProps {
   studentId: string;
@@ -72,7 +76,7 @@ interface StudentBookingProps {
 
 /** The steps, unless nothing can be booked for the student. What is chosen and typed is kept through all of them. */
 function StudentBooking({ student, subject, date }: StudentBookingProps) {
-  const { hrefOf } = useSearch(parseLessonsSearch, formatLessonsSearch);
+  const { hrefOf } = useSearch(parseBookSearch, formatBookSearch);
   const [draft, setDraft] = useState<BookingDraft>({ payment: undefined, note: "" });
   const [pick, setPick] = useState<SlotSelection>();
   const refusal = bookRefusal(student);
@@ -133,7 +137,7 @@ interface TimeStepProps {
 
 /** The days of a subject, who is free on the chosen one, and once an hour is chosen how it is booked. */
 function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPick }: TimeStepProps) {
-  const { go } = useSearch(parseLessonsSearch, formatLessonsSearch);
+  const { go } = useSearch(parseBookSearch, formatBookSearch);
   const days = useQuery(adminLessonDays(student.id, subject));
   // Kept for its day alone: another day's tutors are never shown under this one's name.
   const slots = useQuery({
@@ -145,6 +149,10 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
     onPick(undefined);
     heading.current?.focus();
   });
+  // Whoever has chosen a day is about to press an hour. A script that does not arrive is told of then.
+  useEffect(() => {
+    if (date) void loadBookingForm().catch(() => undefined);
+  }, [date]);
   // An hour of another subject or day is not what is shown.
   const chosen = pick?.subject === subject && pick.date === date ? pick : undefined;
   const chosenAt = (offer: TutorOffer) =>
@@ -191,15 +199,19 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
         )}
       </div>
       {chosen && (
-        <BookingForm
-          selection={atPresentPrice(slots.data, chosen)}
-          firstPrice={chosen.offer.price_cents}
-          offered={isOffered(slots.data, chosen)}
-          student={student.first_name}
-          heading={form}
-          {...{ draft, onDraft, refusal, ...booking }}
-          onBook={(payment) => void book(atPresentPrice(slots.data, chosen), payment, draft.note)}
-        />
+        <section className="booking-part" aria-labelledby="confirm">
+          <h3 id="confirm" tabIndex={-1} ref={form}>
+            Book this time
+          </h3>
+          <BookingForm
+            selection={atPresentPrice(slots.data, chosen)}
+            firstPrice={chosen.offer.price_cents}
+            offered={isOffered(slots.data, chosen)}
+            student={student.first_name}
+            {...{ draft, onDraft, refusal, ...booking }}
+            onBook={(payment) => void book(atPresentPrice(slots.data, chosen), payment, draft.note)}
+          />
+        </section>
       )}
       <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>

@@ -1,0 +1,21 @@
+import { parseSubject, type Subject } from "../../../bookings/booking.ts";
+import { isDate } from "../../../time/wall.ts";
+import { UUID } from "../../../uuid.ts";
+import { format, matching } from "../search.ts";
+
+/** For whom a session is booked, and how far that has come. */
+export interface BookSearch {
+  student: string | undefined;
+  subject: Subject | undefined;
+  date: string | undefined;
+}
+
+/** What an address says; what makes no sense is left out. */
+export const parseBookSearch = (params: URLSearchParams): BookSearch => ({
+  student: matching(params.get("student"), UUID),
+  subject: parseSubject(params.get("subject")),
+  date: [params.get("date") ?? ""].find(isDate),
+});
+
+export const formatBookSearch = ({ student, subject, date }: BookSearch): string =>
+  format({ student, subject, date }, 0);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { withoutSitePages } from "./app-manifest.ts";
+
+const SCRIPT =
+  'window.__reactRouterManifest={"entry":{"module":"/e.js"},"routes":{"root":{"id":"root"},' +
+  '"site":{"id":"site","parentId":"root"},"site/home":{"id":"site/home","parentId":"site"},' +
+  '"account/auth":{"id":"account/auth","parentId":"app"}},"version":"1"};';
+
+test("app pages know of no site page", () => {
+  expect(withoutSitePages(SCRIPT)).toBe(
+    'window.__reactRouterManifest={"entry":{"module":"/e.js"},"routes":{"root":{"id":"root"},' +
+      '"account/auth":{"id":"account/auth","parentId":"app"}},"version":"1"};',
+  );
+});
+
+test("a list in another form stops the build", () => {
+  expect(() => withoutSitePages("export default {}")).toThrow("not listed");
+});

@@ -1,0 +1,36 @@
+/** The list of routes that every app page loads. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ASSIGNMENT = "window.__reactRouterManifest=";
+const SITE = "site";
+
+interface RouteManifest {
+  routes: Record<string, { parentId?: string }>;
+}
+
+/**
+ * Leaves the site's pages out of it: they ship no React, so no app page shows them, and links to them open documents.
+ *
+ * @throws if React Router's build writes the list in another form
+ */
+export function withoutSitePages(script: string): string {
+  const [before, json] = script.split(ASSIGNMENT);
+  if (before !== "" || json === undefined) throw new Error("the routes are not listed as they were");
+  const manifest = JSON.parse(json.replace(/;\s*$/, "")) as RouteManifest;
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, { parentId }]) => id !== SITE && parentId !== SITE,
+  );
+  return `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
+}
+
+/** Does so in what was built. */
+export function leaveOutSitePages(client: string): void {
+  const assets = join(client, "assets");
+  const manifests = readdirSync(assets).filter((name) => /^manifest-\w+\.js$/.test(name));
+  if (manifests.length !== 1) throw new Error(`one list of routes was expected, not ${manifests.length}`);
+  for (const name of manifests) {
+    const file = join(assets, name);
+    writeFileSync(file, withoutSitePages(readFileSync(file, "utf8")));
+  }
+}
