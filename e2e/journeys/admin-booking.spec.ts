@@ -150,8 +150,20 @@ test("an hour that somebody else takes meanwhile is told, and nothing typed is l
   await timeButton(admin, hour).click();
   await payment(admin, "Elsewhere").check();
   await form(admin).getByRole("textbox").fill("Acids and bases");
+  // The page hears of it at once; it is pressed before the newest times have come.
+  let newestMayCome = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    newestMayCome = resolve;
+  });
+  await admin.route("**/api/admin/lessons/slots?*", async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await bookFromElsewhere(await signIn(await newStudent(request)), hour);
+  const refused = admin.waitForResponse((response) => response.status() === 409);
   await form(admin).getByRole("button", { name: "Book session" }).click();
+  await refused;
+  newestMayCome();
   await expect(toasts(admin)).toContainText("Session not booked");
   await expect(form(admin)).toHaveCount(0);
   await expect(timeButton(admin, hour)).toHaveCount(0);

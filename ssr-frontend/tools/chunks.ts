@@ -46,6 +46,15 @@ const TABLES =
 /** What is searched for, as an address says: known to each of their tabs, which need not load the form for it. */
 const QUERY = modules("dashboard/admin/query\\.ts");
 
+/** What an admin's pages about one lesson share with the others. */
+const ONE_LESSON = modules(
+  "queries/admin-(users|booking|lessons)\\.ts",
+  "dashboard/admin/(search\\.ts|reports/(recorded-note\\.tsx|use-focus-on-open\\.ts))",
+);
+
+/** What the admin's other tabs share: the pages about one lesson load nothing of it. */
+const ADMIN_TABS = modules("dashboard/admin/(tab-queries|filters|admin-list|use-list-search)\\.tsx?");
+
 /** What the page of a lesson shares with the dialogs on it. */
 const LESSON = modules("dashboard/admin/lessons/.+");
 
@@ -65,7 +74,7 @@ const TABS = modules(
 );
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
-const SELECT = modules("components/select-input\\.tsx");
+const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
 
 /** The way in to the summer program, which has nothing of recovering an account or of questions by email. */
 const SUMMER = modules("summer/auth/auth\\.tsx");
@@ -94,9 +103,11 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
-  { name: "admin", test: QUERY, priority: 2 },
+  { name: "dashboard", test: QUERY, priority: 2 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
+  { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },
+  { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   // What only two of them share has a file of its own, which the others need not load.
   { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },

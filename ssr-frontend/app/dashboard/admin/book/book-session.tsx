@@ -30,7 +30,7 @@ import { TabPage } from "../../shell/tab-page.tsx";
 import { useSearch } from "../../use-search.ts";
 import { personPage } from "../places.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
-import { bookRefusal } from "../users/user-words.ts";
+import { bookRefusal } from "../users/inactive-words.ts";
 import "./book-session.css";
 import type { BookingDraft } from "./booking-form.tsx";
 import { formatBookSearch, parseBookSearch } from "./search.ts";

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { type AdminUserDetail, grantAdmin, type NewAdminReason } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { grantRefusal } from "./inactive-words.ts";
 import type { UserDialogProps } from "./rights-section.tsx";
-import { grantRefusal } from "./user-words.ts";
 
 const REASONS: readonly RadioChoice<NewAdminReason>[] = [
   { value: "team", label: "Works for the academy" },

@@ -13,8 +13,8 @@ import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
 import { Filters } from "../filters.tsx";
 import { bookSessionFor, lessonPage } from "../places.ts";
+import { bookRefusal, isStudent } from "./inactive-words.ts";
 import { LESSONS_STEP, longerLessons, type UsersSearch } from "./search.ts";
-import { bookRefusal, isStudent } from "./user-words.ts";
 
 const CHOICES: readonly { when: LessonsWhen; label: string; empty: (name: string) => string }[] = [
   { when: "upcoming", label: "Upcoming", empty: (name) => `${name} has no session ahead.` },

@@ -6,7 +6,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type AdminUserDetail, revokeAdmin } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { GrantAdminDialog } from "./grant-admin-dialog.tsx";
-import { grantRefusal, revokeRefusal } from "./user-words.ts";
+import { grantRefusal } from "./inactive-words.ts";
+import { revokeRefusal } from "./user-words.ts";
 
 /** Whether somebody may do what you may, and the way to change that. */
 export function RightsSection({ user }: { user: AdminUserDetail }) {

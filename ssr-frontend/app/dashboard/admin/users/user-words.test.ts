@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleUserDetail } from "../../../testing/sample-admin.ts";
+import { bookRefusal, grantRefusal } from "./inactive-words.ts";
 import {
-  bookRefusal,
   deleteRefusal,
-  grantRefusal,
   lastSeenWords,
   methodsWords,
   passwordLinkRefusal,
