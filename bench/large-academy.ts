@@ -6,6 +6,8 @@ import { binary } from "../scripts/lib/paths.ts";
 import { freePorts } from "../scripts/lib/ports.ts";
 import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import type { components } from "../ssr-frontend/app/api/schema.gen.ts";
+import { BOOK, LESSONS } from "../ssr-frontend/app/dashboard/admin/places.ts";
 import { ADMIN_TABS } from "../ssr-frontend/app/dashboard/admin/tabs.ts";
 import { STUDENT_TABS } from "../ssr-frontend/app/dashboard/student/tabs.ts";
 import type { RailTab } from "../ssr-frontend/app/dashboard/tab.ts";
@@ -13,8 +15,11 @@ import { TUTOR_TABS } from "../ssr-frontend/app/dashboard/tutor/tabs.ts";
 import { adminTables } from "./admin-tables.ts";
 import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
+import { firstPaints } from "./first-paint.ts";
 import { median } from "./load.ts";
 import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
+
+type BookingResponse = components["schemas"]["BookingResponse"];
 
 const DATABASE = "large_academy";
 const FILL_LIMIT_S = 10;
@@ -54,6 +59,7 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   const figures: Figure[] = [];
   for (const screen of await screens(large, sample)) figures.push(await compare(screen, large, sample));
   figures.push(...(await adminTables({ ...large, cookie: large.cookies.admin })));
+  figures.push(...(await firstPaints(large, sample)));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }
@@ -110,33 +116,57 @@ async function serve(
   return { origin, running, cookies };
 }
 
-/** Every tab of the rails with the pages below it, and the notebook of a project. */
+/** Every tab of the rails with the pages below it, the notebook of a project, and an admin's pages about one lesson. */
 async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
   const tabs = (Object.keys(ROLES) as Role[]).flatMap((role) =>
     ROLES[role].tabs
       .flatMap(({ to, also = [] }: RailTab) => [to, ...also])
+      .filter((path) => path !== LESSONS && path !== BOOK)
       .map((path) => ({ role, name: path, large: path, sample: path })),
   );
-  const notebook = async (role: Role): Promise<Screen> => {
-    const path = `/dashboard/${role}/research`;
-    const [inLarge, inSample] = [await latestProject(large, role), await latestProject(sample, role)];
-    return {
-      role,
-      name: `${path}?project=…`,
-      large: `${path}?project=${inLarge}`,
-      sample: `${path}?project=${inSample}`,
-    };
+  const about = async (
+    role: Role,
+    path: string,
+    search: (academy: Academy) => Promise<string>,
+  ): Promise<Screen> => {
+    const [inLarge, inSample] = [await search(large), await search(sample)];
+    const name = `${path}?${inLarge.replace(/=.*/, "=…")}`;
+    return { role, name, large: `${path}?${inLarge}`, sample: `${path}?${inSample}` };
   };
-  return [...tabs, await notebook("student"), await notebook("tutor"), await notebook("admin")];
+  const notebook = (role: Role) => {
+    // The newest of a person; of everybody for an admin.
+    const projects = role === "admin" ? "/api/admin/research?limit=1" : `/api/research?role=${role}`;
+    return about(
+      role,
+      `/dashboard/${role}/research`,
+      async (academy) => `project=${(await firstOf(academy, role, projects)).id}`,
+    );
+  };
+  const lesson = (academy: Academy) =>
+    firstOf<BookingResponse>(academy, "student", "/api/bookings?role=student&when=past");
+  return [
+    ...tabs,
+    await notebook("student"),
+    await notebook("tutor"),
+    await notebook("admin"),
+    await about("admin", LESSONS, async (academy) => `lesson=${(await lesson(academy)).id}`),
+    await about("admin", BOOK, async (academy) => {
+      const { student, subject } = await lesson(academy);
+      return `student=${student.id}&subject=${encodeURIComponent(subject)}`;
+    }),
+  ];
 }
 
-/** The newest project of a person; of everybody for an admin. */
-async function latestProject({ origin, cookies }: Academy, role: Role): Promise<string> {
-  const path = role === "admin" ? "/api/admin/research?limit=1" : `/api/research?role=${role}`;
+/** The first item of a list that somebody reads. */
+async function firstOf<T extends { id: string }>(
+  { origin, cookies }: Academy,
+  role: Role,
+  path: string,
+): Promise<T> {
   const response = await fetch(origin + path, { headers: { cookie: cookies[role] } });
-  const { items } = (await response.json()) as { items: { id: string }[] };
-  if (!items[0]) throw new Error(`${path} has no project`);
-  return items[0].id;
+  const { items } = (await response.json()) as { items: T[] };
+  if (!items[0]) throw new Error(`${path} lists nothing`);
+  return items[0];
 }
 
 /** Opens a screen in both academies in turn. */
