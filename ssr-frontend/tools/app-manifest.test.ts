@@ -15,4 +15,5 @@ test("app pages know of no site page", () => {
 
 test("a list in another form stops the build", () => {
   expect(() => withoutSitePages("export default {}")).toThrow("not listed");
+  expect(() => withoutSitePages(SCRIPT.replaceAll('"site"', '"public"'))).toThrow("no page of the site");
 });

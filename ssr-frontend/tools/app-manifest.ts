@@ -12,12 +12,13 @@ interface RouteManifest {
 /**
  * Leaves the site's pages out of it: they ship no React, so no app page shows them, and links to them open documents.
  *
- * @throws if React Router's build writes the list in another form
+ * @throws if React Router's build writes the list in another form, or the site has no pages in it
  */
 export function withoutSitePages(script: string): string {
   const [before, json] = script.split(ASSIGNMENT);
   if (before !== "" || json === undefined) throw new Error("the routes are not listed as they were");
   const manifest = JSON.parse(json.replace(/;\s*$/, "")) as RouteManifest;
+  if (!(SITE in manifest.routes)) throw new Error("no page of the site is listed");
   const routes = Object.entries(manifest.routes).filter(
     ([id, { parentId }]) => id !== SITE && parentId !== SITE,
   );

@@ -98,6 +98,21 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
 }
 
 #[actix_web::test]
+async fn a_payment_goes_back_in_eight_parts_at_most() {
+    let app = PaidApp::start().await;
+    let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
+    for part in 0..8 {
+        refund(&app, &admin, id, (100, 6000 - 100 * part)).await.expect(200);
+        app.run_jobs().await;
+        app.run_jobs().await;
+    }
+    let ninth = refund(&app, &admin, id, (100, 5200)).await.problem(409, "action_not_allowed");
+    assert!(ninth["detail"].as_str().unwrap().contains("in Stripe's dashboard"), "{ninth}");
+    assert_eq!(sums(&seen(&admin, id).await)[..3], [800, 0, 5200]);
+    assert_eq!(app.stripe.state().refunds.len(), 8);
+}
+
+#[actix_web::test]
 async fn an_open_browser_is_not_enough_to_give_money_back() {
     let app = PaidApp::start().await;
     let admin = app.admin();
