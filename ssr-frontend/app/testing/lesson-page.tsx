@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import LessonsTab from "../dashboard/admin/lessons.tsx";
+import { type AdminLesson, adminLesson } from "../queries/admin-lessons.ts";
+import { click, eventually, getByText, renderPage } from "./app-page.tsx";
+import { sampleLesson, sampleSubstitute } from "./sample-lesson.ts";
+
+/** The lesson that is shown unless a test says otherwise. */
+export const LESSON = sampleLesson();
+const { id } = LESSON.booking;
+/** The same once somebody has moved it. */
+export const MOVED = sampleLesson({
+  booking: { calendar_sequence: 3, starts_at: "2026-11-23T00:00:00Z", scheduled_date: "2026-11-22" },
+});
+/** Where it is read. */
+export const DETAIL = `/api/admin/lessons/${id}`;
+/** Who can take it over. */
+export const ADA = sampleSubstitute().tutor;
+
+/** Fetches what comes with the first question, and the date library with the calendar. */
+export const fetchLessonDialogs = () =>
+  Promise.all([
+    import("../dashboard/admin/lessons/cancel-dialog.tsx"),
+    import("../dashboard/admin/lessons/substitute-dialog.tsx"),
+    import("../dashboard/admin/lessons/refund-dialog.tsx"),
+    import("../bookings/manage/reschedule-lesson.tsx"),
+    import("../dashboard/admin/lessons/cancel-hold-dialog.tsx"),
+    import("../components/calendar/month.tsx"),
+  ]);
+
+/** Shows an admin the page of a lesson. */
+export const showLesson = (lesson: AdminLesson = LESSON, others: Parameters<typeof renderPage>[3] = []) =>
+  renderPage(<LessonsTab />, `/dashboard/admin/lessons?lesson=${id}`, {}, [
+    [adminLesson(id).queryKey, lesson],
+    ...others,
+  ]);
+
+export const text = () => document.body.textContent ?? "";
+export const buttons = () =>
+  [...document.querySelectorAll(".lesson-buttons button")].map(({ textContent }) => textContent);
+export const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+export const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+export const sent = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== "GET");
+
+export async function ask(words: string) {
+  await click(getByText(words));
+  await eventually(() => expect(dialog()).not.toBeNull());
+}
+
+export async function choose(name: string, of: string) {
+  const radio = document.querySelector<HTMLElement>(`[name=${name}][value="${of}"]`);
+  if (!radio) throw new Error(`no ${of} in: ${dialog()?.textContent}`);
+  await click(radio);
+}
+
+export const answer = (body: unknown) => ({ status: 200, body });
+
+/** The button of that name in the dialog. */
+export function inDialog(words: string): HTMLElement {
+  const found = [...(dialog()?.querySelectorAll("button") ?? [])].find(
+    ({ textContent }) => textContent === words,
+  );
+  if (!found) throw new Error(`no ${words} in: ${dialog()?.textContent}`);
+  return found;
+}
