@@ -373,3 +373,53 @@ text_enum! {
         Unrequested => "unrequested",
     }
 }
+
+text_enum! {
+    /// What kind of program an opportunity of the summer portal is.
+    OpportunityCategory {
+        Internship => "internship",
+        Research => "research",
+        Bootcamp => "bootcamp",
+        PreCollege => "pre-college",
+    }
+}
+
+text_enum! {
+    /// What kind of organisation an admin has verified behind an opportunity.
+    OpportunityVerification { University => "university", Organization => "organization" }
+}
+
+text_enum! {
+    /// A field of a student's Common Profile, in the order people fill them.
+    CommonProfileField {
+        Name => "name",
+        Grade => "grade",
+        Gpa => "gpa",
+        Coursework => "coursework",
+        TestScores => "test_scores",
+        Interests => "interests",
+        Skills => "skills",
+        Essay => "essay",
+    }
+}
+
+text_enum! {
+    /// Why a student reports an opportunity.
+    OpportunityReportReason {
+        Closed => "closed",
+        Wrong => "wrong",
+        Fees => "fees",
+        Spam => "spam",
+        Unsafe => "unsafe",
+        Other => "other",
+    }
+}
+
+text_enum! {
+    /// What an admin did about a report of an opportunity.
+    OpportunityReportDecision {
+        Dismissed => "dismissed",
+        Corrected => "corrected",
+        Hidden => "hidden",
+    }
+}

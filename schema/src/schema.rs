@@ -156,6 +156,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    common_profile_fields (user_id, field) {
+        user_id -> Uuid,
+        field -> Text,
+        content -> Text,
+        version -> Int4,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     files_to_remove (name) {
         name -> Text,
         due_at -> Timestamptz,
@@ -166,6 +176,14 @@ diesel::table! {
     former_addresses (user_id, address) {
         user_id -> Uuid,
         address -> Text,
+        left_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    former_opportunity_slugs (slug) {
+        slug -> Text,
+        opportunity_id -> Uuid,
         left_at -> Timestamptz,
     }
 }
@@ -268,6 +286,61 @@ diesel::table! {
         confirm_token_hash -> Nullable<Bytea>,
         confirm_expires_at -> Nullable<Timestamptz>,
         unsubscribe_key -> Uuid,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use super::sql_types::Tsvector;
+
+    opportunities (id) {
+        id -> Uuid,
+        slug -> Text,
+        title -> Text,
+        organization -> Text,
+        category -> Text,
+        discipline -> Text,
+        location -> Text,
+        country -> Text,
+        is_remote -> Bool,
+        stipend -> Nullable<Text>,
+        cost_cents -> Int4,
+        aid -> Text,
+        starts_on -> Date,
+        ends_on -> Date,
+        deadline_local -> Timestamp,
+        deadline_zone -> Text,
+        deadline_at -> Timestamptz,
+        decision_on -> Nullable<Date>,
+        min_grade -> Int2,
+        max_grade -> Int2,
+        residency -> Text,
+        description -> Text,
+        run_by -> Text,
+        apply_url -> Text,
+        verified -> Nullable<Text>,
+        checked_at -> Timestamptz,
+        hidden_reason -> Nullable<Text>,
+        is_listed -> Bool,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        search_vector -> Tsvector,
+    }
+}
+
+diesel::table! {
+    opportunity_reports (id) {
+        id -> Uuid,
+        opportunity_id -> Uuid,
+        reporter_id -> Nullable<Uuid>,
+        reason -> Text,
+        details -> Text,
+        created_at -> Timestamptz,
+        decision -> Nullable<Text>,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+        note -> Text,
     }
 }
 
@@ -539,6 +612,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    saved_opportunities (user_id, opportunity_id) {
+        user_id -> Uuid,
+        opportunity_id -> Uuid,
+        saved_at -> Timestamptz,
+        wants_reminders -> Bool,
+        week_reminder_for -> Nullable<Timestamptz>,
+        last_reminder_for -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     second_factors (user_id) {
         user_id -> Uuid,
         secret -> Bytea,
@@ -733,13 +817,18 @@ diesel::joinable!(chat_reports -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(chat_views -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_views -> profiles (admin_id));
+diesel::joinable!(common_profile_fields -> users (user_id));
 diesel::joinable!(former_addresses -> users (user_id));
+diesel::joinable!(former_opportunity_slugs -> opportunities (opportunity_id));
 diesel::joinable!(former_slugs -> profiles (tutor_id));
 diesel::joinable!(held_messages -> chat_files (file_id));
 diesel::joinable!(held_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
+diesel::joinable!(opportunity_reports -> opportunities (opportunity_id));
+diesel::joinable!(opportunity_reports -> profiles (decided_by));
+diesel::joinable!(opportunity_reports -> users (reporter_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
 diesel::joinable!(payment_receipts -> payments (payment_id));
 diesel::joinable!(payment_refunds -> payments (payment_id));
@@ -758,6 +847,8 @@ diesel::joinable!(research_meetings -> research_requests (research_request_id));
 diesel::joinable!(research_milestones -> research_requests (research_request_id));
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
+diesel::joinable!(saved_opportunities -> opportunities (opportunity_id));
+diesel::joinable!(saved_opportunities -> users (user_id));
 diesel::joinable!(second_factors -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(suspensions -> users (user_id));
@@ -781,8 +872,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_reports,
     chat_sessions,
     chat_views,
+    common_profile_fields,
     files_to_remove,
     former_addresses,
+    former_opportunity_slugs,
     former_slugs,
     held_messages,
     known_devices,
@@ -791,6 +884,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     live_events,
     mail_outbox,
     newsletter_subscriptions,
+    opportunities,
+    opportunity_reports,
     password_reset_requests,
     payment_disputes,
     payment_receipts,
@@ -809,6 +904,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     research_milestones,
     research_progress,
     research_requests,
+    saved_opportunities,
     second_factors,
     sessions,
     stripe_events,

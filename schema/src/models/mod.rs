@@ -32,6 +32,7 @@ pub mod lesson_reminder;
 pub mod live_event;
 pub mod mail_outbox;
 pub mod newsletter_subscription;
+pub mod opportunity;
 pub mod password_reset_request;
 pub mod payment;
 pub mod payment_dispute;

@@ -1,0 +1,3 @@
+DROP TABLE opportunity_reports;
+DROP TABLE saved_opportunities;
+DROP TABLE common_profile_fields;

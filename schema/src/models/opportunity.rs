@@ -1,0 +1,85 @@
+//! `opportunities`: what the summer portal offers students.
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{OpportunityCategory, OpportunityVerification};
+use crate::schema::opportunities;
+
+/// An opportunity that no admin has checked for this long is offered no more.
+pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
+
+/// An opportunity.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
+pub struct Opportunity {
+    pub id: Uuid,
+    /// The last part of its page's address.
+    pub slug: String,
+    pub title: String,
+    pub organization: String,
+    pub category: OpportunityCategory,
+    pub discipline: String,
+    /// Where it takes place; for a remote one, where its organisation is.
+    pub location: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    pub is_remote: bool,
+    /// What students are paid, in words: empty when that is not said, `None` when they are not.
+    pub stipend: Option<String>,
+    /// What a family pays in all, US cents; 0 is free.
+    pub cost_cents: i32,
+    /// What help there is with the cost; empty for none.
+    pub aid: String,
+    pub starts_on: NaiveDate,
+    pub ends_on: NaiveDate,
+    /// The deadline as its organisation states it, on the wall in `deadline_zone`.
+    pub deadline_local: NaiveDateTime,
+    /// A name of the IANA time zone database.
+    pub deadline_zone: String,
+    /// The instant that the deadline means.
+    pub deadline_at: DateTime<Utc>,
+    /// When applicants hear; `None` when the organisation does not say.
+    pub decision_on: Option<NaiveDate>,
+    /// School grades, 6 to 13; 13 is the first year of college.
+    pub min_grade: i16,
+    pub max_grade: i16,
+    /// Who may apply, by citizenship or residence; empty for everybody.
+    pub residency: String,
+    /// Plain text.
+    pub description: String,
+    /// Who really runs it, in words.
+    pub run_by: String,
+    /// The organisation's own page, where students apply.
+    pub apply_url: String,
+    pub verified: Option<OpportunityVerification>,
+    /// When an admin last compared it with its organisation's page.
+    pub checked_at: DateTime<Utc>,
+    /// Why an admin has hidden it, for other admins; `None` while it is not hidden.
+    pub hidden_reason: Option<String>,
+    /// Whether lists may still hold it, until a job notices that time has closed it.
+    pub is_listed: bool,
+    /// Counts edits, from 1.
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Whether everybody is offered an opportunity at an instant: nobody has hidden it, it was checked lately, and its
+/// deadline is still to come. Along the partial indexes.
+#[diesel::dsl::auto_type]
+pub fn is_open(now: DateTime<Utc>) -> _ {
+    let checked_after: DateTime<Utc> = oldest_check(now);
+    opportunities::is_listed
+        .and(opportunities::hidden_reason.is_null())
+        .and(opportunities::deadline_at.gt(now))
+        .and(opportunities::checked_at.gt(checked_after))
+}
+
+/// What was checked before this is offered no more.
+#[must_use]
+pub fn oldest_check(now: DateTime<Utc>) -> DateTime<Utc> {
+    now - MAX_CHECK_AGE
+}
