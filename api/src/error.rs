@@ -72,6 +72,7 @@ codes! {
     LimitReached = 409 "limit_reached" "There can be no more of these here.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
+    OpportunityGone = 410 "opportunity_gone" "This opportunity is no longer offered here.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
     AddressTooLong = 414 "address_too_long" "This address is too long.",
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",

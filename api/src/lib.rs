@@ -2,7 +2,7 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`]. Rooms use each other one way only:
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`]. Rooms use each other one way only:
 //! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
@@ -27,5 +27,6 @@ pub mod platform;
 pub mod research;
 pub mod router;
 pub mod state;
+pub mod summer;
 pub mod suspensions;
 pub mod tutors;

@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
     account, admin, applications, auth, bookings, chats, docs, files, health, live, mentors, newsletter,
-    pages, research, session, stripe, tutor, tutoring,
+    pages, research, session, stripe, summer, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -54,6 +54,10 @@ pub static API: &[Operation] = &operations![
     POST   "/api/account/delete" => account::delete::delete,
     GET    "/api/mentors" => mentors::list::list,
     GET    "/api/mentors/{slug}" => mentors::show::show,
+    GET    "/api/summer/opportunities" => summer::opportunities::list::list,
+    GET    "/api/summer/opportunities/{slug}" => summer::opportunities::show::show,
+    GET    "/api/summer/opportunities/{slug}/deadline.ics" => summer::opportunities::deadline_file::download,
+    GET    "/api/summer/sitemap" => summer::opportunities::addresses::list,
     GET    "/api/tutoring/days" => tutoring::days::days,
     GET    "/api/tutoring/slots" => tutoring::slots::slots,
     GET    "/api/bookings" => bookings::list::list,

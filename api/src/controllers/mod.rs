@@ -16,5 +16,6 @@ pub mod pages;
 pub mod research;
 pub mod session;
 pub mod stripe;
+pub mod summer;
 pub mod tutor;
 pub mod tutoring;

@@ -6,6 +6,7 @@ pub mod cancellation;
 pub mod chat;
 pub mod chat_file;
 pub mod chat_screening;
+pub mod deadline;
 pub mod earning;
 pub mod google;
 pub mod hold;

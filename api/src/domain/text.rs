@@ -173,3 +173,14 @@ fn start_of_handler(text: &str) -> Option<usize> {
     let (on, event) = before[start..].split_at_checked(2)?;
     (on.eq_ignore_ascii_case("on") && !event.is_empty()).then_some(start)
 }
+
+/// The beginning of a text in one line, cut at a word to at most `max` characters, with an ellipsis where it was cut.
+#[must_use]
+pub fn excerpt(text: &str, max: usize) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = line.char_indices().nth(max) else { return line };
+    // One character is left for the ellipsis.
+    let room = line[..end].char_indices().next_back().map_or(0, |(start, _)| start);
+    let cut = line[..room].rfind(' ').filter(|_| !line[room..].starts_with(' ')).unwrap_or(room);
+    format!("{}…", line[..cut].trim_end_matches([' ', ',', ';', ':', '.', '–', '—', '-']))
+}

@@ -1,11 +1,11 @@
-//! Lessons as entries of people's calendars (RFC 5545), sent by mail (RFC 5546 and 6047).
+//! Lessons as entries of people's calendars (RFC 5545), sent by mail (RFC 5546 and 6047); and what other entries are put into.
 
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use uuid::Uuid;
 
-use super::line::one_line;
+pub use super::line::one_line;
 use crate::clients::mailer::sender;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -120,15 +120,26 @@ impl CalendarEntry<'_> {
         if let Some(location) = self.location {
             event.location(&one_line(location));
         }
-        let mut calendar = Calendar::empty();
-        calendar
-            .append_property(("VERSION", "2.0"))
-            .append_property(Property::new("PRODID", format!("-//{}//Lessons//EN", BRAND.name)))
-            .append_property(("CALSCALE", "GREGORIAN"))
-            .append_property(("METHOD", method.as_str()))
-            .push(event);
-        Ok(Invitation { method, body: calendar.to_string() })
+        Ok(Invitation { method, body: object(event, "Lessons", method.as_str()) })
     }
+}
+
+/// The object of an entry that anybody may take over into a calendar of their own, without invitation. `product` says which part
+/// of the academy made it.
+#[must_use]
+pub fn publish(event: Event, product: &str) -> String {
+    object(event, product, "PUBLISH")
+}
+
+fn object(event: Event, product: &str, method: &str) -> String {
+    let mut calendar = Calendar::empty();
+    calendar
+        .append_property(("VERSION", "2.0"))
+        .append_property(Property::new("PRODID", format!("-//{}//{product}//EN", BRAND.name)))
+        .append_property(("CALSCALE", "GREGORIAN"))
+        .append_property(("METHOD", method))
+        .push(event);
+    calendar.to_string()
 }
 
 /// A person with a name. A parameter's value knows no escapes: quotes cannot stand in it.

@@ -1,7 +1,8 @@
 //! Texts that have to fit into one line.
 
 /// The text without line breaks and other control characters: it goes into a header.
-pub(super) fn one_line(text: &str) -> String {
+#[must_use]
+pub fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_control()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

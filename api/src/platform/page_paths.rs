@@ -67,3 +67,9 @@ pub fn after_checkout(booking_id: Uuid) -> String {
 pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
     format!("{STUDENT_LESSONS}?checkout=cancelled&booking_id={booking_id}")
 }
+
+/// The public page of an opportunity.
+#[must_use]
+pub fn opportunity(slug: &str) -> String {
+    format!("/summer/opportunities/{slug}")
+}

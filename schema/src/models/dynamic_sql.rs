@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::{Array, Bool, Double, Integer, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Double, Integer, SmallInt, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 /// A value that is sent beside the SQL.
@@ -12,6 +12,7 @@ pub(super) enum SqlValue {
     Bool(bool),
     Hours(f64),
     Cents(i32),
+    Grade(i16),
     Instant(DateTime<Utc>),
     Text(String),
     Texts(Vec<String>),
@@ -38,6 +39,7 @@ impl SqlValues {
                 SqlValue::Bool(value) => query.bind::<Bool, _>(value),
                 SqlValue::Hours(value) => query.bind::<Double, _>(value),
                 SqlValue::Cents(value) => query.bind::<Integer, _>(value),
+                SqlValue::Grade(value) => query.bind::<SmallInt, _>(value),
                 SqlValue::Instant(value) => query.bind::<Timestamptz, _>(value),
                 SqlValue::Text(value) => query.bind::<Text, _>(value),
                 SqlValue::Texts(value) => query.bind::<Array<Text>, _>(value),

@@ -12,7 +12,7 @@ pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
 /// An opportunity.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[derive(Debug, Clone, Queryable, QueryableByName, Selectable, Identifiable)]
 #[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct Opportunity {
     pub id: Uuid,
@@ -67,10 +67,50 @@ pub struct Opportunity {
     pub updated_at: DateTime<Utc>,
 }
 
+impl Opportunity {
+    /// The one that has this address now, open or not.
+    pub fn by_slug(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Opportunity>> {
+        let found = opportunities::table.filter(opportunities::slug.eq(slug));
+        found.select(Opportunity::as_select()).first(conn).optional()
+    }
+
+    /// Others that are open, of its category and discipline, soonest deadline first.
+    pub fn similar(
+        &self,
+        conn: &mut PgConnection,
+        limit: i64,
+        now: DateTime<Utc>,
+    ) -> QueryResult<Vec<Opportunity>> {
+        opportunities::table
+            .filter(is_open(now))
+            .filter(opportunities::category.eq(self.category))
+            .filter(opportunities::discipline.eq(&self.discipline))
+            .filter(opportunities::id.ne(self.id))
+            .order((opportunities::deadline_at, opportunities::id))
+            .limit(limit)
+            .select(Opportunity::as_select())
+            .load(conn)
+    }
+}
+
+/// The addresses of open ones and when each last changed, soonest deadline first.
+pub fn open_addresses(
+    conn: &mut PgConnection,
+    limit: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<(String, DateTime<Utc>)>> {
+    opportunities::table
+        .filter(is_open(now))
+        .order((opportunities::deadline_at, opportunities::id))
+        .limit(limit)
+        .select((opportunities::slug, opportunities::updated_at))
+        .load(conn)
+}
+
 /// Whether everybody is offered an opportunity at an instant: nobody has hidden it, it was checked lately, and its
 /// deadline is still to come. Along the partial indexes.
 #[diesel::dsl::auto_type]
-pub fn is_open(now: DateTime<Utc>) -> _ {
+pub(super) fn is_open(now: DateTime<Utc>) -> _ {
     let checked_after: DateTime<Utc> = oldest_check(now);
     opportunities::is_listed
         .and(opportunities::hidden_reason.is_null())

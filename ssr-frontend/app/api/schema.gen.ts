@@ -2468,6 +2468,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summer/opportunities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opportunities
+         * @description Those that are open: not hidden, checked within 90 days, and with a deadline to come. Two queries at most.
+         */
+        get: operations["opportunities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/opportunities/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An opportunity
+         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Two queries, or one
+         *     more then.
+         */
+        get: operations["opportunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/opportunities/{slug}/deadline.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A deadline for calendars
+         * @description An iCalendar file with one entry at the deadline and alarms 7 and 2 days before. Only while it is to come.
+         */
+        get: operations["opportunity_deadline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/sitemap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses of opportunities
+         * @description Of those that are open, for the sitemap. One query.
+         */
+        get: operations["opportunity_addresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutor-applications": {
         parameters: {
             query?: never;
@@ -4428,6 +4509,25 @@ export interface components {
             /** @description The tutor's own; nobody else reads it. */
             note: string;
         };
+        /** @description Until when students can apply, as the organisation states it. */
+        Deadline: {
+            /**
+             * Format: date-time
+             * @description The instant that it means.
+             */
+            at: string;
+            /**
+             * Format: date
+             * @description The date in its zone.
+             */
+            date: string;
+            /** @description Wall clock in its zone, such as `23:59`. */
+            time: string;
+            /** @description The zone's IANA name. */
+            zone: string;
+            /** @description What people call the zone, such as `Eastern time`; its IANA name where there is no short one. */
+            zone_name: string;
+        };
         /**
          * @description Why an admin deletes somebody's account.
          * @enum {string}
@@ -4602,7 +4702,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
@@ -5623,6 +5723,212 @@ export interface components {
             /** @description What can be booked then. */
             subjects: components["schemas"]["Subject"][];
         };
+        /** @description Where an opportunity's page is. */
+        OpportunityAddress: {
+            /** @description The last part of its address. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When what it says last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The pages of open opportunities. */
+        OpportunityAddresses: {
+            /** @description At most 20,000, soonest deadline first. */
+            items: components["schemas"]["OpportunityAddress"][];
+        };
+        /** @description An opportunity in a list. */
+        OpportunityCard: {
+            /** @description Whether there is help with the cost. */
+            aid: boolean;
+            /** @description What kind of program it is. */
+            category: components["schemas"]["OpportunityCategory"];
+            /**
+             * Format: int32
+             * @description What a family pays in all, US cents; 0 is free.
+             */
+            cost_cents: number;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Until when students can apply. */
+            deadline: components["schemas"]["Deadline"];
+            /** @description What it is about. */
+            discipline: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            ends_on: string;
+            /** @description The beginning of the description, at most 200 characters of plain text. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @description The opportunity; pages are tagged with it.
+             */
+            id: string;
+            /** @description Where it takes place; for a remote one, where its organisation is. */
+            location: string;
+            /**
+             * Format: int32
+             * @description Up to which grade.
+             */
+            max_grade: number;
+            /**
+             * Format: int32
+             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             */
+            min_grade: number;
+            /** @description Who offers it. */
+            organization: string;
+            /** @description Whether students are paid. */
+            paid: boolean;
+            /** @description Whether it can be done from home. */
+            remote: boolean;
+            /** @description The last part of its page's address. */
+            slug: string;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            starts_on: string;
+            /** @description What they are paid, in words; null where that is not said. */
+            stipend?: string | null;
+            /** @description What it is called. */
+            title: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+        };
+        /**
+         * @description What kind of program an opportunity of the summer portal is.
+         * @enum {string}
+         */
+        OpportunityCategory: "internship" | "research" | "bootcamp" | "pre-college";
+        /** @description An opportunity's page. */
+        OpportunityDetail: {
+            /** @description Whether there is help with the cost. */
+            aid: boolean;
+            /** @description What help there is, in words; empty for none. */
+            aid_text: string;
+            /** @description The organisation's own page, where students apply. */
+            apply_url: string;
+            /** @description What kind of program it is. */
+            category: components["schemas"]["OpportunityCategory"];
+            /**
+             * Format: date-time
+             * @description When the academy last compared it with that page.
+             */
+            checked_at: string;
+            /**
+             * Format: int32
+             * @description What a family pays in all, US cents; 0 is free.
+             */
+            cost_cents: number;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Until when students can apply. */
+            deadline: components["schemas"]["Deadline"];
+            /**
+             * Format: date
+             * @description When applicants hear; null when the organisation does not say.
+             */
+            decision_on?: string | null;
+            /** @description Plain text. */
+            description: string;
+            /** @description What it is about. */
+            discipline: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            ends_on: string;
+            /** @description The beginning of the description, at most 200 characters of plain text. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @description The opportunity; pages are tagged with it.
+             */
+            id: string;
+            /** @description Whether it is a job by what search engines mean by one: an internship that costs nothing. */
+            is_internship_job: boolean;
+            /**
+             * Format: date-time
+             * @description When the academy listed it.
+             */
+            listed_at: string;
+            /** @description Where it takes place; for a remote one, where its organisation is. */
+            location: string;
+            /**
+             * Format: int32
+             * @description Up to which grade.
+             */
+            max_grade: number;
+            /**
+             * Format: int32
+             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             */
+            min_grade: number;
+            /** @description Who offers it. */
+            organization: string;
+            /** @description Whether students are paid. */
+            paid: boolean;
+            /** @description Whether it can be done from home. */
+            remote: boolean;
+            /** @description Who may apply, by citizenship or residence; empty for everybody. */
+            residency: string;
+            /** @description Who really runs it, in words. */
+            run_by: string;
+            /** @description Open ones of its category and discipline, at most three, soonest deadline first. */
+            similar: components["schemas"]["OpportunityCard"][];
+            /** @description The last part of its page's present address. */
+            slug: string;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            starts_on: string;
+            /** @description Whether students can still apply. */
+            state: components["schemas"]["OpportunityState"];
+            /** @description What they are paid, in words; null where that is not said. */
+            stipend?: string | null;
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When what it says last changed.
+             */
+            updated_at: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+        };
+        /** @description A page of opportunities. */
+        OpportunityPage: {
+            /** @description At most 24. */
+            items: components["schemas"]["OpportunityCard"][];
+            /**
+             * Format: int32
+             * @description Which page this is, from 1.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many pages there are, 1 to 100.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /**
+         * @description Whether students can apply.
+         * @enum {string}
+         */
+        OpportunityState: "open" | "closed";
+        /**
+         * @description What kind of organisation an admin has verified behind an opportunity.
+         * @enum {string}
+         */
+        OpportunityVerification: "university" | "organization";
         /** @description Bookings with the same outcome. */
         OutcomeBookings: {
             /**
@@ -7467,6 +7773,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "not_found";
+                };
+            };
+        };
+        /** @description `opportunity_gone`: This opportunity is no longer offered here. */
+        opportunity_gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "opportunity_gone";
                 };
             };
         };
@@ -12151,6 +12469,127 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    opportunities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose title, organisation, discipline or location each of these words is, or one much like it. At most
+                 *     100 characters, of which the first ten words count.
+                 */
+                q?: string;
+                /** @description Only those of this kind. */
+                category?: "internship" | "research" | "bootcamp" | "pre-college";
+                /** @description `true` for those that can be done from home. */
+                remote?: boolean;
+                /** @description `true` for those that pay students. */
+                paid?: boolean;
+                /** @description 6 to 13: only those open to this grade; 13 is the first year of college. */
+                grade?: number;
+                /** @description Only those that cost no more than this. */
+                cost?: "free" | "under_1000" | "under_5000" | "aid";
+                /** @description Only those that close within this time. */
+                deadline?: "week" | "month" | "quarter";
+                /** @description `relevance` if not given with `q`, `deadline` otherwise, as is `relevance` without `q`. */
+                sort?: "deadline" | "newest" | "start" | "cost" | "relevance";
+                /** @description 1 to 100; 1 if not given. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpportunityPage"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the opportunity's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpportunityDetail"];
+                };
+            };
+            404: components["responses"]["not_found"];
+            410: components["responses"]["opportunity_gone"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    opportunity_deadline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the opportunity's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            404: components["responses"]["not_found"];
+            410: components["responses"]["opportunity_gone"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    opportunity_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpportunityAddresses"];
+                };
+            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     submit_application: {

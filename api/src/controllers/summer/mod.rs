@@ -1,0 +1,3 @@
+//! The summer portal.
+
+pub mod opportunities;

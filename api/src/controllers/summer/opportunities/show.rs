@@ -1,0 +1,161 @@
+//! One opportunity.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, NaiveDate, Utc};
+use macros::operation;
+use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::models::opportunity::Opportunity;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::find::shown;
+use crate::error::Result;
+use crate::state::AppState;
+use crate::summer::response::{Deadline, OpportunityCard};
+
+/// How many others its page leads to.
+const MAX_SIMILAR: i64 = 3;
+
+/// An opportunity's page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpportunityDetail {
+    /// The opportunity; pages are tagged with it.
+    pub id: Uuid,
+    /// The last part of its page's present address.
+    pub slug: String,
+    /// What it is called.
+    pub title: String,
+    /// Who offers it.
+    pub organization: String,
+    /// What kind of program it is.
+    pub category: OpportunityCategory,
+    /// What it is about.
+    pub discipline: String,
+    /// Where it takes place; for a remote one, where its organisation is.
+    pub location: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// Whether it can be done from home.
+    pub remote: bool,
+    /// Whether students are paid.
+    pub paid: bool,
+    /// What they are paid, in words; null where that is not said.
+    pub stipend: Option<String>,
+    /// What a family pays in all, US cents; 0 is free.
+    pub cost_cents: i32,
+    /// Whether there is help with the cost.
+    pub aid: bool,
+    /// What help there is, in words; empty for none.
+    pub aid_text: String,
+    /// Its first day.
+    pub starts_on: NaiveDate,
+    /// Its last day.
+    pub ends_on: NaiveDate,
+    /// Until when students can apply.
+    pub deadline: Deadline,
+    /// When applicants hear; null when the organisation does not say.
+    pub decision_on: Option<NaiveDate>,
+    /// From which school grade on, 6 to 13; 13 is the first year of college.
+    pub min_grade: i16,
+    /// Up to which grade.
+    pub max_grade: i16,
+    /// Who may apply, by citizenship or residence; empty for everybody.
+    pub residency: String,
+    /// What kind of organisation the academy has verified behind it; null for none.
+    pub verified: Option<OpportunityVerification>,
+    /// The beginning of the description, at most 200 characters of plain text.
+    pub excerpt: String,
+    /// Plain text.
+    pub description: String,
+    /// Who really runs it, in words.
+    pub run_by: String,
+    /// The organisation's own page, where students apply.
+    pub apply_url: String,
+    /// When the academy last compared it with that page.
+    pub checked_at: DateTime<Utc>,
+    /// When the academy listed it.
+    pub listed_at: DateTime<Utc>,
+    /// When what it says last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Whether students can still apply.
+    pub state: OpportunityState,
+    /// Whether it is a job by what search engines mean by one: an internship that costs nothing.
+    pub is_internship_job: bool,
+    /// Open ones of its category and discipline, at most three, soonest deadline first.
+    pub similar: Vec<OpportunityCard>,
+}
+
+/// Whether students can apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpportunityState {
+    /// Until its deadline.
+    Open,
+    /// The deadline is over.
+    Closed,
+}
+
+/// An opportunity
+///
+/// One that has another address by now is found under the former one as well; `slug` is the present one. Two queries, or one
+/// more then.
+#[operation(
+    tag = "summer", operation_id = "opportunity",
+    params(("slug" = String, Path, description = "The last part of the opportunity's address")),
+    responses((status = 200, body = OpportunityDetail)), errors(OpportunityGone)
+)]
+pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<OpportunityDetail>> {
+    let now = state.clock.now();
+    let (opportunity, similar) = state
+        .db
+        .run(move |conn| {
+            let opportunity = shown(conn, &slug, now)?;
+            let similar = opportunity.similar(conn, MAX_SIMILAR, now)?;
+            Ok((opportunity, similar))
+        })
+        .await?;
+    Ok(Json(OpportunityDetail::new(opportunity, similar, now)))
+}
+
+impl OpportunityDetail {
+    fn new(opportunity: Opportunity, similar: Vec<Opportunity>, now: DateTime<Utc>) -> OpportunityDetail {
+        let is_open = opportunity.deadline_at > now;
+        let is_internship = opportunity.category == OpportunityCategory::Internship;
+        let card = OpportunityCard::from(opportunity.clone());
+        OpportunityDetail {
+            id: card.id,
+            slug: card.slug,
+            title: card.title,
+            organization: card.organization,
+            category: card.category,
+            discipline: card.discipline,
+            location: card.location,
+            country: card.country,
+            remote: card.remote,
+            paid: card.paid,
+            stipend: card.stipend,
+            cost_cents: card.cost_cents,
+            aid: card.aid,
+            aid_text: opportunity.aid,
+            starts_on: card.starts_on,
+            ends_on: card.ends_on,
+            deadline: card.deadline,
+            decision_on: opportunity.decision_on,
+            min_grade: card.min_grade,
+            max_grade: card.max_grade,
+            residency: opportunity.residency,
+            verified: card.verified,
+            excerpt: card.excerpt,
+            description: opportunity.description,
+            run_by: opportunity.run_by,
+            apply_url: opportunity.apply_url,
+            checked_at: opportunity.checked_at,
+            listed_at: opportunity.created_at,
+            updated_at: opportunity.updated_at,
+            state: if is_open { OpportunityState::Open } else { OpportunityState::Closed },
+            is_internship_job: is_internship && opportunity.cost_cents == 0,
+            similar: similar.into_iter().map(OpportunityCard::from).collect(),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The summer portal: what several of its operations and jobs share.
+
+pub mod calendar;
+pub mod response;
