@@ -1,5 +1,5 @@
 -- A large academy for measuring, in plain SQL: 2,000 people, 20,000 bookings, 100,000 lesson records, 50,000 messages,
--- 2,000 research projects. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
+-- 2,000 research projects, 10,000 opportunities. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
 -- same rows. Somebody in each role has far more than the others (number 1): lists are to be quick for them.
 --
 -- Sign in as admin@large.test, tutor-1@large.test or student-1@large.test with the password of all samples.
@@ -186,6 +186,28 @@ INSERT INTO research_handovers (id, research_request_id, tutor_id, kind, reason,
     SELECT pg_temp.id_of('handover', n * 10 + step), id, pg_temp.id_of('tutor', 2 + (n + step) % 199), 'declined',
         'No room for question ' || n, created_at + step * interval '3 hours'
     FROM large_projects, generate_series(1, 2) step;
+
+-- The summer portal's opportunities: four fifths are open.
+INSERT INTO opportunities
+    (id, slug, title, organization, category, discipline, location, country, is_remote, stipend, cost_cents, aid, starts_on,
+     ends_on, deadline_local, deadline_zone, deadline_at, decision_on, min_grade, max_grade, description, run_by, apply_url,
+     verified, checked_at, hidden_reason, is_listed, created_at, updated_at)
+    SELECT pg_temp.id_of('opportunity', n), 'opportunity-' || n,
+        discipline || ' ' || (ARRAY['Laboratory', 'Institute', 'Workshop', 'Field Project', 'Studio'])[1 + n % 5] || ' ' || n,
+        (ARRAY['Larkspur', 'Northlake', 'Meridian', 'Tallgrass', 'Cascade', 'Red Mesa'])[1 + n % 6] || ' University ' || n % 400,
+        (ARRAY['internship', 'research', 'bootcamp', 'pre-college'])[1 + n % 4], discipline,
+        (ARRAY['Boston, Massachusetts', 'Chicago, Illinois', 'Austin, Texas', 'Seattle, Washington', 'Québec, Canada'])[1 + n % 5],
+        CASE n % 5 WHEN 4 THEN 'CA' ELSE 'US' END, n % 6 = 0, CASE WHEN n % 7 = 0 THEN '$' || n % 4000 END, (n % 10) * 95000,
+        CASE WHEN n % 3 = 0 THEN 'Some places are free.' ELSE '' END, closes_on + 60, closes_on + 90,
+        closes_on + time '23:59', 'America/New_York', (closes_on + time '23:59') AT TIME ZONE 'America/New_York',
+        closes_on + 30, 6 + n % 5, 10 + n % 4, repeat('What students do there. ', 20), 'The university', 'https://example.edu/' || n,
+        CASE n % 3 WHEN 0 THEN 'university' WHEN 1 THEN 'organization' END, now() - n % 80 * interval '1 day',
+        CASE WHEN n % 50 = 0 THEN 'Hidden in the large sample.' END, n % 10 <> 1 AND n % 50 <> 0,
+        now() - n * interval '13 minutes', now() - n % 80 * interval '1 day'
+    FROM generate_series(1, 10000) n,
+        LATERAL (VALUES ((now() + (CASE WHEN n % 10 = 1 THEN -n % 300 - 2 ELSE n % 150 + 1 END) * interval '1 day')::date)) d (closes_on),
+        LATERAL (VALUES ((ARRAY['Biology', 'Chemistry', 'Physics', 'Computer Science', 'Engineering', 'Mathematics',
+                                'Neuroscience'])[1 + n % 7])) s (discipline);
 
 -- What admins look through.
 INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)

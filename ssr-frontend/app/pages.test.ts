@@ -16,6 +16,7 @@ import { pages } from "./routes.ts";
 const table = [
   site("/", "site/home.tsx"),
   site("/search", "site/search.tsx", { q: ["a", "b"] }),
+  site("/find", "site/find.tsx", { kind: ["a"] }, ["q", "page"]),
   app("/a/:id", "a.tsx"),
   dashboard("/account", "account.tsx"),
   site("*", "x.tsx"),
@@ -44,6 +45,7 @@ test("the front door learns every page but the catch-all, with the queries that 
   expect(frontDoorTable(table)).toEqual([
     { pattern: "/", kind: "site" },
     { pattern: "/search", kind: "site", query: { q: ["a", "b"] } },
+    { pattern: "/find", kind: "site", query: { kind: ["a"] }, search: ["q", "page"] },
     { pattern: "/a/:id", kind: "app" },
     { pattern: "/account", kind: "app" },
   ]);
@@ -56,7 +58,7 @@ test("crawlers are told of destinations only", () => {
     unlisted("/thanks", "t.tsx"),
     site("/m/:slug", "m.tsx"),
   ];
-  expect(publicPages(all)).toEqual(["/", "/search"]);
+  expect(publicPages(all)).toEqual(["/", "/search", "/find"]);
   expect(frontDoorTable(all)).toContainEqual({ pattern: "/thanks", kind: "site" });
 });
 

@@ -17,6 +17,8 @@ export interface PageEntry {
   file: string;
   /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
   query?: Query;
+  /** Parameters of any value that a search of it takes: with one of them, it is rendered for each request, and cached for nobody. */
+  search?: readonly string[];
   /** What its form holds, which a browser may send to its address by itself; left out where it has none. */
   form?: FormKind;
   /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
@@ -25,12 +27,18 @@ export interface PageEntry {
   unlisted?: true;
 }
 
-/** A page rendered once for everybody, cached, and served without React. */
-export const site = (pattern: string, file: string, query?: Query): PageEntry => ({
+/** A page rendered once for everybody, cached, and served without React; but for its searches, which are rendered each time. */
+export const site = (
+  pattern: string,
+  file: string,
+  query?: Query,
+  search?: readonly string[],
+): PageEntry => ({
   pattern,
   kind: "site",
   file,
   ...(query ? { query } : {}),
+  ...(search ? { search } : {}),
 });
 
 /** An address of the site that is no page of its own: a file for crawlers, or a way to where a page is now. */
@@ -102,9 +110,10 @@ function route({ pattern, file }: PageEntry): RouteConfigEntry {
 export const frontDoorTable = (pages: PageEntry[]) =>
   pages
     .filter((page) => page.pattern !== "*")
-    .map(({ pattern, kind, query, form }) => ({
+    .map(({ pattern, kind, query, search, form }) => ({
       pattern,
       kind,
       ...(query ? { query } : {}),
+      ...(search ? { search } : {}),
       ...(form ? { form } : {}),
     }));

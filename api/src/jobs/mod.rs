@@ -2,6 +2,7 @@
 
 mod check_payout_accounts;
 mod claim_payments;
+mod close_opportunities;
 mod email_unread_messages;
 mod expire_holds;
 mod mail_password_resets;
@@ -25,6 +26,7 @@ use crate::platform::supervise::supervise;
 use crate::state::AppState;
 
 pub use check_payout_accounts::check_payout_accounts;
+pub use close_opportunities::close_opportunities;
 pub use email_unread_messages::email_unread_messages;
 pub use expire_holds::expire_holds;
 pub use mail_password_resets::mail_password_resets;
@@ -66,6 +68,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(every(10), "reconcile_payments", state.clone(), reconcile_payments);
     jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
     jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
+    jobs.run(every(10), "close_opportunities", state.clone(), close_opportunities);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.run(every(600), "purge", state, purge);
     jobs

@@ -14,9 +14,10 @@ use std::time::Duration;
 
 use diesel::PgConnection;
 use schema::models::signal::{self, Signal};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::config::{Config, PagesMode};
 use crate::platform::metrics::{Metrics, RenderRefusal};
 
@@ -34,6 +35,14 @@ const MISS_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_APP_PAGES: u32 = 600;
 /// ... and one more after each of these.
 const APP_PAGE_INTERVAL: Duration = Duration::from_millis(50);
+/// Searches of site pages for one address of the network, which a whole school may share: so many at once ...
+const MAX_SEARCHES: u32 = 120;
+/// ... and one more after each of these.
+const SEARCH_INTERVAL: Duration = Duration::from_millis(500);
+/// How many searches are rendered at once, for everybody together: the other turns of the renderer stay free for pages.
+const MAX_CONCURRENT_SEARCHES: usize = 8;
+/// How long a search waits for its turn.
+const MAX_SEARCH_WAIT: Duration = Duration::from_secs(3);
 
 /// How many forms with pictures are passed to the renderer at once; each is in the memory of both.
 const MAX_UPLOADS: usize = 4;
@@ -48,6 +57,10 @@ pub struct Pages {
     pub misses: RenderLimit,
     /// Counts renders of app pages.
     pub app_pages: RenderLimit,
+    /// Counts renders of searches.
+    pub searches: RenderLimit,
+    /// Room for searches.
+    search_turns: Semaphore,
     /// Room for forms with pictures that come by way of the renderer.
     pub uploads: Semaphore,
     metrics: Arc<Metrics>,
@@ -74,6 +87,8 @@ impl Pages {
             cache: Arc::new(PageCache::new(metrics.clone())),
             misses: RenderLimit::new(MAX_MISSES, MISS_INTERVAL),
             app_pages: RenderLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
+            searches: RenderLimit::new(MAX_SEARCHES, SEARCH_INTERVAL),
+            search_turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
             uploads: Semaphore::new(MAX_UPLOADS),
             metrics,
             build: OnceLock::new(),
@@ -110,6 +125,27 @@ impl Pages {
     pub fn charge_miss(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
         let charged = self.misses.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
+    }
+
+    /// Counts a search for whoever asks from an address of the network.
+    ///
+    /// # Errors
+    /// When there were too many.
+    pub fn charge_search(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
+        let charged = self.searches.charge(address);
+        charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::Searches))
+    }
+
+    /// A turn to render a search, for as long as it is held.
+    ///
+    /// # Errors
+    /// When others have all turns for too long.
+    pub async fn search_turn(&self) -> Result<SemaphorePermit<'_>> {
+        let turn = timeout(MAX_SEARCH_WAIT, self.search_turns.acquire()).await.map_err(|_| {
+            self.metrics.render_refused(RenderRefusal::Busy);
+            Error::internal("too many searches are being rendered")
+        })?;
+        turn.map_err(Error::internal)
     }
 
     /// The front end's build; an empty one until [`Pages::open`].

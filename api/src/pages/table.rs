@@ -12,6 +12,8 @@ use crate::error::{Error, Result};
 
 /// The extension under which React Router asks for a page's data.
 const DATA: &str = ".data";
+/// The longest value of a parameter of a search, in characters.
+const MAX_SEARCHED: usize = 100;
 
 /// How a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -41,6 +43,9 @@ pub struct RouteEntry {
     /// The parameters that the page depends on, each with every value that it knows.
     #[serde(default)]
     query: BTreeMap<String, Vec<String>>,
+    /// The parameters of a search of the page, of any value.
+    #[serde(default)]
+    search: Vec<String>,
     #[serde(default)]
     form: Option<FormKind>,
 }
@@ -58,6 +63,8 @@ pub struct PageTable {
 pub enum PageTarget<'a> {
     /// A site page under its normalised address: nothing else of the request may matter.
     Site(Cow<'a, str>),
+    /// A search of a site page under its normalised address: nothing else of the request may matter, and nobody keeps it.
+    Search(String),
     /// An app page, or its data.
     App,
     /// The same page lives at this address.
@@ -143,14 +150,15 @@ impl RouteEntry {
     fn target<'a>(&self, path: &'a str, query: &str) -> PageTarget<'a> {
         match self.kind {
             PageKind::App => PageTarget::App,
-            PageKind::Site if query.is_empty() || self.query.is_empty() => {
+            PageKind::Site if query.is_empty() || (self.query.is_empty() && self.search.is_empty()) => {
                 PageTarget::Site(Cow::Borrowed(path))
             }
             PageKind::Site => self.with_known_query(path, query),
         }
     }
 
-    /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages.
+    /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages. With a parameter of a
+    /// search it is one.
     fn with_known_query<'a>(&self, path: &str, query: &str) -> PageTarget<'a> {
         let mut known = form_urlencoded::Serializer::new(String::new());
         let mut all_known = true;
@@ -164,10 +172,32 @@ impl RouteEntry {
                 None => {}
             }
         }
+        let mut is_search = false;
+        for name in &self.search {
+            if let Some(value) = searched(query, name) {
+                known.append_pair(name, &value);
+                is_search = true;
+            }
+        }
         let known = known.finish();
         let address = if known.is_empty() { path.to_owned() } else { format!("{path}?{known}") };
-        if all_known { PageTarget::Site(Cow::Owned(address)) } else { PageTarget::UnknownQueryValue(address) }
+        match (all_known, is_search) {
+            (false, _) => PageTarget::UnknownQueryValue(address),
+            (true, true) => PageTarget::Search(address),
+            (true, false) => PageTarget::Site(Cow::Owned(address)),
+        }
     }
+}
+
+/// The first value of a parameter that is not blank, as a form sends it: trimmed, without control characters, cut to
+/// [`MAX_SEARCHED`].
+fn searched(query: &str, name: &str) -> Option<String> {
+    let values = form_urlencoded::parse(query.as_bytes()).filter(|(key, _)| key == name);
+    let mut clean = values.map(|(_, value)| {
+        let plain: String = value.chars().filter(|letter| !letter.is_control()).collect();
+        plain.trim().chars().take(MAX_SEARCHED).collect::<String>()
+    });
+    clean.find(|value| !value.is_empty())
 }
 
 /// The path as text; `None` for one that no page can have.

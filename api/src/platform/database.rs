@@ -35,6 +35,9 @@ const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
 const RETRY_PAUSE: Duration = Duration::from_millis(60);
 /// How long it keeps the locks of a process that says nothing any more.
 const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
+/// How much of two words has to be the same, in groups of three letters, for one to be found by the other: a letter left out
+/// or two exchanged are forgiven.
+const WORD_SIMILARITY: f64 = 0.38;
 
 /// Calls that wait for a connection, for each connection. Nobody waits for longer than [`CONNECTION_WAIT`] anyway.
 const MAX_QUEUED_CALLS: usize = 128;
@@ -369,7 +372,8 @@ impl CustomizeConnection<PgConnection, r2d2::Error> for SessionSetup {
     fn on_acquire(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
         conn.batch_execute(&format!(
             "SET TIME ZONE 'UTC'; SET statement_timeout = {}; SET lock_timeout = {}; \
-             SET idle_in_transaction_session_timeout = {}",
+             SET idle_in_transaction_session_timeout = {}; \
+             SET pg_trgm.strict_word_similarity_threshold = {WORD_SIMILARITY}",
             STATEMENT_TIMEOUT.as_millis(),
             LOCK_TIMEOUT.as_millis(),
             IDLE_IN_TRANSACTION_TIMEOUT.as_millis(),

@@ -30,7 +30,7 @@ pub struct Metrics {
     page_cache_bytes: IntGauge,
     renders_under_way: IntGauge,
     /// By [`RenderRefusal`].
-    renders_refused: [IntCounter; 3],
+    renders_refused: [IntCounter; 4],
     connections: IntGaugeVec,
     queries: IntGauge,
     outbox: IntGaugeVec,
@@ -150,10 +150,12 @@ pub enum RenderRefusal {
     AppPages,
     /// Too many pages were being rendered.
     Busy,
+    /// One address of the network searched too often.
+    Searches,
 }
 
 impl RenderRefusal {
-    const LABELS: [&str; 3] = ["site pages", "app pages", "busy"];
+    const LABELS: [&str; 4] = ["site pages", "app pages", "busy", "searches"];
 }
 
 /// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by

@@ -7,8 +7,8 @@ use schema::models::opportunity::Opportunity;
 use super::response::Deadline;
 use crate::mail::calendar::{one_line, publish};
 
-/// How long before the deadline a calendar reminds its owner.
-const ALARMS: [TimeDelta; 2] = [TimeDelta::days(7), TimeDelta::days(2)];
+/// How many days before the deadline a calendar reminds its owner.
+const ALARM_DAYS: [i64; 2] = [7, 2];
 
 /// The deadline of an opportunity as an iCalendar object made at `now`. `page_url` is its page of ours.
 ///
@@ -31,8 +31,12 @@ pub fn deadline_file(opportunity: &Opportunity, page_url: &str, now: DateTime<Ut
         .description(&description)
         .url(page_url)
         .add_property("TRANSP", "TRANSPARENT");
-    for before in ALARMS {
-        event.alarm(Alarm::display(&summary, Trigger::before_start(before)));
+    for days in ALARM_DAYS {
+        let mut alarm = Alarm::display(&summary, Trigger::before_start(TimeDelta::days(days)));
+        // The library counts in seconds, and would give the alarm a time of its own and a random id.
+        alarm.add_property("TRIGGER", format!("-P{days}D"));
+        alarm.timestamp(now).uid(&format!("{}-{days}-days", opportunity.id));
+        event.alarm(alarm.done());
     }
     publish(event, "Deadlines")
 }

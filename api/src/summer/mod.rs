@@ -1,4 +1,5 @@
 //! The summer portal: what several of its operations and jobs share.
 
 pub mod calendar;
+pub mod page_tags;
 pub mod response;

@@ -4,6 +4,7 @@ mod booking;
 mod chat;
 mod chat_file;
 mod chat_screening;
+mod deadline;
 mod next_path;
 mod orcid;
 mod payout_account;

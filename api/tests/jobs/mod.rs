@@ -1,3 +1,4 @@
+mod close_opportunities;
 mod payout_accounts;
 mod purge;
 mod scans;

@@ -8,4 +8,5 @@ mod headers;
 mod hosts;
 mod render_limits;
 mod renderer;
+mod searches;
 mod table;

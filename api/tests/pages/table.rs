@@ -4,6 +4,8 @@ fn table() -> PageTable {
     let json = r#"[
         {"pattern":"/","kind":"site"},
         {"pattern":"/mentors","kind":"site","query":{"subject":["Physics","a b"],"page":["2"]}},
+        {"pattern":"/programs","kind":"site","query":{"kind":["a","b"]},"search":["q","remote","page"]},
+        {"pattern":"/find","kind":"site","search":["q"]},
         {"pattern":"/guides/:slug","kind":"site"},
         {"pattern":"/dashboard","kind":"app"}
     ]"#;
@@ -54,6 +56,48 @@ fn made_up_values_lead_to_the_page_without_them() {
     }
     assert_eq!(table.find("/mentors", "subject=c&page=2&x=1"), unasked("/mentors?page=2"));
     assert_eq!(table.find("/mentors", "page=2"), site("/mentors?page=2"));
+}
+
+fn search(address: &str) -> PageTarget<'_> {
+    PageTarget::Search(address.to_owned())
+}
+
+#[test]
+fn a_search_has_its_own_parameters_and_those_of_the_page_in_one_order() {
+    let table = table();
+    assert_eq!(table.find("/programs", "utm=1"), site("/programs"));
+    assert_eq!(table.find("/programs", "kind=a&utm=1"), site("/programs?kind=a"));
+    assert_eq!(table.find("/programs", "q=x&utm=1"), search("/programs?q=x"));
+    let whole = "/programs?kind=b&q=x+y%26z&remote=true&page=2";
+    assert_eq!(table.find("/programs", "page=2&remote=true&q=x%20y%26z&kind=b"), search(whole));
+    assert_eq!(table.find("/find", "q=x&kind=a"), search("/find?q=x"));
+    assert_eq!(table.find("/programs/", "q=x"), moved("/programs?q=x"));
+    assert_eq!(table.find("/mentors", "q=x"), site("/mentors"), "a page without searches");
+}
+
+#[test]
+fn what_a_form_left_empty_is_no_search() {
+    let table = table();
+    assert_eq!(table.find("/programs", "q=&kind=&remote=&page="), site("/programs"));
+    assert_eq!(table.find("/programs", "q=+%09&kind=a"), site("/programs?kind=a"));
+    assert_eq!(table.find("/find", "q="), site("/find"));
+    assert_eq!(table.find("/programs", "q=&q=x&q=y"), search("/programs?q=x"), "one value each");
+}
+
+#[test]
+fn a_search_is_bounded_and_leads_nowhere_else() {
+    let table = table();
+    let long = "x".repeat(100);
+    assert_eq!(table.find("/find", &format!("q={}", "x".repeat(3000))), search(&format!("/find?q={long}")));
+    assert_eq!(
+        table.find("/find", &format!("q={}", "%F0%9F%8C%B1".repeat(500))),
+        search(&format!("/find?q={}", "%F0%9F%8C%B1".repeat(100)))
+    );
+    assert_eq!(table.find("/find", "q=a%00%0D%0Ab"), search("/find?q=ab"));
+    assert_eq!(table.find("/find", "q=%00"), site("/find"));
+    assert_eq!(table.find("/find", "q=%23%3F%2F%2Fevil"), search("/find?q=%23%3F%2F%2Fevil"));
+    // The closed list stays closed.
+    assert_eq!(table.find("/programs", "kind=made-up&q=x&a=b"), unasked("/programs?q=x"));
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod newsletter;
 mod origin;
 mod research;
 mod stripe;
+mod summer;
 mod tutor;
 mod tutor_applications;
 mod tutoring;

@@ -33,6 +33,7 @@ impl Seeded {
             jobs::send_lesson_reminders(state.clone()).await.expect("the job that reminds");
             jobs::email_unread_messages(state.clone()).await.expect("the job that tells of messages");
             jobs::mail_password_resets(state.clone()).await.expect("the job that resets passwords");
+            jobs::close_opportunities(state.clone()).await.expect("the job that closes opportunities");
             jobs::purge(state.clone()).await.expect("the job that drops what is old");
             while jobs::send_mail(state.clone()).await.expect("the mail job") > 0 {}
         }
@@ -48,6 +49,7 @@ impl Seeded {
             "tutor_sessions",
             "payout_accounts",
             "audit_log",
+            "opportunities",
             "users",
         ];
         let mut rows = self.rows();

@@ -11,6 +11,7 @@ pub mod http;
 pub mod money;
 pub mod namespace;
 pub mod oidc;
+pub mod opportunities;
 pub mod people;
 pub mod picture;
 pub mod proxy;

@@ -100,7 +100,16 @@ async function answer(request, response) {
     if (called?.ok === false) return site(response, "", "no data", called.status);
     site(response, "mentors", `${data} ${url.search}`);
   } else if (url.pathname.startsWith("/mentors/")) site(response, `mentor-${url.pathname.slice(9)}`, data);
-  else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
+  else if (url.pathname === "/opportunities") site(response, "opportunities", data);
+  else if (url.pathname.startsWith("/opportunities/"))
+    site(response, `opportunity-${url.pathname.slice(15)}`, data);
+  else if (url.pathname === "/programs") {
+    if (flag("hold-search") && url.searchParams.has("q")) await untilGone("hold-search");
+    if (url.searchParams.get("q") === "moved")
+      return response.writeHead(302, { location: "/programs" }).end();
+    const status = url.searchParams.get("q") === "nothing" ? 404 : 200;
+    site(response, "programs", `${data} ${url.search}`, status);
+  } else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
   else if (url.pathname === "/guides/later" && flag("later")) site(response, "guides", data);
   else site(response, "guides", "nothing here", 404);
 }

@@ -64,8 +64,11 @@ CREATE TABLE opportunities (
     CONSTRAINT opportunities_dates CHECK (starts_on <= ends_on),
     CONSTRAINT opportunities_grades CHECK (6 <= min_grade AND min_grade <= max_grade AND max_grade <= 13)
 );
-CREATE INDEX opportunities_deadline ON opportunities (deadline_at, id) WHERE is_listed;
-CREATE INDEX opportunities_category ON opportunities (category, deadline_at, id) WHERE is_listed;
+-- With what most filters ask for: how many there are is counted by these indexes alone.
+CREATE INDEX opportunities_deadline ON opportunities (deadline_at, id)
+    INCLUDE (checked_at, is_remote, cost_cents, min_grade, max_grade) WHERE is_listed AND hidden_reason IS NULL;
+CREATE INDEX opportunities_category ON opportunities (category, deadline_at, id)
+    INCLUDE (checked_at, is_remote, cost_cents, min_grade, max_grade) WHERE is_listed AND hidden_reason IS NULL;
 CREATE INDEX opportunities_newest ON opportunities (created_at DESC, id DESC) WHERE is_listed;
 CREATE INDEX opportunities_cost ON opportunities (cost_cents, deadline_at, id) WHERE is_listed;
 CREATE INDEX opportunities_start ON opportunities (starts_on, id) WHERE is_listed;

@@ -12,7 +12,7 @@ pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
 /// An opportunity.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Queryable, QueryableByName, Selectable, Identifiable)]
+#[derive(Debug, Clone, Queryable, QueryableByName, Selectable, Identifiable, Insertable)]
 #[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
 pub struct Opportunity {
     pub id: Uuid,
@@ -74,6 +74,13 @@ impl Opportunity {
         found.select(Opportunity::as_select()).first(conn).optional()
     }
 
+    /// Stores it, unless another one has its address; whether that was done.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<bool> {
+        let insert = diesel::insert_into(opportunities::table).values(self);
+        let stored = insert.on_conflict(opportunities::slug).do_nothing().execute(conn)?;
+        Ok(stored > 0)
+    }
+
     /// Others that are open, of its category and discipline, soonest deadline first.
     pub fn similar(
         &self,
@@ -105,6 +112,26 @@ pub fn open_addresses(
         .limit(limit)
         .select((opportunities::slug, opportunities::updated_at))
         .load(conn)
+}
+
+/// Takes at most `limit` of those from the lists that time has closed: their deadline is over, or nobody has checked them for
+/// too long. Their ids. Whoever does this at the same time finds others. What an admin has hidden is in no list.
+pub fn close(conn: &mut PgConnection, limit: i64, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
+    let is_over = opportunities::deadline_at.le(now).or(opportunities::checked_at.le(oldest_check(now)));
+    let over = opportunities::table
+        .filter(opportunities::is_listed)
+        .filter(opportunities::hidden_reason.is_null())
+        .filter(is_over)
+        .select(opportunities::id)
+        .order(opportunities::id)
+        .limit(limit)
+        .for_update()
+        .skip_locked();
+    let ids: Vec<Uuid> = over.load(conn)?;
+    diesel::update(opportunities::table.filter(opportunities::id.eq_any(&ids)))
+        .set(opportunities::is_listed.eq(false))
+        .execute(conn)?;
+    Ok(ids)
 }
 
 /// Whether everybody is offered an opportunity at an instant: nobody has hidden it, it was checked lately, and its

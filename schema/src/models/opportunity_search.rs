@@ -20,11 +20,17 @@ const COLUMNS: &str = "
 /// The text that words much like those of a search are looked for in; the index `opportunities_words` is on it.
 const WORDS: &str = "search_text(title || ' ' || organization || ' ' || discipline || ' ' || location)";
 
-/// Words that the full-text index leaves out, of those that people type.
-const STOP_WORDS: [&str; 24] = [
-    "a", "an", "and", "any", "are", "at", "by", "do", "for", "from", "how", "i", "in", "is", "me", "my",
-    "of", "on", "or", "that", "the", "to", "what", "with",
-];
+/// Words that the full-text index leaves out, as Postgres' configuration `english` does.
+const STOP_WORDS: &str = "\
+    i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself \
+    it its itself they them their theirs themselves what which who whom this that these those am is are was were be \
+    been being have has had having do does did doing a an the and but if or because as until while of at by for with \
+    about against between into through during before after above below to from up down in out on off over under \
+    again further then once here there when where why how all any both each few more most other some such no nor not \
+    only own same so than too very s t can will just don should now";
+
+/// A shorter word is found as it is; of a longer one, the beginning of another is enough.
+const MIN_PREFIX: usize = 3;
 
 /// What the list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
@@ -134,8 +140,21 @@ struct Count {
 fn words(term: &str) -> Vec<String> {
     let lower = term.to_lowercase();
     let typed = lower.split(|letter: char| !letter.is_alphanumeric());
-    let words = first_words(typed.filter(|word| !STOP_WORDS.contains(word)));
+    let counts = |word: &&str| !STOP_WORDS.split(' ').any(|stop_word| stop_word == *word);
+    let words = first_words(typed.filter(counts));
     words.into_iter().map(str::to_owned).collect()
+}
+
+/// What finds all words of a text; it has no operators.
+fn typed(text: &str) -> String {
+    format!("plainto_tsquery('english', search_text({text}))")
+}
+
+/// What finds words that begin with one. Without accents, some letters become signs, which would be operators, or nothing at all,
+/// which finds nothing.
+fn beginning(word: &str) -> String {
+    let letters = format!("regexp_replace(search_text({word}), '[^[:alnum:]]', '', 'g')");
+    format!("to_tsquery('english', nullif({letters}, '') || ':*')")
 }
 
 impl OpportunitySearch {
@@ -148,10 +167,10 @@ impl OpportunitySearch {
             format!("deadline_at > {now} AND checked_at > {checked_after}"),
         ];
         for word in words {
+            let is_prefix = word.chars().count() >= MIN_PREFIX;
             let word = values.add(SqlValue::Text(word.clone()));
-            all.push(format!(
-                "(search_vector @@ plainto_tsquery('english', search_text({word})) OR search_text({word}) <% {WORDS})"
-            ));
+            let query = if is_prefix { beginning(&word) } else { typed(&word) };
+            all.push(format!("(search_vector @@ {query} OR search_text({word}) <<% {WORDS})"));
         }
         if let Some(category) = self.category {
             all.push(format!("category = {}", values.add(SqlValue::Text(category.to_string()))));
@@ -175,12 +194,15 @@ impl OpportunitySearch {
     fn order(&self, words: &[String], values: &mut SqlValues) -> String {
         let by_relevance = self.sort.unwrap_or(OpportunitySort::Relevance) == OpportunitySort::Relevance;
         if by_relevance && !words.is_empty() {
-            // What has all words as they were typed comes before what has others like them, which is compared only then.
-            let typed = values.add(SqlValue::Text(words.join(" ")));
-            let query = format!("plainto_tsquery('english', search_text({typed}))");
+            // What has all words as they were typed, then what has others that begin with them, then what has some like them.
+            let bound: Vec<String> =
+                words.iter().map(|word| values.add(SqlValue::Text(word.clone()))).collect();
+            let all_words = values.add(SqlValue::Text(words.join(" ")));
+            let (all, each) = (typed(&all_words), bound.iter().map(|word| beginning(word)));
+            let beginnings = each.collect::<Vec<_>>().join(" && ");
             return format!(
-                "CASE WHEN search_vector @@ {query} THEN 1 + ts_rank(search_vector, {query})
-                      ELSE word_similarity(search_text({typed}), {WORDS}) END DESC, deadline_at, id"
+                "CASE WHEN search_vector @@ {all} THEN 1 + ts_rank(search_vector, {all})
+                      ELSE coalesce(ts_rank(search_vector, {beginnings}), 0) END DESC, deadline_at, id"
             );
         }
         match self.sort {

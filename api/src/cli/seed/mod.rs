@@ -7,7 +7,7 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod audit_entries;
@@ -21,6 +21,7 @@ mod emails;
 mod generator;
 mod lessons;
 mod manual_sessions;
+mod opportunities;
 mod plan;
 mod research;
 mod research_rows;
@@ -146,6 +147,7 @@ impl Academy<'_> {
         chats::add_of_research(conn, &projects)?;
         chats::add(conn, self.config, cast, lessons, self.now)?;
         desk::add(conn, cast, lessons, &mut entries, self.now)?;
+        opportunities::add(conn, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)

@@ -1,4 +1,4 @@
-//! The small sample: people, hours and open applications, and nothing that has happened.
+//! The small sample: people, hours, open applications and the summer portal's opportunities, and nothing that has happened.
 
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
@@ -9,6 +9,7 @@ use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
 use uuid::Uuid;
 
+use super::opportunities;
 use super::samples::{ADMIN, SampleApplication, SampleStudent, SampleTutor, Samples};
 use crate::domain::text;
 use crate::error::Result;
@@ -20,7 +21,7 @@ struct Account<'a> {
     now: DateTime<Utc>,
 }
 
-/// Adds the samples whose address has no account or application yet. What is there is left as it is.
+/// Adds the samples whose address has no account, application or opportunity yet. What is there is left as it is.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -36,7 +37,7 @@ pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime
     for application in samples.applications.iter().filter(|one| one.is_small_sample) {
         conn.transaction(|conn| apply(conn, application, now))?;
     }
-    Ok(())
+    conn.transaction(|conn| opportunities::add(conn, now))
 }
 
 fn add_person(

@@ -3,6 +3,7 @@
 mod app;
 mod dev;
 mod form;
+mod search;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -54,7 +55,10 @@ pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload)
     let target = build.table.find(request.path(), request.query_string());
     request.extensions_mut().insert(match target {
         PageTarget::App => RouteName::AppPage,
-        PageTarget::Site(_) | PageTarget::Moved(_) | PageTarget::UnknownQueryValue(_) => RouteName::SitePage,
+        PageTarget::Site(_)
+        | PageTarget::Search(_)
+        | PageTarget::Moved(_)
+        | PageTarget::UnknownQueryValue(_) => RouteName::SitePage,
         PageTarget::Unknown => RouteName::UnknownPage,
     });
     Ok(match target {
@@ -63,6 +67,10 @@ pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload)
             Err(TooManyRenders(wait)) => too_many(wait),
         },
         PageTarget::Site(key) => site(&state, &request, &key).await,
+        PageTarget::Search(address) => match search::response(&state, &request, &address).await {
+            Some(response) => response,
+            None => response(&request, not_found(&state).await),
+        },
         PageTarget::Moved(to) => HttpResponse::MovedPermanently()
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))

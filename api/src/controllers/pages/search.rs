@@ -1,0 +1,62 @@
+//! Searches of site pages: the same for everybody, but rendered for each request and kept nowhere.
+//!
+//! See docs/decisions/332-search-pages-are-rendered-uncached.md.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::error::Result;
+use crate::extract::Client;
+use crate::http::{compression, security_headers};
+use crate::pages::render_limit::TooManyRenders;
+use crate::pages::renderer::Rendered;
+use crate::pages::static_page::{too_many, unavailable};
+use crate::platform::request_id;
+use crate::state::AppState;
+
+/// A browser may go back to it, but asks again for whoever opens it anew.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, no-cache");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// The page at the address of a search; `None` when it has none.
+pub async fn response(state: &AppState, request: &HttpRequest, address: &str) -> Option<HttpResponse> {
+    if let Err(TooManyRenders(wait)) = state.pages.charge_search(&Client::of(request).address) {
+        return Some(too_many(wait));
+    }
+    match rendered(state, address).await {
+        Ok(page) if page.status == StatusCode::NOT_FOUND => None,
+        Ok(page) => Some(passed_on(state, request, page)),
+        Err(error) => {
+            // Not the address: what people look for stands in no log.
+            tracing::warn!(path = request.path(), %error, "search not rendered");
+            Some(unavailable())
+        }
+    }
+}
+
+/// Nothing of the request goes along but its id.
+async fn rendered(state: &AppState, address: &str) -> Result<Rendered> {
+    let _turn = state.pages.search_turn().await?;
+    let mut headers = HeaderMap::new();
+    if let Some(id) = request_id::current() {
+        headers.insert(request_id::HEADER, id);
+    }
+    state.pages.renderer.page(address, headers).await
+}
+
+fn passed_on(state: &AppState, request: &HttpRequest, page: Rendered) -> HttpResponse {
+    let policy = security_headers::site_policy(page.text("x-inline-hashes"), &state.config.origin());
+    let cache_control = if page.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+    let mut response = HttpResponse::build(page.status);
+    response
+        .insert_header((header::CONTENT_TYPE, page.content_type))
+        .insert_header((header::CACHE_CONTROL, cache_control))
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    for name in [header::LOCATION, header::RETRY_AFTER] {
+        if let Some(value) = page.headers.get(&name) {
+            response.insert_header((name, value.clone()));
+        }
+    }
+    compression::finish(request, &mut response, page.body)
+}

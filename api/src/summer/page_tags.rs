@@ -1,0 +1,22 @@
+//! Which public pages show an opportunity.
+
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::pages::invalidate;
+
+/// The tag of each page that lists opportunities.
+const LISTS: &str = "opportunities";
+
+/// Lets every process render the pages anew that show these opportunities, with the surrounding transaction.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    ids.iter().try_for_each(|id| invalidate(conn, &format!("opportunity-{id}")))?;
+    invalidate(conn, LISTS)
+}

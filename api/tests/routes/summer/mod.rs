@@ -1,0 +1,5 @@
+//! The summer portal.
+
+mod opportunities;
+mod opportunity;
+mod search;

@@ -1,0 +1,170 @@
+//! What a search finds.
+
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use serde_json::Value;
+use url::form_urlencoded;
+
+use crate::support::{TestApp, TestResponse};
+
+const LIST: &str = "/api/summer/opportunities";
+
+/// Title, organisation, discipline, location.
+const SAMPLES: [[&str; 4]; 7] = [
+    ["Marine Biology Fieldwork", "Kai Observatory", "Biology", "Honolulu, Hawaii"],
+    ["Summer Laboratory", "Larkspur University", "Biology", "Boston, Massachusetts"],
+    ["Química para Jóvenes", "Andes Center", "Chemistry", "Santiago, Chile"],
+    ["Robotics 101", "Lattice (R&D)", "Engineering", "Pittsburgh, Pennsylvania"],
+    ["100% Remote_AI Bootcamp", "Code Harbor", "Computer Science", "Austin, Texas"],
+    ["Écriture d'été", "Maison Inkwell", "Writing", "Québec, Canada"],
+    ["Economics Institute", "Northlake University", "Economics", "Chicago, Illinois"],
+];
+
+async fn app() -> TestApp {
+    let app = TestApp::start().await;
+    for [title, organization, discipline, location] in SAMPLES {
+        app.opportunity(|one| {
+            one.title = title.to_owned();
+            one.organization = organization.to_owned();
+            one.discipline = discipline.to_owned();
+            one.location = location.to_owned();
+        });
+    }
+    app
+}
+
+async fn search(app: &TestApp, q: &str) -> TestResponse {
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair("q", q).finish();
+    app.visitor().get(&format!("{LIST}?{query}")).await
+}
+
+async fn found(app: &TestApp, q: &str) -> Vec<String> {
+    let list = search(app, q).await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    assert_eq!(list["total"], items.len(), "{q}");
+    items.iter().map(|item: &Value| item["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn words_are_found_wherever_they_stand_and_all_of_them() {
+    let app = app().await;
+    for (q, expected) in [
+        ("robotics", vec!["Robotics 101"]),
+        ("larkspur", vec!["Summer Laboratory"]),
+        ("ECONOMICS", vec!["Economics Institute"]),
+        ("chile", vec!["Química para Jóvenes"]),
+        ("laboratories", vec!["Summer Laboratory"]),
+        ("biology boston", vec!["Summer Laboratory"]),
+        ("biology in boston", vec!["Summer Laboratory"]),
+        ("biology at the university of larkspur", vec!["Summer Laboratory"]),
+        ("biology chicago", vec![]),
+        ("lattice r&d", vec!["Robotics 101"]),
+        ("101", vec!["Robotics 101"]),
+        ("econ", vec!["Economics Institute"]),
+        ("comp sci", vec!["100% Remote_AI Bootcamp"]),
+        ("ai", vec!["100% Remote_AI Bootcamp"]),
+        ("ro", vec![]),
+        ("physics", vec![]),
+        ("how can I study economics in Chicago", vec![]),
+        ("how can I do economics in Chicago", vec!["Economics Institute"]),
+        ("xylophone", vec![]),
+    ] {
+        assert_eq!(found(&app, q).await, expected, "{q}");
+    }
+}
+
+#[actix_web::test]
+async fn typing_errors_and_accents_are_forgiven() {
+    let app = app().await;
+    for (q, expected) in [
+        ("biolgy honolulu", vec!["Marine Biology Fieldwork"]),
+        ("bilogy boston", vec!["Summer Laboratory"]),
+        ("univeristy boston", vec!["Summer Laboratory"]),
+        ("labratory", vec!["Summer Laboratory"]),
+        ("enginering", vec!["Robotics 101"]),
+        ("chemestry", vec!["Química para Jóvenes"]),
+        ("quimica", vec!["Química para Jóvenes"]),
+        ("QUÍMICA", vec!["Química para Jóvenes"]),
+        ("quebec", vec!["Écriture d'été"]),
+        ("ecriture d’ete", vec!["Écriture d'été"]),
+        ("pittsburg", vec!["Robotics 101"]),
+        ("comptuer", vec!["100% Remote_AI Bootcamp"]),
+        ("chemistery", vec!["Química para Jóvenes"]),
+        ("massachusets", vec!["Summer Laboratory"]),
+    ] {
+        assert_eq!(found(&app, q).await, expected, "{q}");
+    }
+}
+
+#[actix_web::test]
+async fn a_title_comes_before_the_rest_and_what_was_meant_before_what_is_like_it() {
+    let app = app().await;
+    // The other one has it as its discipline alone.
+    assert_eq!(found(&app, "biology").await, ["Marine Biology Fieldwork", "Summer Laboratory"]);
+    app.opportunity(|one| {
+        one.title = "Bioology Instruments".to_owned();
+        one.discipline = "Engineering".to_owned();
+    });
+    let all = found(&app, "biology").await;
+    assert_eq!(all.last().unwrap(), "Bioology Instruments", "{all:?}");
+    assert_eq!(all.len(), 3);
+}
+
+#[actix_web::test]
+async fn signs_of_queries_and_patterns_are_text() {
+    let app = app().await;
+    for (q, expected) in [
+        ("100%", vec!["100% Remote_AI Bootcamp"]),
+        ("%", vec![]),
+        ("_", vec![]),
+        ("%%%", vec![]),
+        ("\\", vec![]),
+        ("' OR true --", vec![]),
+        ("!robotics", vec!["Robotics 101"]),
+        ("robotics | economics", vec![]),
+        ("robotics:*", vec!["Robotics 101"]),
+        ("-robotics", vec!["Robotics 101"]),
+        ("\"robotics", vec!["Robotics 101"]),
+        ("(robotics", vec!["Robotics 101"]),
+        ("robotics <-> 101", vec!["Robotics 101"]),
+        ("robotics & ", vec!["Robotics 101"]),
+        ("$1", vec![]),
+        ("ŉ", vec![]),
+        ("ŉrobotics ½", vec![]),
+        ("🌱", vec![]),
+        ("robotics 🤖", vec!["Robotics 101"]),
+        ("the of in", vec![]),
+    ] {
+        assert_eq!(found(&app, q).await, expected, "{q}");
+    }
+    assert_eq!(found(&app, " \t ").await.len(), SAMPLES.len(), "a blank search is none");
+}
+
+#[actix_web::test]
+async fn long_and_odd_searches_do_no_harm() {
+    let app = app().await;
+    for long in ["x".repeat(5000), "biology ".repeat(700), "é".repeat(101)] {
+        let refused = search(&app, &long).await;
+        assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (400, &"malformed_query".into()));
+    }
+    assert_eq!(search(&app, "a\0b").await.json()["code"], "malformed_query");
+    assert_eq!(search(&app, &"é".repeat(100)).await.expect(200)["total"], 0);
+    let many = "ab cd ef gh ij kl mn op qr st uv wx yz ba dc fe hg ji lk nm po rq";
+    assert_eq!(found(&app, many).await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn a_thousand_made_up_searches_are_answered() {
+    let app = app().await;
+    let mut random = StdRng::seed_from_u64(331);
+    let signs: Vec<char> =
+        "abcdeéßøıŉǅ½²٣%_\\'\"&|!():*<->;$#@~`^+=[]{}?/.,-–’ \t🌱\u{200d}\u{301}\u{feff}東京"
+            .chars()
+            .collect();
+    for _ in 0..1000 {
+        let length = random.random_range(1..=100);
+        let q: String = (0..length).map(|_| *signs.choose(&mut random).unwrap()).collect();
+        assert_eq!(search(&app, &q).await.status, 200, "{q:?}");
+    }
+}
