@@ -62,6 +62,26 @@ const PAGE_CONTENTS: PageContent[] = [
     leads: [["Book a Free Discovery Call", EXTERNAL_LINK]],
   },
   {
+    path: "/summer",
+    says: ["Closing next", "Create your profile", "Discover matches", "One-click apply", "Free for students"],
+    leads: [
+      ["Internship", "/summer/opportunities?category=internship"],
+      ["Research", "/summer/opportunities?category=research"],
+      ["Bootcamp", "/summer/opportunities?category=bootcamp"],
+      ["Pre-College", "/summer/opportunities?category=pre-college"],
+      ["Student login", "/summer/auth?role=student"],
+      ["Provider login", "/summer/auth?role=provider"],
+      ["Explore programs", "/summer/opportunities"],
+      ["Post an opportunity", "/summer/provider"],
+      ["Summer Portal", "/summer"],
+    ],
+  },
+  {
+    path: "/summer/pricing",
+    says: ["Free for students", "First listing free", "We have not set them"],
+    leads: [["Ask about listings", "/summer/contact"]],
+  },
+  {
     path: "/terms",
     says: ["Stay Updated", "© 2025 Helix Academy"],
     leads: [

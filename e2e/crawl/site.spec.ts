@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
+import { categoryValues } from "../../ssr-frontend/content/summer-categories.ts";
 import { site } from "../support/addresses.ts";
 import { academyDate } from "../support/dates.ts";
 import {
@@ -76,6 +77,17 @@ async function mentorPaths(request: APIRequestContext): Promise<string[]> {
     { slug: string }[]
   >;
   return [...new Set([...research, ...tutoring].map(({ slug }) => `/mentor/${slug}`))];
+}
+
+/** The lists of opportunities by category. */
+const categoryPaths = categoryValues.map((category) => `/summer/opportunities?category=${category}`);
+
+/** Where every open opportunity has its page. */
+async function opportunityPaths(request: APIRequestContext): Promise<string[]> {
+  const { items } = (await (await request.get("/api/summer/sitemap")).json()) as {
+    items: { slug: string }[];
+  };
+  return items.map(({ slug }) => `/summer/opportunities/${slug}`);
 }
 
 function expectSoundData({ things }: ParsedDocument, path: string) {
@@ -178,11 +190,14 @@ test("the sitemap and the pages agree, and its dates are days that have been", a
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
     const mentors = await mentorPaths(request);
     expect(mentors.length).toBeGreaterThan(0);
-    expect(listed.toSorted()).toEqual([...publicPaths, ...mentors].map((path) => site() + path).toSorted());
+    const opportunities = await opportunityPaths(request);
+    expect(opportunities.length).toBeGreaterThan(0);
+    const paths = [...publicPaths, ...mentors, ...categoryPaths, ...opportunities];
+    expect(listed.toSorted()).toEqual(paths.map((path) => site() + path).toSorted());
+    // Mentors' pages and the lists of categories follow the records; when those changed is not told.
+    expect(xml.match(/<lastmod>/g)).toHaveLength(publicPaths.length + opportunities.length);
   }).toPass();
   const days = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day = ""]) => day);
-  // Mentors' pages follow the records; when those changed is not told.
-  expect(days).toHaveLength(publicPaths.length);
   for (const day of days) {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now());
@@ -212,5 +227,6 @@ test("a page has one address; others lead there", async () => {
   expect(await leads("/Past-Projects")).toEqual([301, "/past-projects"]);
   expect(await leads("/tutoring-mentors?subject=Alchemy")).toEqual([302, "/tutoring-mentors"]);
   expect(await leads("/newsletter?problem=none")).toEqual([302, "/newsletter"]);
+  expect(await leads("/summer/opportunities?category=cruise")).toEqual([302, "/summer/opportunities"]);
   expect(await leads("/no-such-page")).toEqual([404, undefined]);
 });

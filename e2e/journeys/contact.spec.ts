@@ -32,7 +32,7 @@ function requestedUrls(page: Page): string[] {
   return urls;
 }
 
-for (const path of ["/", "/contact"]) {
+for (const path of ["/", "/contact", "/summer/contact"]) {
   test(`the form on ${path} asks for what is needed, then opens the mail program and nothing else`, {
     tag: "@wide",
   }, async ({ page }) => {

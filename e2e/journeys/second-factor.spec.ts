@@ -301,8 +301,7 @@ test("the summer portal asks for the code as well, whoever vouches for somebody"
   const expectCode = async () => {
     await expect(page).toHaveURL(/\/auth\/code\?next=%2Fsummer%2Fprofile$/);
     await submitCode(page, nextCode(secret, clock));
-    // Until the portal's own pages are there, everybody begins on the dashboard.
-    await expect(page).toHaveURL(DASHBOARD);
+    await expect(page).toHaveURL("/summer/profile");
     await page.context().clearCookies();
     await page.goto("/summer/auth");
   };

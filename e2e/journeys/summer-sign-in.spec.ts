@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
 import { emailTo } from "../support/mailbox.ts";
-import { newPerson } from "../support/people.ts";
+import { fullName, newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -12,6 +12,14 @@ const toast = (page: Page) => page.getByRole("region", { name: "Notifications" }
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Where students begin: their Common Profile, under their own name. */
+async function expectStudentHome(page: Page, person: Pick<Person, "firstName" | "lastName">): Promise<void> {
+  await expect(page).toHaveURL("/summer/profile");
+  await expect(heading(page)).toHaveText("Common Profile");
+  // Phones show the name in the menu alone.
+  await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
+}
 
 test("a provider signs in with Google, and comes back", { tag: "@wide" }, async ({ page }) => {
   test.slow();
@@ -22,7 +30,7 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await expect(page.getByRole("heading", { name: "For providers" })).toBeVisible();
   await expectNoAxeViolations(page);
   await signInAtGoogle(page, person);
-  // Until the portal's own pages are there, everybody begins on the dashboard.
+  // Until the provider's own page is there, they begin on the dashboard.
   await expect(page).toHaveURL(DASHBOARD);
   await expect(page).toHaveTitle(/^Provider Dashboard/);
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
@@ -56,8 +64,7 @@ test("whoever refuses at Google, or has no verified address there, is told what 
 test("Google opens the account that has proven the same address", async ({ page, student }) => {
   await page.goto("/summer/auth?role=student");
   await signInAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
-  await expect(page).toHaveTitle(/^Student Dashboard/);
-  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await expectStudentHome(page, student);
   const message = await emailTo(page.request, student.email, /Google now opens your account/);
   await page.goto(message.linkTo("/account"));
   await expect(page.getByText(/^Linked on/)).toBeVisible();
@@ -81,12 +88,12 @@ test("Google opens an account by a mailbox that is not its own only after its ow
   await expect(heading(page)).toHaveText("Join Google to your account?");
   await expectNoAxeViolations(page);
   await button(page, "Join and sign in").click();
-  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await expectStudentHome(page, student);
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
   await signInAtGoogle(page, { ...student, elsewhere: true });
-  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await expectStudentHome(page, student);
 });
 
 test("an address that was signed up with but never proven is not opened", async ({ page }) => {
@@ -136,8 +143,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(heading(page)).toHaveText("Finish your account");
   await expectNoAxeViolations(page);
   await button(page, "Create my account").click();
-  await expect(page).toHaveURL(DASHBOARD);
-  await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
+  await expectStudentHome(page, person);
 
   problems.expect(/410/);
   await page.goto(link);
@@ -146,8 +152,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
   await signInAtOrcid(page, { orcid, firstName: "", lastName: "" });
-  await expect(page).toHaveURL(DASHBOARD);
-  await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
+  await expectStudentHome(page, person);
 });
 
 test("an ORCID iD joins an account when its owner agrees", async ({ page, student }) => {
@@ -165,8 +170,7 @@ test("an ORCID iD joins an account when its owner agrees", async ({ page, studen
   await expect(page.getByRole("main")).toContainText(`the ORCID iD ${orcid}`);
   await expectNoAxeViolations(page);
   await button(page, "Join and sign in").click();
-  await expect(page).toHaveURL(DASHBOARD);
-  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await expectStudentHome(page, student);
 });
 
 test("a provider creates an account with a password, and whoever was signed in is signed out", async ({

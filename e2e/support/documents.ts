@@ -11,8 +11,11 @@ export const publicPaths: string[] = publicPages(pages);
 /** A mentor of the demo data: what holds for their page holds for every mentor's, which only data tells apart. */
 const SAMPLE_MENTOR = "/mentor/mira-sample";
 
+/** An opportunity of the demo data, for all of them. */
+const SAMPLE_OPPORTUNITY = "/summer/opportunities/molecular-biology-laboratory-internship";
+
 /** A page of each kind that the public can see. */
-export const pageOfEachKind: string[] = [...publicPaths, SAMPLE_MENTOR];
+export const pageOfEachKind: string[] = [...publicPaths, SAMPLE_MENTOR, SAMPLE_OPPORTUNITY];
 
 /** A response as it came over the wire, still encoded. */
 export interface RawResponse {

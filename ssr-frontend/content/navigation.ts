@@ -61,6 +61,7 @@ export const footer: LinkGroup[] = [
     links: [
       apply,
       { label: "Student Success Stories", to: "/past-projects", until: "/#stories" },
+      { label: "Summer Portal", to: "/summer" },
       { label: "About Us", to: "/about", until: "/#mission" },
       { label: "Contact", to: "/contact", until: "/#contact" },
     ],

@@ -106,6 +106,68 @@ export const pageWords = {
     description:
       "Meet the tutors for mathematics, physics, biology, chemistry, computer science, English and Spanish, and find one by subject.",
   },
+  "/summer": {
+    name: "Summer portal",
+    title: "Summer portal: internships, research and programs",
+    description:
+      "Summer opportunities for grades 6 to 12 and the first year of college, each with its deadline, whole cost and who really runs it. Free for students.",
+  },
+  "/summer/opportunities": {
+    name: "Opportunities",
+    title: "Summer opportunities for students, soonest deadline first",
+    description:
+      "Search open internships, research programs, bootcamps and pre-college programs by grade, cost, pay, place and deadline. Each one is checked and dated.",
+    under: "/summer",
+  },
+  "/summer/match-me": {
+    name: "Match me",
+    title: "Match me: how students and programs are matched",
+    description:
+      "How the portal compares grade, interests, courses and skills with every open listing, shown on a sample student, and what it never looks at.",
+    under: "/summer",
+  },
+  "/summer/resources": {
+    name: "Resources",
+    title: "Summer resources: three guides and plain answers",
+    description:
+      "How to choose a summer program, how to write its essay, how to plan the year, and answers to what families ask about the summer portal.",
+    under: "/summer",
+  },
+  "/summer/resources/choosing-a-program": {
+    name: "Choosing a program",
+    title: "How to choose a summer program and read its fine print",
+    description:
+      "Who really runs it, what it costs in all, what help there is, what the terms say, and the signs to stop and ask: a guide for students and parents.",
+    under: "/summer/resources",
+  },
+  "/summer/resources/writing-your-essay": {
+    name: "Writing your essay",
+    title: "How to write a 250 to 500 word essay that sounds like you",
+    description:
+      "Finding the one thing to tell, a shape that fits on a page, keeping your own voice, and the last hour before you send: a guide to short essays.",
+    under: "/summer/resources",
+  },
+  "/summer/resources/planning-your-year": {
+    name: "Planning your year",
+    title: "Summer program deadlines, letters and a calendar",
+    description:
+      "What to do in which month, how to read a deadline with its time zone, how to ask for a recommendation letter, and what to do when answers come.",
+    under: "/summer/resources",
+  },
+  "/summer/pricing": {
+    name: "Pricing",
+    title: "Summer portal pricing: free for students",
+    description:
+      "Students and families pay nothing. Organizations have one free listing; paid plans are not set yet. What is known today, and how to ask.",
+    under: "/summer",
+  },
+  "/summer/contact": {
+    name: "Contact",
+    title: "Contact the summer portal",
+    description:
+      "Ask about a program you found, your profile, or an opportunity you would like students to hear of; or book a free 30-minute consultation.",
+    under: "/summer",
+  },
   "/newsletter": {
     name: "Newsletter",
     title: "Newsletter: new bootcamps, guides and student work",

@@ -12,7 +12,7 @@ import { brotliCompressSync } from "node:zlib";
 import { type PageEntry, publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
 import { assetsOf } from "./assets-of.ts";
-import { SAMPLE_MENTOR, startSampleApi } from "./sample-api.ts";
+import { SAMPLE_MENTOR, SAMPLE_OPPORTUNITY, startSampleApi } from "./sample-api.ts";
 
 const BUDGETS = {
   siteScript: 10_240,
@@ -30,6 +30,9 @@ const BUDGETS = {
   appScriptFiles: 20,
 };
 const CHART_PAGES = ["/dashboard/admin/overview"];
+/** A list of opportunities under every condition. */
+const FILTERED_LIST =
+  "/summer/opportunities?category=research&q=plant+biology&remote=true&paid=true&grade=13&cost=aid&deadline=month&page=2";
 const WAYS_IN = ["/auth", "/auth/code", "/student-signup", "/summer/auth"];
 
 const build = join(import.meta.dirname, "../build");
@@ -146,7 +149,9 @@ const api = await startSampleApi();
 const { origin, child } = await startRenderer(api.origin);
 const measured = (
   await Promise.all(
-    [...publicPages(pages), SAMPLE_MENTOR, "/no-such-page"].map((page) => measureSite(origin, page)),
+    [...publicPages(pages), SAMPLE_MENTOR, SAMPLE_OPPORTUNITY, FILTERED_LIST, "/no-such-page"].map((page) =>
+      measureSite(origin, page),
+    ),
   )
 ).flat();
 child.stdin?.end();

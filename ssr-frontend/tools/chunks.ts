@@ -63,14 +63,22 @@ const SEARCH = modules(
   "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|first-page\\.tsx)",
 );
 
+/** What the students' pages of the summer portal share. */
+const PORTAL = modules(
+  "summer/(student|profile)/.+",
+  "queries/summer-.+",
+  "site/summer/components/(amounts|dates|students)\\.ts",
+);
+
 /** What the tabs of all dashboards share, and the pages about one lesson. */
 const TABS = modules(
   "(bookings|time)/.+",
-  "queries/(?!admin-).+",
+  "queries/(?!admin-|summer-).+",
   "dashboard/(?!tutor/|admin/).+",
-  "components/(announcer|dialog-form|empty-state|table)\\.tsx",
-  // Named, so that no page loads the scripts of a role's tabs for the sake of a style.
+  "components/(announcer|copy-button|dialog-form|empty-state|table)\\.tsx",
+  // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
+  "site/components/mentor-path\\.ts",
 );
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
@@ -82,6 +90,7 @@ const SUMMER = modules("summer/auth/auth\\.tsx");
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules(
   "account/(recovery/)?[^/]+",
+  "summer/portal\\.ts",
   "components/refused-notice\\.tsx",
   "site/drawings/(phase\\.tsx|round\\.ts)",
 );
@@ -104,6 +113,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
   { name: "dashboard", test: QUERY, priority: 2 },
+  { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },

@@ -29,7 +29,7 @@ test("parts that pages share, styles, tests and types do not count", () => {
   for (const page of publicEntries) {
     for (const file of sourcesOf(page)) {
       expect(file).toMatch(
-        /^(content|app\/site\/(?!components|frame|drawings|enhance)[\w-]+)\/[\w-]+\.(tsx?|json)$/,
+        /^(content|app\/site\/(?:summer\/)?(?!components|frame|drawings|enhance)[\w-]+)\/[\w-]+\.(tsx?|json)$/,
       );
     }
   }

@@ -1,4 +1,7 @@
-/** Stands in for the API while pages are weighed: as many mentors as an academy may well have, with long words. */
+/**
+ * Stands in for the API while pages are weighed: as many mentors as an academy may well have, and a full page of
+ * opportunities, all with long words.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,13 +38,74 @@ const page = (mentor: Schemas["Mentor"]): Schemas["MentorPage"] => ({
   zone: "America/Los_Angeles",
 });
 
+const OPPORTUNITIES = 24;
+
+/** The page of an opportunity, for the weighing. */
+export const SAMPLE_OPPORTUNITY = "/summer/opportunities/sample-0";
+
+const opportunities: Schemas["OpportunityCard"][] = Array.from({ length: OPPORTUNITIES }, (_, i) => ({
+  id: `0192aa11-0000-7000-8000-${String(i * 7907).padStart(12, "0")}`,
+  slug: `sample-${i}`,
+  title: `${i} weeks of research in a laboratory for plant biology and its data`,
+  organization: `Sample Institute ${i} for the Natural Sciences`,
+  category: "research",
+  discipline: "Computational biology",
+  location: `Sample City ${i}, CA`,
+  country: "US",
+  remote: true,
+  paid: true,
+  stipend: "$3,000 for six weeks",
+  cost_cents: 345_000 + i * 100,
+  aid: true,
+  starts_on: "2027-06-21",
+  ends_on: "2027-07-30",
+  deadline: {
+    at: `2027-02-${String(i + 1).padStart(2, "0")}T04:59:00Z`,
+    date: `2027-02-${String(i + 1).padStart(2, "0")}`,
+    time: "23:59",
+    zone: "America/New_York",
+    zone_name: "Eastern time",
+  },
+  min_grade: 9,
+  max_grade: 13,
+  verified: "university",
+  excerpt: `${i} `.repeat(8) + "Counting, sampling and finding out what nobody has asked yet. ".repeat(3),
+}));
+
+const detail = (opportunity: Schemas["OpportunityCard"]): Schemas["OpportunityDetail"] => ({
+  ...opportunity,
+  description: "What there is to do, week by week, and with whom. ".repeat(80),
+  run_by: "The institute itself, with staff of its education office. ".repeat(4),
+  residency: "Citizens and permanent residents of the United States",
+  aid_text: "Full aid for families below the median income. ".repeat(8),
+  decision_on: "2027-04-01",
+  apply_url: "https://institute.example/apply",
+  checked_at: "2026-11-20T18:00:00Z",
+  listed_at: "2026-11-01T18:00:00Z",
+  updated_at: "2026-11-21T18:00:00Z",
+  state: "open",
+  is_internship_job: true,
+  similar: opportunities.slice(1, 4),
+});
+
+const list: Schemas["OpportunityPage"] = { items: opportunities, total: 240, page: 1, pages: 10 };
+
+function mentorsAt(slug: string | undefined) {
+  const one = mentors.find((mentor) => mentor.slug === slug);
+  return one ? page(one) : { research: mentors.slice(0, 10), tutoring: mentors };
+}
+
+function opportunitiesAt(slug: string | undefined) {
+  const one = opportunities.find((opportunity) => opportunity.slug === slug);
+  return one ? detail(one) : list;
+}
+
 /** Starts it at any free port. */
 export async function startSampleApi(): Promise<{ origin: string; server: Server }> {
-  const server = createServer(({ url }, response) => {
-    const slug = url?.split("/").at(-1);
-    const one = mentors.find((mentor) => mentor.slug === slug);
+  const server = createServer(({ url = "" }, response) => {
+    const slug = url.split("/").at(-1);
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(one ? page(one) : { research: mentors.slice(0, 10), tutoring: mentors }));
+    response.end(JSON.stringify(url.startsWith("/api/summer/") ? opportunitiesAt(slug) : mentorsAt(slug)));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "#content/brand.ts";
 import { type PagePath, pageWords } from "#content/pages.ts";
+import { Analemma } from "../../app/site/drawings/analemma.tsx";
 import { Arm } from "../../app/site/drawings/arm.tsx";
 import { Circuit } from "../../app/site/drawings/circuit.tsx";
 import { Citations } from "../../app/site/drawings/citations.tsx";
@@ -10,6 +11,7 @@ import { Helix } from "../../app/site/drawings/helix.tsx";
 import { Interference } from "../../app/site/drawings/interference.tsx";
 import { Lattice } from "../../app/site/drawings/lattice.tsx";
 import { Lens } from "../../app/site/drawings/lens.tsx";
+import { Matching } from "../../app/site/drawings/matching.tsx";
 import { Orbit } from "../../app/site/drawings/orbit.tsx";
 import { Plasmid } from "../../app/site/drawings/plasmid.tsx";
 import { Profile } from "../../app/site/drawings/profile.tsx";
@@ -40,6 +42,15 @@ const drawings: Record<PagePath, ComponentType> = {
   "/mentor": Wheels,
   "/research-mentors": Interference,
   "/tutoring-mentors": Lens,
+  "/summer": Analemma,
+  "/summer/opportunities": Analemma,
+  "/summer/match-me": Matching,
+  "/summer/resources": Spectrum,
+  "/summer/resources/choosing-a-program": Citations,
+  "/summer/resources/writing-your-essay": Wave,
+  "/summer/resources/planning-your-year": Orbit,
+  "/summer/pricing": Seeds,
+  "/summer/contact": Wave,
   "/newsletter": Wave,
   "/privacy": Lattice,
   "/terms": Lattice,

@@ -11,13 +11,25 @@ interface SitePageProps {
   title?: string;
   /** A page below the listed one, of which there are as many as there is data. It shares the picture. */
   below?: { path: string; words: PageWords };
+  /** Keeps it out of search engines, which are told the address that counts: one of many ways to look at that page. */
+  noIndex?: boolean;
+  /** What stands above the page itself: the links of a part of the site. */
+  before?: ReactNode;
   /** schema.org objects beside the breadcrumbs. */
   jsonLd?: Record<string, unknown>[];
   children: ReactNode;
 }
 
 /** A public page: what `content/pages.ts` says of it, its picture, and the way to it. */
-export function SitePage({ path, title, below, jsonLd = [], children }: SitePageProps) {
+export function SitePage({
+  path,
+  title,
+  below,
+  noIndex = false,
+  before,
+  jsonLd = [],
+  children,
+}: SitePageProps) {
   const words: PageWords = below?.words ?? pageWords[path];
   const { publicUrl = "" } = useDocument();
   return (
@@ -26,8 +38,12 @@ export function SitePage({ path, title, below, jsonLd = [], children }: SitePage
       description={words.description}
       path={below?.path ?? path}
       image={ogImagePath(path)}
+      noIndex={noIndex}
       jsonLd={[breadcrumbs(breadcrumbTrail(path, below), publicUrl), ...jsonLd]}
     >
+      {/* Of pages that are kept out, `Page` names no address: most are personal. */}
+      {noIndex && <link rel="canonical" href={publicUrl + (below?.path ?? path)} />}
+      {before}
       <main id="main">{children}</main>
     </Page>
   );

@@ -1,17 +1,33 @@
 import dates from "virtual:page-dates";
+import { categoryValues } from "#content/summer-categories.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { publicPages } from "../../pages.ts";
 import { publicUrl } from "../../public-url.server.ts";
 import { pages } from "../../routes.ts";
 import { mentorPaths } from "../components/mentor-path.ts";
+import { categoryPath, opportunityDays } from "../summer/components/opportunity.ts";
 import type { Route } from "./+types/sitemap";
 import { sitemap } from "./sitemap-xml.ts";
 import { textResponse } from "./text-response.ts";
 
-/** Every public page and the day its words last changed, and the page of every mentor there is now. */
+/**
+ * Every public page and the day its words last changed, the page of every mentor there is now, the lists of
+ * opportunities by category, and the page of every open opportunity.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
-  const mentors = await unwrapOrRespond(serverApi(request).GET("/api/mentors"));
-  const paths = [...publicPages(pages), ...mentorPaths(mentors)];
-  return textResponse(sitemap(paths, dates, publicUrl()), "application/xml", ["mentors"]);
+  const api = serverApi(request);
+  const [mentors, opportunities] = await Promise.all([
+    unwrapOrRespond(api.GET("/api/mentors")),
+    unwrapOrRespond(api.GET("/api/summer/sitemap")),
+  ]);
+  const opportunityDates = opportunityDays(opportunities.items);
+  const paths = [
+    ...publicPages(pages),
+    ...mentorPaths(mentors),
+    ...categoryValues.map(categoryPath),
+    ...Object.keys(opportunityDates),
+  ];
+  const xml = sitemap(paths, { ...dates, ...opportunityDates }, publicUrl());
+  return textResponse(xml, "application/xml", ["mentors", "opportunities"]);
 }

@@ -4,19 +4,25 @@
  */
 import { enhanceCarousels } from "./carousel.ts";
 import { enhanceContactForm } from "./contact.ts";
+import { enhanceDetails } from "./details.ts";
 import { enhanceDialogs } from "./dialogs.ts";
-import { enhanceMenus } from "./menus.ts";
+import { enhanceTidyForms } from "./forms.ts";
+import { enhanceMenus, showCurrentLinks } from "./menus.ts";
 import { enhanceNewsletter } from "./newsletter.ts";
 import { enhancePrint } from "./print.ts";
-import { dropBegunTimes } from "./times.ts";
+import { dropBegunTimes, showViewerTimes } from "./times.ts";
 import { acceptSkippedTransitions } from "./transitions.ts";
 
 document.documentElement.dataset.enhanced = "";
 acceptSkippedTransitions(window);
 enhanceMenus(document);
+showCurrentLinks(document);
 enhanceCarousels(document);
 enhanceDialogs(document);
 enhanceContactForm(document);
 enhanceNewsletter(document);
 enhancePrint(document);
+enhanceTidyForms(document);
+enhanceDetails(document);
 dropBegunTimes(document, Date.now());
+showViewerTimes(document);

@@ -1,3 +1,11 @@
+/** A row of links that goes on beyond the window begins with the page one is on in its middle. */
+export function showCurrentLinks(root: Document): void {
+  for (const row of root.querySelectorAll<HTMLElement>("[data-row]")) {
+    const link = row.querySelector<HTMLElement>("[aria-current]");
+    if (link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }
+}
+
 /** Dropdowns close on Escape, on a press elsewhere, and when focus moves on; the small menu on a choice. */
 export function enhanceMenus(root: Document): void {
   const menus = [...root.querySelectorAll<HTMLDetailsElement>("details.menu")];

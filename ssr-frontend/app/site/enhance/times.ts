@@ -10,3 +10,22 @@ export function dropBegunTimes(root: Document, now: number): void {
     if (list?.childElementCount === 0) list.closest(".day")?.remove();
   }
 }
+
+/** Beside a time that is stated in some zone: the same by the viewer's clock, where that shows another. */
+export function showViewerTimes(root: ParentNode, viewerZone?: string): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-viewer-time]")) {
+    const { viewerTime = "", zone } = element.dataset;
+    const text = clockText(viewerTime, viewerZone);
+    if (text !== clockText(viewerTime, zone)) element.textContent = `${text} by your clock`;
+  }
+}
+
+const clockText = (instant: string, timeZone: string | undefined): string =>
+  new Date(instant).toLocaleString("en-US", {
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });

@@ -7,7 +7,7 @@ test("browsers may fetch ahead what is the same for everybody, and nothing perso
   expect(JSON.parse(rules).prefetch[0].where.and).toEqual([
     { href_matches: "/*" },
     { not: { href_matches: ["/api/*", "/*.*", "/dashboard*"] } },
-    { not: { selector_matches: "[target], [download]" } },
+    { not: { selector_matches: "[target], [download], [rel~=nofollow]" } },
   ]);
   // It stands in a script element as it is.
   expect(rules).not.toContain("<");

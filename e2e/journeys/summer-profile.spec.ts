@@ -1,0 +1,102 @@
+/** A student's way through the summer portal: profile, matches, saved, and the emails before a deadline. */
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { emailTo } from "../support/mailbox.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ ownProduct: {} });
+
+const DAY = 86_400_000;
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const whole = (page: Page) => page.locator(".profile-status");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a profile is saved as it is typed, fits opportunities, and one of them is reminded of", {
+  tag: "@wide",
+}, async ({ signIn, student, clock }) => {
+  test.slow();
+  const page = await signIn(student);
+  await page.goto("/summer/matches");
+  await page.getByRole("link", { name: "Add your grade" }).click();
+  await expect(page).toHaveURL("/summer/profile#grade");
+  await expect(page.getByRole("combobox", { name: "Grade" })).toBeFocused();
+  await page.getByRole("combobox", { name: "Grade" }).selectOption("11");
+  await field(page, "Interests").fill("Biology, chemistry and the sea");
+  await expect(whole(page)).toHaveText("Saved.");
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(field(page, "Interests")).toHaveValue("Biology, chemistry and the sea");
+  await expect(page.getByRole("main")).toContainText("29% complete: 2 of 7 fields filled");
+
+  await page.getByRole("link", { name: "Matches", exact: true }).click();
+  await expect(heading(page)).toHaveText("Matches");
+  const first = page
+    .getByRole("listitem")
+    .filter({ has: button(page, /^Save/) })
+    .first();
+  await expect(first.getByRole("list", { name: "Why it fits" })).toContainText("grade 11");
+  await expectNoAxeViolations(page);
+  const title = await first.getByRole("heading").innerText();
+  await button(page, `Save\u00a0${title}`).click();
+  await expect(button(page, `Saved: ${title}`)).toBeVisible();
+
+  await page.getByRole("link", { name: "Saved", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("1 open, what closes next first");
+  await expectNoAxeViolations(page);
+  const deadline = await page.getByRole("main").locator("time").first().getAttribute("datetime");
+  const closes = Date.parse(deadline ?? "");
+  // A day with both reminders ahead, or the second alone where it closes soon.
+  if (closes - clock.now() > 7 * DAY) {
+    clock.forwardTo(closes - 7 * DAY + 60_000);
+    await emailTo(page.request, student.email, /./, title);
+  }
+  clock.forwardTo(closes - 2 * DAY + 60_000);
+  const message = await emailTo(page.request, student.email, /./, title);
+  await page.goto(message.linkTo("/summer/saved"));
+  await page.getByRole("switch").uncheck();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Reminders are off");
+  await button(page, /^Remove/).click();
+  await button(page, /^Undo/).click();
+  await page.reload();
+  await expect(page.getByRole("switch")).not.toBeChecked();
+});
+
+test("two devices that write the same field decide together, and other fields just appear", async ({
+  signIn,
+  student,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const [one, other] = [await signIn(student), await signIn(student)];
+  for (const page of [one, other]) await page.goto("/summer/profile");
+  await one.context().setOffline(true);
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await field(one, "Skills").fill("Python");
+  await expect(whole(one)).toContainText("Not saved. What you typed stays here");
+  await field(other, "Skills").fill("Rust");
+  await field(other, "Interests").fill("Whales");
+  await expect(whole(other)).toHaveText("Saved.");
+  await one.context().setOffline(false);
+  const conflict = one.getByRole("main").getByText("This was changed meanwhile");
+  await expect(conflict).toBeVisible();
+  await expect(one.locator("blockquote")).toHaveText("Rust");
+  await expect(field(one, "Skills")).toHaveValue("Python");
+  await expect(field(one, "Interests")).toHaveValue("Whales");
+  await expectNoAxeViolations(one);
+  await button(one, "Replace with mine").click();
+  await expect(whole(one)).toHaveText("Saved.");
+  // Nobody has touched the other window.
+  await expect(field(other, "Skills")).toHaveValue("Python");
+});
+
+test("who is signed out comes back by the portal's own sign-in", async ({ page, student }) => {
+  await page.goto("/summer/saved");
+  await expect(page).toHaveURL("/summer/auth?role=student&next=%2Fsummer%2Fsaved");
+  await field(page, "Email").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await button(page, "Sign in").click();
+  await expect(page).toHaveURL("/summer/saved");
+  await expect(heading(page)).toHaveText("Saved");
+});

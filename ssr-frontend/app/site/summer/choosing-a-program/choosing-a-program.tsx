@@ -1,0 +1,26 @@
+import { choosing } from "#content/summer-article-choosing.ts";
+import { essay } from "#content/summer-article-essay.ts";
+import type { PageHandle } from "../../../document.ts";
+import chaptersCss from "../../components/chapters.css?inline";
+import definitionsCss from "../../components/definitions.css?inline";
+import pageHeaderCss from "../../components/page-header.css?inline";
+import { Citations } from "../../drawings/citations.tsx";
+import articleCss from "../components/article.css?inline";
+import { ArticlePage } from "../components/article.tsx";
+import portalNavCss from "../components/portal-nav.css?inline";
+
+export const handle: PageHandle = {
+  css: [portalNavCss, pageHeaderCss, chaptersCss, definitionsCss, articleCss],
+};
+
+/** How to choose a summer program. */
+export default function ChoosingAProgram() {
+  return (
+    <ArticlePage
+      article={choosing}
+      drawing={<Citations />}
+      caption="Who rests on whom. Follow the lines before you trust the newest."
+      next={essay}
+    />
+  );
+}

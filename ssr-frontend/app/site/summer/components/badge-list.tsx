@@ -1,0 +1,18 @@
+import { badgeMeanings } from "#content/summer-opportunities.ts";
+import { badgesOf } from "./badges.ts";
+import type { OpportunityCard } from "./opportunity.ts";
+
+/** What is claimed of a listing, in a word or two each. Styles: `opportunity-list.css`. */
+export function BadgeList({ of }: { of: Pick<OpportunityCard, "verified" | "paid"> }) {
+  const kinds = badgesOf(of);
+  if (kinds.length === 0) return null;
+  return (
+    <ul className="badges" aria-label="Badges">
+      {kinds.map((kind) => (
+        <li key={kind} className={`badge ${kind}`}>
+          {badgeMeanings[kind].name}
+        </li>
+      ))}
+    </ul>
+  );
+}

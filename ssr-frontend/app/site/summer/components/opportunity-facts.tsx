@@ -1,0 +1,127 @@
+import { categories } from "#content/summer.ts";
+import { badgeMeanings, detailPage } from "#content/summer-opportunities.ts";
+import { dateIn, wallDate } from "../../../time/wall.ts";
+import { Definitions } from "../../components/definitions.tsx";
+import { ExternalLink } from "../../external-link.tsx";
+import { costText, payText, wholeCostText } from "./amounts.ts";
+import { BadgeList } from "./badge-list.tsx";
+import { badgesOf } from "./badges.ts";
+import { datesText, dateText, hourText, lengthText } from "./dates.ts";
+import { categoryPath, type OpportunityDetail } from "./opportunity.ts";
+import { gradesText, placeText } from "./students.ts";
+
+/** All that a family needs to know of an opportunity; the list's dialog shows the same. Styles: `opportunity-facts.css`. */
+export function OpportunityFacts({ of }: { of: OpportunityDetail }) {
+  const { title, organization, category, discipline, description } = of;
+  const paragraphs = description.split(/\n{2,}/).map((text) => text.trim());
+  return (
+    <article className="facts-page" data-details-part>
+      <header>
+        <p className="kicker">
+          <a href={categoryPath(category)}>{categories[category].name}</a> · {discipline}
+        </p>
+        <h1>{title}</h1>
+        <p className="lede">
+          {organization} · {placeText(of)}
+        </p>
+        <p className="facts-brief">{briefText(of)}</p>
+        <BadgeList of={of} />
+      </header>
+      <NextSteps of={of} />
+      <div className="facts-text">
+        {paragraphs.filter(Boolean).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <Definitions items={factsOf(of)} />
+        {of.state === "open" && (
+          <p>
+            <a className="more" href={`/summer/report?opportunity=${of.slug}`}>
+              {detailPage.report}
+            </a>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What most families ask first, in a line. */
+const briefText = ({ starts_on, ends_on, cost_cents, aid, paid, remote }: OpportunityDetail): string =>
+  [
+    datesText(starts_on, ends_on),
+    costText({ cost_cents, aid }),
+    paid ? "Paid" : "Unpaid",
+    remote ? "Remote" : "On site",
+  ].join(" · ");
+
+/** The deadline, and what can be done before it. Once it has passed, that. */
+function NextSteps({ of: { slug, deadline, decision_on, state, apply_url } }: { of: OpportunityDetail }) {
+  const open = state === "open";
+  return (
+    <section className="facts-next" aria-label={open ? "Deadline, and what to do next" : "Deadline"}>
+      <p className="facts-deadline">
+        <span>{open ? "Closes" : "Closed"}</span>
+        <time dateTime={deadline.at}>
+          <b>{wallDate(deadline.date)}</b> {hourText(deadline)}
+        </time>
+        <span data-viewer-time={deadline.at} data-zone={deadline.zone} />
+      </p>
+      {open ? (
+        <>
+          <p className="note">
+            Decisions: {decision_on ? `by ${dateText(decision_on)}` : detailPage.noDecision.toLowerCase()}
+          </p>
+          <p className="actions">
+            <a className="button" href={`/summer/apply?opportunity=${slug}`}>
+              {detailPage.apply}
+            </a>
+            <a className="button quiet" href="/summer/profile">
+              {detailPage.profile}
+            </a>
+          </p>
+          <p className="note">{detailPage.applyNote}</p>
+          <ul className="facts-links">
+            <li>
+              <ExternalLink href={apply_url}>{detailPage.external}</ExternalLink>
+            </li>
+            <li>
+              <a href={`/summer/saved?save=${slug}`}>{detailPage.save}</a>
+            </li>
+            <li>
+              <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
+                {detailPage.calendar}
+              </a>
+            </li>
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>{detailPage.closed.notice}</p>
+          <p className="actions">
+            <a className="button" href="/summer/opportunities">
+              {detailPage.closed.next}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is stated of an opportunity, in the order in which families ask. */
+function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
+  const { starts_on, ends_on, cost_cents, aid_text, residency, remote, run_by, checked_at, deadline } = of;
+  const checked = dateText(dateIn(checked_at, deadline.zone));
+  return [
+    { name: "Dates", text: `${datesText(starts_on, ends_on)} (${lengthText(starts_on, ends_on)})` },
+    { name: "Cost", text: wholeCostText(cost_cents) },
+    ...(cost_cents > 0 ? [{ name: "Help with it", text: aid_text || detailPage.noAid }] : []),
+    { name: "Pay", text: payText(of) },
+    { name: "For", text: gradesText(of) },
+    { name: "Residency", text: residency || detailPage.anyResidency },
+    { name: "Place", text: remote ? `Remote; the organization is in ${placeText(of)}` : placeText(of) },
+    { name: "Run by", text: run_by },
+    ...badgesOf(of).map((kind) => badgeMeanings[kind]),
+    { name: "Last checked", text: `${checked}, against the organization’s own page` },
+  ];
+}

@@ -1,0 +1,80 @@
+import { portalPaths, summerHome } from "#content/summer.ts";
+import { serverApi } from "../../../api/api.server.ts";
+import { unwrapOrRespond } from "../../../api/problem.ts";
+import type { PageHandle } from "../../../document.ts";
+import definitionsCss from "../../components/definitions.css?inline";
+import { Definitions } from "../../components/definitions.tsx";
+import pageHeaderCss from "../../components/page-header.css?inline";
+import { Section } from "../../components/section.tsx";
+import stepsCss from "../../components/steps.css?inline";
+import { Steps } from "../../components/steps.tsx";
+import { OPPORTUNITIES_PATH, type OpportunityCard } from "../components/opportunity.ts";
+import listCss from "../components/opportunity-list.css?inline";
+import { OpportunityList } from "../components/opportunity-list.tsx";
+import portalNavCss from "../components/portal-nav.css?inline";
+import searchBoxCss from "../components/search-box.css?inline";
+import { SummerPage } from "../components/summer-page.tsx";
+import type { Route } from "./+types/home";
+import { Doors } from "./doors.tsx";
+import { SummerHero } from "./hero.tsx";
+import css from "./home.css?inline";
+
+export const handle: PageHandle = {
+  css: [portalNavCss, pageHeaderCss, searchBoxCss, listCss, stepsCss, definitionsCss, css],
+  tags: ["opportunities"],
+};
+
+/** How many of those that close next are shown. */
+const CLOSING_NEXT = 4;
+
+/** The opportunities that close next. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { items } = await unwrapOrRespond(serverApi(request).GET("/api/summer/opportunities"));
+  return { closing: items.slice(0, CLOSING_NEXT) };
+}
+
+const { steps, promise } = summerHome;
+
+/** Where the summer portal begins. */
+export default function SummerHome({ loaderData: { closing } }: Route.ComponentProps) {
+  return (
+    <SummerPage path="/summer">
+      <SummerHero />
+      <ClosingNext closing={closing} />
+      <Section id="how" title={steps.title}>
+        <Steps items={steps.items} />
+        <p className="actions how-next">
+          <a className="button" href={portalPaths.profile}>
+            Create your profile
+          </a>
+          <a className="more" href="/summer/match-me">
+            How a match is made
+          </a>
+        </p>
+      </Section>
+      <Section id="promise" title={promise.title} tinted split>
+        <Definitions items={promise.items} />
+      </Section>
+      <Doors />
+    </SummerPage>
+  );
+}
+
+function ClosingNext({ closing }: { closing: OpportunityCard[] }) {
+  const { title, none, all } = summerHome.closing;
+  return (
+    <Section
+      id="closing"
+      title={title}
+      {...(closing.length > 0 ? {} : { lede: none })}
+      tinted
+      actions={
+        <a className="more" href={OPPORTUNITIES_PATH}>
+          {all}
+        </a>
+      }
+    >
+      {closing.length > 0 && <OpportunityList items={closing} level={3} />}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { type PageWords, pageWords } from "#content/pages.ts";
+import { categories } from "#content/summer.ts";
+import { listPage } from "#content/summer-opportunities.ts";
+import { serverApi } from "../../../api/api.server.ts";
+import { unwrapOrRespond } from "../../../api/problem.ts";
+import { type PageHandle, useDocument } from "../../../document.ts";
+import { CategoryChips } from "../components/category-chips.tsx";
+import { DetailsDialog } from "../components/details-dialog.tsx";
+import { categoryPath, OPPORTUNITIES_PATH } from "../components/opportunity.ts";
+import factsCss from "../components/opportunity-facts.css?inline";
+import listCss from "../components/opportunity-list.css?inline";
+import portalNavCss from "../components/portal-nav.css?inline";
+import { isIndexed, type OpportunitySearch, searchOf } from "../components/search.ts";
+import searchBoxCss from "../components/search-box.css?inline";
+import { SummerPage } from "../components/summer-page.tsx";
+import type { Route } from "./+types/opportunities";
+import { Filters } from "./filters.tsx";
+import { itemListJsonLd } from "./item-list.ts";
+import css from "./opportunities.css?inline";
+import { Results } from "./results.tsx";
+
+export const handle: PageHandle = {
+  css: [portalNavCss, searchBoxCss, listCss, factsCss, css],
+  tags: ["opportunities"],
+};
+
+/** What is open and fits the address. A category that does not exist leads to all: a made-up one makes no page of its own. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const search = searchOf(new URL(request.url).searchParams);
+  if (!search) throw redirect(OPPORTUNITIES_PATH, 302);
+  const query = { params: { query: search } };
+  const found = await unwrapOrRespond(serverApi(request).GET("/api/summer/opportunities", query));
+  return { search, found };
+}
+
+/** The list of open opportunities: of one category, or of all. */
+export default function Opportunities({ loaderData: { search, found } }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  const { below, title } = wordsOf(search);
+  const indexed = isIndexed(search);
+  return (
+    <SummerPage
+      path={OPPORTUNITIES_PATH}
+      {...(below ? { below } : {})}
+      noIndex={!indexed}
+      jsonLd={indexed && found.items.length > 0 ? [itemListJsonLd(title, found.items, publicUrl)] : []}
+    >
+      <header className="wrap finder">
+        <p className="kicker">
+          <a href="/summer">{listPage.kicker}</a>
+        </p>
+        <h1>{title}</h1>
+        <p className="finder-lede">{listPage.lede}</p>
+        <CategoryChips search={search} />
+        <Filters search={search} />
+      </header>
+      <Results search={search} found={found} />
+      <DetailsDialog />
+    </SummerPage>
+  );
+}
+
+/** What the page is called: by its category, if it has one. That is its canonical address too, whatever narrows it. */
+function wordsOf({ category }: OpportunitySearch): {
+  title: string;
+  below?: { path: string; words: PageWords };
+} {
+  if (!category) return { title: listPage.title };
+  const { plural, title, description } = categories[category];
+  const words = { ...pageWords[OPPORTUNITIES_PATH], name: plural, title, description };
+  return { title: plural, below: { path: categoryPath(category), words } };
+}

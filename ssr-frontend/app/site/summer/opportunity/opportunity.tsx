@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import { detailPage } from "#content/summer-opportunities.ts";
+import { serverApi } from "../../../api/api.server.ts";
+import { asResponse, Problem, unwrap } from "../../../api/problem.ts";
+import { type PageHandle, useDocument } from "../../../document.ts";
+import { Section } from "../../components/section.tsx";
+import notFoundCss from "../../not-found.css?inline";
+import NotFound from "../../not-found.tsx";
+import { OPPORTUNITIES_PATH, type OpportunityDetail, opportunityPath } from "../components/opportunity.ts";
+import factsCss from "../components/opportunity-facts.css?inline";
+import { OpportunityFacts } from "../components/opportunity-facts.tsx";
+import listCss from "../components/opportunity-list.css?inline";
+import { OpportunityList } from "../components/opportunity-list.tsx";
+import portalNavCss from "../components/portal-nav.css?inline";
+import { SummerPage } from "../components/summer-page.tsx";
+import type { Route } from "./+types/opportunity";
+import { Gone } from "./gone.tsx";
+import { opportunityJsonLd } from "./markup.ts";
+import css from "./opportunity.css?inline";
+import { opportunityWords } from "./words.ts";
+
+interface OpportunityPageData {
+  /** Nothing where there is none at this address, or no longer. */
+  opportunity: OpportunityDetail | undefined;
+  /** Whether there was one that has been taken down. */
+  isGone: boolean;
+}
+
+export const handle: PageHandle = {
+  css: [portalNavCss, listCss, factsCss, notFoundCss, css],
+  // It shows similar ones, and an address that nothing has yet may be a new one's.
+  tags: ({ opportunity }: OpportunityPageData) => [
+    "opportunities",
+    ...(opportunity ? [`opportunity-${opportunity.id}`] : []),
+  ],
+};
+
+/** One opportunity. A former address leads to the present one; one that was taken down is a 410, so that search engines drop it. */
+export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
+  const found = (opportunity: OpportunityDetail | undefined, status: number) =>
+    data<OpportunityPageData>({ opportunity, isGone: status === 410 }, { status });
+  try {
+    const params = { path: { slug } };
+    const opportunity = await unwrap(serverApi(request).GET("/api/summer/opportunities/{slug}", { params }));
+    if (opportunity.slug === slug) return found(opportunity, 200);
+    throw redirect(opportunityPath(opportunity), 301);
+  } catch (problem) {
+    const status = problem instanceof Problem ? problem.status : undefined;
+    if (status === 404 || status === 410) return found(undefined, status);
+    throw asResponse(problem);
+  }
+}
+
+/** An opportunity's own page: what a family needs to decide, and to apply in time. */
+export default function Opportunity({ loaderData: { opportunity, isGone } }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  if (!opportunity) return isGone ? <Gone /> : <NotFound />;
+  const { similar, state } = opportunity;
+  return (
+    <SummerPage
+      path={OPPORTUNITIES_PATH}
+      below={{ path: opportunityPath(opportunity), words: opportunityWords(opportunity) }}
+      noIndex={state !== "open"}
+      jsonLd={opportunityJsonLd(opportunity, publicUrl)}
+    >
+      <div className="wrap opportunity">
+        <OpportunityFacts of={opportunity} />
+      </div>
+      {similar.length > 0 && (
+        <Section id="similar" title={detailPage.similar} tinted>
+          <OpportunityList items={similar} level={3} />
+        </Section>
+      )}
+    </SummerPage>
+  );
+}

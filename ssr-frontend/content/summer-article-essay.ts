@@ -1,0 +1,104 @@
+import type { Article } from "./summer-article.ts";
+
+/** How to write a short essay that sounds like its writer. */
+export const essay: Article = {
+  path: "/summer/resources/writing-your-essay",
+  title: "How to write 250 to 500 words that sound like you",
+  lede: "The essay in your Common Profile, and most that summer programs ask for, is a page long. That is room for one thing, told well.",
+  minutes: 5,
+  sections: [
+    {
+      id: "asked",
+      title: "What the reader wants to know",
+      text: [
+        "Somebody reads forty of these in an afternoon. She has your grades already. What she wants to know is how you think when nobody tells you to, whether you finish things, and whether she would like to have you at a table for six weeks.",
+        "So the essay is not a list of what you did; the form has boxes for that. It is one thing you did, and what went on in your head meanwhile.",
+      ],
+    },
+    {
+      id: "find",
+      title: "Find the one thing",
+      text: [
+        "Set a timer for ten minutes and answer these without stopping. Do not look for something large. Readers remember a broken toaster longer than a moving visit to a museum.",
+      ],
+      points: [
+        { name: "When did you last forget the time?", text: "What were you doing, and what made you stop?" },
+        { name: "What did you get wrong for a long time?", text: "How did you notice?" },
+        { name: "What do you explain to others?", text: "To whom, and what do they not get at first?" },
+        { name: "What do you do badly and go on doing?", text: "Why?" },
+      ],
+      remember: "If somebody else in your class could have written the sentence, it is not the one yet.",
+    },
+    {
+      id: "shape",
+      title: "A shape that works on one page",
+      text: ["Four parts, of very unequal length. You may break it once you know why."],
+      points: [
+        {
+          name: "A moment · 60 words",
+          text: "Begin in the middle of it: where you were, what you had in your hands, what did not work.",
+        },
+        {
+          name: "The question · 40 words",
+          text: "What you wanted to know, in a sentence. This is the hinge.",
+        },
+        {
+          name: "What you did · 200 words",
+          text: "Step by step, with the step that failed. Numbers, names of things, what you tried next.",
+        },
+        {
+          name: "What is open · 80 words",
+          text: "What you do not know yet, and why this program is a place to find out. Name what in it: a course, an instrument, a person’s work.",
+        },
+      ],
+    },
+    {
+      id: "voice",
+      title: "Sound like you",
+      text: [
+        "Tell it to somebody, record it, and write down what you said. Then mend the grammar and leave the rest. Where you would never use a word at dinner, you do not need it here.",
+        "Verbs carry an essay, adjectives weigh it down. “I took the motor apart and found sand” needs no “passionate”, “deeply” or “ever since I was a child”. Strike the first paragraph and see whether anybody misses it; often the essay begins with the second.",
+      ],
+      points: [
+        {
+          name: "Not",
+          text: "“I have always been passionate about biology and how it can change the world.”",
+        },
+        {
+          name: "But",
+          text: "“The beans on the window side leaned left. I turned the pot. Two days later they leaned left again.”",
+        },
+      ],
+    },
+    {
+      id: "help",
+      title: "Help, and machines",
+      text: [
+        "Let two people read it: one who knows you, and asks “is that what you mean?”, and one who does not, and tells you what sort of person wrote it. Neither holds the pen. A parent’s sentence stands out to a reader like a borrowed coat.",
+        "A program that writes for you gives you the average of everything it has read, which is the one essay that certainly sounds like nobody. Many programs ask you to state that the words are yours; read what they say of it, and be able to say yes. To be asked questions by a machine, or to have commas checked, is another matter: say so where they ask.",
+      ],
+    },
+    {
+      id: "last",
+      title: "The last hour",
+      text: ["Leave it for two days, then read it aloud. You will stumble exactly where it is wrong."],
+      points: [
+        {
+          name: "Length",
+          text: "Between 250 and 500 words; at most what the form says, counted by the form.",
+        },
+        { name: "Answers the question", text: "Read their question again. The whole of it." },
+        {
+          name: "Their name",
+          text: "The program’s name is right, everywhere. This goes wrong more often than anything else.",
+        },
+        {
+          name: "Nothing private of others",
+          text: "A friend’s illness or a sibling’s trouble is theirs to tell.",
+        },
+        { name: "A copy", text: "Kept in your Common Profile, not in a form that forgets." },
+      ],
+      remember: "Good enough and yours, a day early, beats perfect at midnight.",
+    },
+  ],
+};

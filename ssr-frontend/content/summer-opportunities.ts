@@ -1,0 +1,95 @@
+/** The words of the lists of opportunities, and of each one's own page. */
+
+/** A choice of a filter: the API's value, as the form has it, and as it stands among those in force. */
+interface FilterChoice {
+  value: string;
+  label: string;
+  short: string;
+}
+
+const gradeName = (grade: number) => (grade === 13 ? "First year of college" : `Grade ${grade}`);
+
+export const grades: FilterChoice[] = Array.from({ length: 8 }, (_, i) => ({
+  value: String(i + 6),
+  label: gradeName(i + 6),
+  short: gradeName(i + 6),
+}));
+
+export const costs: FilterChoice[] = [
+  { value: "free", label: "Free", short: "Free" },
+  { value: "under_1000", label: "Under $1,000", short: "Under $1,000" },
+  { value: "under_5000", label: "Under $5,000", short: "Under $5,000" },
+  { value: "aid", label: "Free, or with aid", short: "Free or with aid" },
+];
+
+export const deadlines: FilterChoice[] = [
+  { value: "week", label: "Within a week", short: "Closes within a week" },
+  { value: "month", label: "Within 30 days", short: "Closes within 30 days" },
+  { value: "quarter", label: "Within 90 days", short: "Closes within 90 days" },
+];
+
+export const sorts: FilterChoice[] = [
+  { value: "deadline", label: "Soonest deadline", short: "soonest deadline first" },
+  { value: "newest", label: "Newest listing", short: "newest first" },
+  { value: "start", label: "Earliest start", short: "earliest start first" },
+  { value: "cost", label: "Lowest cost", short: "lowest cost first" },
+  { value: "relevance", label: "Best match with your words", short: "best match with your words first" },
+];
+
+export const listPage = {
+  kicker: "Summer portal",
+  title: "Summer opportunities",
+  lede: "Open to apply for now, each checked against its organization’s own page within the last 90 days.",
+  placeholder: "Field, place or name",
+  empty: {
+    title: "Nothing open fits all of this",
+    text: "Drop one of your conditions, or look at the whole category.",
+    /** Where no condition is in force. */
+    plain: "Most programs open between October and January. Meanwhile, read how to plan the year.",
+    beyond: "The list does not go on that far.",
+  },
+} as const;
+
+/** What a badge on a listing means, said on its page. */
+export const badgeMeanings = {
+  university: {
+    name: "Verified university",
+    text: "We have checked that a real university stands behind this name. It says nothing about how hard it is to get in, or how good the program is.",
+  },
+  organization: {
+    name: "Verified organization",
+    text: "We have checked that the organization exists and can be reached. It says nothing about how hard it is to get in, or how good the program is.",
+  },
+  paid: {
+    name: "Paid",
+    text: "Students are paid a wage or stipend. The amount stands under “Pay” where the organization states it.",
+  },
+} as const;
+
+export const detailPage = {
+  apply: "Apply with my Common Profile",
+  profile: "Build my profile",
+  external: "The organization’s own page",
+  save: "Save",
+  calendar: "Add deadline to calendar",
+  report: "Report this listing",
+  applyNote: "Your profile opens beside the organization’s form. You apply there; we send nothing for you.",
+  closed: {
+    notice: "The deadline has passed. This listing takes no more applications.",
+    next: "Find one that is open",
+  },
+  similar: "Similar, and open",
+  noDecision: "The organization does not say",
+  anyResidency: "Open to everybody",
+  noAid: "None is stated",
+  unpaid: "Unpaid",
+  paidUnstated: "Paid; the organization does not say how much",
+} as const;
+
+/** Instead of an opportunity that was taken down. */
+export const gonePage = {
+  kicker: "Taken down",
+  title: "This listing is gone",
+  text: "We took it down, because it was out of date or could not be checked. Its organization may still have a page of its own.",
+  next: "See what is open",
+} as const;
