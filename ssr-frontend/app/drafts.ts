@@ -31,9 +31,11 @@ interface PageDrafts {
   drafts: Draft[];
 }
 
+/** On a form that keeps what is typed in it by itself. */
+export const KEEPS_DRAFTS_ATTRIBUTE = "data-keeps-drafts";
+
 /** A password that is shown is a text field; its `autocomplete` still says what it is. A code is as secret. */
-const NEVER_KEPT =
-  "[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit]";
+const NEVER_KEPT = `[type=password],[autocomplete$=password],[autocomplete=one-time-code],[type=hidden],[type=file],[type=submit],[${KEEPS_DRAFTS_ATTRIBUTE}] *`;
 const FIELDS = ":is(input,textarea,select)[name]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
 

@@ -1,6 +1,8 @@
 import { newsletterProblems } from "../content/newsletter.ts";
 import { subjects } from "../content/subjects.ts";
+import { categoryValues } from "../content/summer-categories.ts";
 import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
+import { SEARCH_PARAMETERS } from "./site/summer/opportunities/search-parameters.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
@@ -18,6 +20,21 @@ export const pages = [
   site("/mentor/:slug", "site/mentor/mentor.tsx"),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
   site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", { subject: subjects }),
+  site("/summer", "site/summer/home/home.tsx"),
+  site(
+    "/summer/opportunities",
+    "site/summer/opportunities/opportunities.tsx",
+    { category: categoryValues },
+    SEARCH_PARAMETERS,
+  ),
+  site("/summer/opportunities/:slug", "site/summer/opportunity/opportunity.tsx"),
+  site("/summer/match-me", "site/summer/match-me/match-me.tsx"),
+  site("/summer/resources", "site/summer/resources/resources.tsx"),
+  site("/summer/resources/choosing-a-program", "site/summer/choosing-a-program/choosing-a-program.tsx"),
+  site("/summer/resources/writing-your-essay", "site/summer/writing-your-essay/writing-your-essay.tsx"),
+  site("/summer/resources/planning-your-year", "site/summer/planning-your-year/planning-your-year.tsx"),
+  site("/summer/pricing", "site/summer/pricing/pricing.tsx"),
+  site("/summer/contact", "site/summer/contact/contact.tsx"),
   site("/about-us", "site/about-us/about-us.tsx"),
   site("/contact", "site/contact/contact.tsx"),
   site("/privacy", "site/privacy/privacy.tsx"),
@@ -63,7 +80,11 @@ export const pages = [
   dashboard("/account", "account/settings/settings.tsx"),
   app("/summer/auth", "summer/auth/auth.tsx", "fields"),
   app("/summer/auth/email", "summer/email/email.tsx"),
-  app("/summer/profile", "summer/profile.ts"),
+  app("/summer/profile", "summer/profile/profile.tsx"),
+  app("/summer/matches", "summer/matches/matches.tsx"),
+  app("/summer/saved", "summer/saved/saved.tsx"),
+  app("/summer/apply", "summer/apply/apply.tsx"),
+  app("/summer/report", "summer/report/report.tsx"),
   app("/summer/provider", "summer/provider.ts"),
   app("/newsletter/confirm", "newsletter/confirm.tsx"),
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),

@@ -2468,6 +2468,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summer/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My matches
+         * @description Open opportunities that fit grade, interests, coursework and skills of the student's Common Profile. Nothing is among them
+         *     that is not for their grade.
+         */
+        get: operations["opportunity_matches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/summer/opportunities": {
         parameters: {
             query?: never;
@@ -2482,6 +2503,26 @@ export interface paths {
         get: operations["opportunities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/opportunities/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an opportunity
+         * @description At most 10 a day. While nobody has decided about it, another report by the same student takes its place.
+         */
+        post: operations["report_opportunity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2524,6 +2565,105 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Common Profile
+         * @description Nobody else reads it, admins neither.
+         */
+        get: operations["common_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/profile/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import into my Common Profile
+         * @description Fills the fields that are empty and leaves the others alone. With a field that cannot be stored, nothing is.
+         */
+        post: operations["import_common_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/profile/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit a field of my Common Profile
+         * @description Nothing is written over what the writer has not seen: a field of another version is refused with what it says now, in
+         *     `current`. The same content once more is no edit.
+         */
+        put: operations["update_common_profile_field"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My saved opportunities */
+        get: operations["saved_opportunities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/saved/{opportunity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save an opportunity
+         * @description At most 200. Saving one that is saved already changes nothing but the reminders, if it says so.
+         */
+        put: operations["save_opportunity"];
+        post?: never;
+        /** Save an opportunity no longer */
+        delete: operations["unsave_opportunity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4420,6 +4560,75 @@ export interface components {
             /** @enum {string} */
             type: "unsubscribe";
         };
+        /** @description A student's Common Profile. */
+        CommonProfile: {
+            /**
+             * Format: int32
+             * @description How many of the seven fields other than the essay are filled, in percent.
+             */
+            completion: number;
+            /** @description All eight, in the order people fill them. */
+            fields: components["schemas"]["CommonProfileFieldState"][];
+        };
+        /** @description What fields say. Each has the limits of [`CommonProfileEdit`]. */
+        CommonProfileContents: {
+            /** @default null */
+            coursework: string | null;
+            /** @default null */
+            essay: string | null;
+            /** @default null */
+            gpa: string | null;
+            /** @default null */
+            grade: string | null;
+            /** @default null */
+            interests: string | null;
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            skills: string | null;
+            /** @default null */
+            test_scores: string | null;
+        };
+        /** @description What a field is to say. */
+        CommonProfileEdit: {
+            /**
+             * @description At most as many characters as the field takes: 100 for the name, 20 for the GPA, 500 for test scores, 6000 for the essay,
+             *     1000 for the others. The grade is one of 6 to 13. Empty to empty it.
+             */
+            content: string;
+            /**
+             * Format: int32
+             * @description `version` of the field that the writer was shown.
+             */
+            seen_version: number;
+        };
+        /**
+         * @description A field of a student's Common Profile, in the order people fill them.
+         * @enum {string}
+         */
+        CommonProfileField: "name" | "grade" | "gpa" | "coursework" | "test_scores" | "interests" | "skills" | "essay";
+        /** @description A field of the Common Profile. */
+        CommonProfileFieldState: {
+            /** @description Plain text; empty while it is not filled. */
+            content: string;
+            /** @description Which. */
+            field: components["schemas"]["CommonProfileField"];
+            /**
+             * Format: date-time
+             * @description When it was last edited.
+             */
+            updated_at?: string | null;
+            /**
+             * Format: int32
+             * @description Which edit this is, sent along with the next; 0 for a field that was never filled.
+             */
+            version: number;
+        };
+        /** @description A profile from elsewhere, such as one that a browser kept. */
+        CommonProfileImport: {
+            /** @description What it says, by field; fields that are left out stay as they are. */
+            fields: components["schemas"]["CommonProfileContents"];
+        };
         /** @description Who is now signed in. */
         CompletedSignIn: {
             /**
@@ -4660,6 +4869,16 @@ export interface components {
              */
             paid_out_cents: number;
         };
+        /** @description A field that was edited. */
+        EditedCommonProfileField: {
+            /**
+             * Format: int32
+             * @description How complete the profile is now, in percent.
+             */
+            completion: number;
+            /** @description The field as it stands now. */
+            field: components["schemas"]["CommonProfileFieldState"];
+        };
         /** @description A tutor whom projects can be given to. */
         EligibleTutor: {
             /**
@@ -4702,7 +4921,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
@@ -5204,6 +5423,41 @@ export interface components {
             };
             /** @enum {string} */
             kind: "user.changed";
+        } | {
+            /** @description A field of the person's Common Profile was edited. */
+            data: {
+                /** @description Which. */
+                field: components["schemas"]["CommonProfileField"];
+                /**
+                 * Format: int32
+                 * @description Which edit it was.
+                 */
+                version: number;
+            };
+            /** @enum {string} */
+            kind: "common_profile.changed";
+        } | {
+            /** @description The person saved an opportunity, saves it no longer, or switched its reminders. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The opportunity.
+                 */
+                opportunity_id: string;
+            };
+            /** @enum {string} */
+            kind: "saved_opportunities.changed";
+        } | {
+            /** @description Somebody reported an opportunity, or an admin decided about a report. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The report.
+                 */
+                opportunity_report_id: string;
+            };
+            /** @enum {string} */
+            kind: "opportunity_report.changed";
         };
         /** @description How many mails did not get out. */
         MailCounts: {
@@ -5282,6 +5536,59 @@ export interface components {
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
+        /**
+         * @description What matching has to be told first.
+         * @enum {string}
+         */
+        MatchNeed: "grade" | "interests";
+        /** @description A page of the opportunities that fit the student's Common Profile, the best first. */
+        MatchPage: {
+            /** @description The page. */
+            items: components["schemas"]["MatchedOpportunity"][];
+            /** @description What the profile has to say before anything can be matched. While there is something, there are no items. */
+            needs: components["schemas"]["MatchNeed"][];
+            /**
+             * Format: int32
+             * @description Which page this is.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many pages there are; at least one.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /** @description A reason in words. */
+        MatchReason: {
+            /** @description Which kind it is. */
+            kind: components["schemas"]["MatchReasonKind"];
+            /** @description Such as `Biology interest` or `open to grade 10`. */
+            text: string;
+        };
+        /**
+         * @description Why an opportunity fits.
+         * @enum {string}
+         */
+        MatchReasonKind: "interest" | "related_interest" | "title" | "coursework" | "skill" | "grade" | "cost" | "paid" | "remote";
+        /** @description An opportunity that fits. */
+        MatchedOpportunity: {
+            /** @description The opportunity. */
+            opportunity: components["schemas"]["OpportunityCard"];
+            /** @description Why, the weightiest first. */
+            reasons: components["schemas"]["MatchReason"][];
+            /** @description Whether the student has saved it. */
+            saved: boolean;
+            /**
+             * Format: int32
+             * @description How well it fits.
+             */
+            score: number;
+        };
         /** @description A meeting as it is to be. */
         MeetingForm: {
             /**
@@ -5919,6 +6226,40 @@ export interface components {
              */
             total: number;
         };
+        /** @description One's own report. */
+        OpportunityReport: {
+            /**
+             * Format: date-time
+             * @description When it was first sent.
+             */
+            created_at: string;
+            /** @description What exactly. */
+            details: string;
+            /**
+             * Format: uuid
+             * @description The report.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The opportunity.
+             */
+            opportunity_id: string;
+            /** @description What is wrong. */
+            reason: components["schemas"]["OpportunityReportReason"];
+        };
+        /** @description What is wrong with an opportunity. */
+        OpportunityReportDraft: {
+            /** @description What exactly, in at most 1000 characters. */
+            details?: string;
+            /** @description In one word. */
+            reason: components["schemas"]["OpportunityReportReason"];
+        };
+        /**
+         * @description Why a student reports an opportunity.
+         * @enum {string}
+         */
+        OpportunityReportReason: "closed" | "wrong" | "fees" | "spam" | "unsafe" | "other";
         /**
          * @description Whether students can apply.
          * @enum {string}
@@ -6116,6 +6457,8 @@ export interface components {
         ProblemDetails: {
             /** @description Stable, for programs. */
             code: components["schemas"]["ErrorCode"];
+            /** @description What stands there now, where an operation says that it tells this with an `edit_conflict`. */
+            current?: Record<string, never> | null;
             /** @description One sentence for people. */
             detail: string;
             /** @description What is wrong, by field. */
@@ -6662,6 +7005,35 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "student" | "tutor" | "provider";
+        /** @description How an opportunity is to be saved. */
+        SavedOpportunityChange: {
+            /** @description Whether to be reminded of the deadline; if not given, as before, and at first `true`. */
+            wants_reminders?: boolean | null;
+        };
+        /** @description What a student saved, what is open first, the soonest deadline first. */
+        SavedOpportunityList: {
+            /** @description All of it, at most 200. */
+            items: components["schemas"]["SavedOpportunityResponse"][];
+        };
+        /** @description An opportunity that a student saved. */
+        SavedOpportunityResponse: {
+            /** @description The opportunity. */
+            opportunity: components["schemas"]["OpportunityCard"];
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            saved_at: string;
+            /** @description What has become of it. */
+            state: components["schemas"]["SavedOpportunityState"];
+            /** @description Whether the student is reminded of its deadline by mail. */
+            wants_reminders: boolean;
+        };
+        /**
+         * @description What has become of a saved opportunity.
+         * @enum {string}
+         */
+        SavedOpportunityState: "open" | "closed" | "gone";
         /** @description Something in a message that does not belong in a chat. */
         ScreeningFinding: {
             /** @description Where it stands. */
@@ -8050,6 +8422,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "validation_failed" | "slot_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `validation_failed`: Please check the marked fields.
+         *     `too_many_saved`: You have saved 200 opportunities, which is as many as there can be. Please remove one first.
+         */
+        "validation_failed.too_many_saved": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "validation_failed" | "too_many_saved";
                 };
             };
         };
@@ -12471,6 +12858,34 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
+    opportunity_matches: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 1 if not given. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPage"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     opportunities: {
         parameters: {
             query?: {
@@ -12512,6 +12927,44 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed_query"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    report_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityReportDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpportunityReport"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            410: components["responses"]["opportunity_gone"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -12566,6 +13019,190 @@ export interface operations {
             };
             404: components["responses"]["not_found"];
             410: components["responses"]["opportunity_gone"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    common_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonProfile"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    import_common_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommonProfileImport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_common_profile_field: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The field */
+                field: components["schemas"]["CommonProfileField"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommonProfileEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedCommonProfileField"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    saved_opportunities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedOpportunityList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    save_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                opportunity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SavedOpportunityChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedOpportunityResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            410: components["responses"]["opportunity_gone"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.too_many_saved"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    unsave_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                opportunity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

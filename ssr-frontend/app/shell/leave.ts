@@ -1,5 +1,6 @@
 import { forgetOutboxes } from "../chat/forget-outboxes.ts";
 import { forgetDrafts } from "../drafts.ts";
+import { forgetProfileDrafts } from "../summer/profile/forget-drafts.ts";
 
 /**
  * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. It
@@ -8,6 +9,7 @@ import { forgetDrafts } from "../drafts.ts";
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   forgetOutboxes();
+  forgetProfileDrafts();
   window.location.assign(href);
   return new Promise(() => undefined);
 }

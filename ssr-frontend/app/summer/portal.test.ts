@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { homeOf, portalChoiceOf, signInHref } from "./portal.ts";
+import { afterSignIn, homeOf, portalChoiceOf, signInHref } from "./portal.ts";
 
 const choice = (query: string) => portalChoiceOf(new URLSearchParams(query));
 
@@ -20,4 +20,13 @@ test("a choice survives its address", () => {
 
 test("each role begins on its own page", () => {
   expect([homeOf("student"), homeOf("provider")]).toEqual(["/summer/profile", "/summer/provider"]);
+});
+
+test("a page to come back to goes along, unless it is none of ours or where the role begins anyway", () => {
+  const next = "/summer/saved?save=marine-biology";
+  const href = signInHref({ role: "student", next });
+  expect(afterSignIn(choice(href.split("?")[1] ?? ""))).toBe(next);
+  expect(signInHref({ role: "student", next: "/summer/profile" })).toBe("/summer/auth?role=student");
+  for (const wish of ["//evil.example", "/api/session", "/dashboard", "/summer/auth?role=student"])
+    expect(afterSignIn(choice(`next=${encodeURIComponent(wish)}`))).toBe("/summer/profile");
 });

@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH, nextPath } from "../account/next-path.ts";
 import type { components } from "../api/schema.gen.ts";
 
 /** What people are at the summer portal. */
@@ -10,21 +11,39 @@ export type PortalMode = "signin" | "signup";
 export interface PortalChoice {
   role: PortalRole;
   mode: PortalMode;
+  /** Where to come back to, if that is another page than the role's own. */
+  next?: string | undefined;
 }
 
-export const portalChoiceOf = (params: URLSearchParams): PortalChoice => ({
-  role: params.get("role") === "provider" ? "provider" : "student",
-  mode: params.get("mode") === "signup" ? "signup" : "signin",
-});
+export function portalChoiceOf(params: URLSearchParams): PortalChoice {
+  const next = nextPath(params.get("next"));
+  return {
+    role: params.get("role") === "provider" ? "provider" : "student",
+    mode: params.get("mode") === "signup" ? "signup" : "signin",
+    // What is no page of ours counts as no wish, and this very page would lead nowhere.
+    next: next === DASHBOARD_PATH || /^\/summer\/auth(?![\w-])/.test(next) ? undefined : next,
+  };
+}
+
+interface SignInPlace extends Pick<PortalChoice, "role" | "next"> {
+  mode?: PortalMode;
+}
 
 /** The address of the sign-in page in one of its forms. */
-export function signInHref({ role, mode = "signin" }: { role: PortalRole; mode?: PortalMode }): string {
-  return `/summer/auth?${new URLSearchParams({ role, ...(mode === "signup" ? { mode } : {}) })}`;
+export function signInHref({ role, mode = "signin", next }: SignInPlace): string {
+  const params = new URLSearchParams({ role });
+  if (mode === "signup") params.set("mode", mode);
+  if (next !== undefined && next !== homeOf(role)) params.set("next", next);
+  return `/summer/auth?${params}`;
 }
 
 /** Where somebody begins who has signed in. */
 export const homeOf = (role: PortalRole): string =>
   role === "provider" ? "/summer/provider" : "/summer/profile";
+
+/** Where somebody goes on to who has signed in: back to where they came from, or to where their role begins. */
+export const afterSignIn = ({ role, next }: Pick<PortalChoice, "role" | "next">): string =>
+  next ?? homeOf(role);
 
 /** What people call those whose accounts they can sign in with. */
 export const PROVIDER_NAMES = { google: "Google", orcid: "ORCID" } as const;

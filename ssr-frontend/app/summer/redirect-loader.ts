@@ -3,8 +3,8 @@ import { sessionOf } from "../shell/session.server.ts";
 import { type PortalRole, signInHref } from "./portal.ts";
 
 /**
- * Where the portal's own pages redirect for now. The Common Profile and the provider's dashboard are yet to be built; their
- * addresses are here already, because sign-in, emails and links name them.
+ * Where the provider's own page redirects for now. Its dashboard is yet to be built; its address is here already, because
+ * sign-in, emails and links name it.
  */
 const REDIRECT_PATH = "/dashboard";
 

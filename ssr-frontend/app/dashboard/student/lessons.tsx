@@ -16,6 +16,7 @@ import type { Route } from "./+types/lessons";
 import { BookSession } from "./book/book-session.tsx";
 import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
+import { SummerSection } from "./summer.tsx";
 import { lessonsQueries } from "./tabs.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
 import { useLessonsSearch } from "./use-lessons-search.ts";
@@ -63,6 +64,7 @@ export default function LessonsTab() {
           <BookSession onBooked={showUpcoming} />
           <CompletedSessions completed={past} />
           <CancelledSessions cancelled={cancelled} />
+          <SummerSection />
         </div>
       </BookingDialogs>
     </TabPage>

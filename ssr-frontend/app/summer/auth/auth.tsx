@@ -40,15 +40,15 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
         <RoleTabs choice={choice} />
         {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>
-      {user && <SignedInAs user={user} role={choice.role} />}
+      {user && <SignedInAs user={user} choice={choice} />}
       {signInError && <SignInErrorNotice error={signInError} />}
       <ProviderButtons role={choice.role} providers={providers} />
       <p className="or">or with email and password</p>
       {/* Another role or mode is another form. */}
       {isNew ? (
-        <PortalSignUp key={choice.role} role={choice.role} sent={actionData?.done?.email} />
+        <PortalSignUp key={choice.role} choice={choice} sent={actionData?.done?.email} />
       ) : (
-        <PortalSignInForm role={choice.role} />
+        <PortalSignInForm choice={choice} />
       )}
       <ModeSwitch choice={choice} />
       <p className="note">

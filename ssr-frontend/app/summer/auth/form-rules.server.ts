@@ -2,11 +2,13 @@ import { redirect } from "react-router";
 import { hrefAfterPassword } from "../../account/code-path.ts";
 import { type FormRules, respondToForm } from "../../api/form-action.server.ts";
 import { unwrap } from "../../api/problem.ts";
-import { homeOf, type PortalChoice } from "../portal.ts";
+import { afterSignIn, type PortalChoice } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /** Answers the form of `/summer/auth`; of a new account it tells the address. */
-export function respondToPortalForm(request: Request, { role, mode }: PortalChoice) {
+export function respondToPortalForm(request: Request, choice: PortalChoice) {
+  const { role, mode } = choice;
+  const next = afterSignIn(choice);
   const rules: FormRules<{ email: string }> = {
     shownAgain: ["first_name", "last_name", "email"],
     check: (form) => checkPortalForm(readPortalForm(form), mode),
@@ -14,11 +16,11 @@ export function respondToPortalForm(request: Request, { role, mode }: PortalChoi
     async send(form, api) {
       const { first_name, last_name, email, password } = readPortalForm(form);
       if (mode === "signup") {
-        const body = { first_name, last_name, email, password, role, next: homeOf(role) };
+        const body = { first_name, last_name, email, password, role, next };
         return unwrap(api.POST("/api/auth/sign-up", { body }));
       }
       const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
-      return redirect(hrefAfterPassword(signedIn, homeOf(role)), 303);
+      return redirect(hrefAfterPassword(signedIn, next), 303);
     },
   };
   return respondToForm(request, rules);

@@ -13,7 +13,8 @@ export function RoleTabs({ choice }: { choice: PortalChoice }) {
       {ROLES.map(({ role, label }) => (
         <Link
           key={role}
-          to={signInHref({ ...choice, role })}
+          // Where a student wants back to is nothing for a provider.
+          to={signInHref(role === choice.role ? choice : { role, mode: choice.mode })}
           replace
           preventScrollReset
           aria-current={role === choice.role ? "page" : undefined}
@@ -26,14 +27,14 @@ export function RoleTabs({ choice }: { choice: PortalChoice }) {
 }
 
 /** From signing in to making an account, and back. */
-export function ModeSwitch({ choice: { role, mode } }: { choice: PortalChoice }) {
+export function ModeSwitch({ choice: { mode, ...place } }: { choice: PortalChoice }) {
   return mode === "signin" ? (
     <p>
-      New here? <Link to={signInHref({ role, mode: "signup" })}>Create an account</Link>
+      New here? <Link to={signInHref({ ...place, mode: "signup" })}>Create an account</Link>
     </p>
   ) : (
     <p>
-      Already have an account? <Link to={signInHref({ role })}>Sign in</Link>
+      Already have an account? <Link to={signInHref(place)}>Sign in</Link>
     </p>
   );
 }

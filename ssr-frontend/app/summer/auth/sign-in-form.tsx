@@ -10,14 +10,17 @@ import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { homeOf, type PortalRole, signInHref } from "../portal.ts";
+import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
- * Address and password; then on to the role's own page, or to the second step first, as a fresh document that holds nothing of anybody else. With the
- * role, the API signs out everywhere whoever was signed in here.
+ * Address and password; then back to where they came from or on to the role's own page, or to the second step first, as
+ * a fresh document that holds nothing of anybody else. With the role, the API signs out everywhere whoever was signed in
+ * here.
  */
-export function PortalSignInForm({ role }: { role: PortalRole }) {
+export function PortalSignInForm({ choice }: { choice: PortalChoice }) {
+  const { role } = choice;
+  const next = afterSignIn(choice);
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState(useUnverified());
   /** What the owner of a suspended account was told. */
@@ -33,7 +36,7 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     try {
       const signedIn = await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
       setLeaving(true);
-      window.location.replace(hrefAfterPassword(signedIn, homeOf(role)));
+      window.location.replace(hrefAfterPassword(signedIn, next));
       return undefined;
     } catch (problem) {
       if (problem instanceof Problem && isSuspended(problem)) {
@@ -55,11 +58,11 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
             Your account is there, but <strong>{unverified}</strong> is not verified yet. Follow the link in
             our message, then sign in here.
           </p>
-          <ResendVerification email={unverified} next={homeOf(role)} />
+          <ResendVerification email={unverified} next={next} />
         </div>
       )}
       {suspended && <SuspendedNotice words={suspended} />}
-      <form {...props} action={signInHref({ role })} className="account-form">
+      <form {...props} action={signInHref(choice)} className="account-form">
         <RefusedNotice error={suspended ? undefined : refusal} />
         <TextInput
           label="Email"

@@ -12,28 +12,34 @@ import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { homeOf, type PortalRole, signInHref } from "../portal.ts";
+import { afterSignIn, type PortalChoice, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm, SIGNED_UP, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
 interface PortalSignUpProps {
-  role: PortalRole;
+  choice: PortalChoice;
   /** Whose account was made, when the browser has sent the form by itself. */
   sent?: string | undefined;
 }
 
 /** A new account, and then the word to look for the email. */
-export function PortalSignUp({ role, sent }: PortalSignUpProps) {
+export function PortalSignUp({ choice, sent }: PortalSignUpProps) {
   const [sentTo, setSentTo] = useState(sent);
-  if (sentTo === undefined) return <PortalSignUpForm role={role} onSent={setSentTo} />;
+  if (sentTo === undefined) return <PortalSignUpForm choice={choice} onSent={setSentTo} />;
   return (
     <>
       {sent && <DoneNotice {...SIGNED_UP} />}
-      <CheckEmail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+      <CheckEmail email={sentTo} next={afterSignIn(choice)} onRestart={() => setSentTo(undefined)} />
     </>
   );
 }
 
-function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
+interface PortalSignUpFormProps {
+  choice: PortalChoice;
+  onSent: (email: string) => void;
+}
+
+function PortalSignUpForm({ choice, onSent }: PortalSignUpFormProps) {
+  const { role } = choice;
   const toast = useToast();
   const [password, setPassword] = useState("");
 
@@ -42,7 +48,7 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
     const formError = checkPortalForm(values, "signup");
     if (formError) return formError;
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, role, next: homeOf(role) };
+    const body = { ...values, role, next: afterSignIn(choice) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);
@@ -51,7 +57,7 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
 
   const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
-    <form {...props} action={signInHref({ role, mode: "signup" })} className="account-form">
+    <form {...props} action={signInHref(choice)} className="account-form">
       <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
@@ -88,12 +94,13 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
 
 interface CheckEmailProps {
   email: string;
-  role: PortalRole;
+  /** Where the link of the email leads on to. */
+  next: string;
   /** The address was mistyped: back to an empty form. */
   onRestart: () => void;
 }
 
-function CheckEmail({ email, role, onRestart }: CheckEmailProps) {
+function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that held the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -106,7 +113,7 @@ function CheckEmail({ email, role, onRestart }: CheckEmailProps) {
         We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
         then sign in.
       </p>
-      <ResendVerification email={email} next={homeOf(role)} />
+      <ResendVerification email={email} next={next} />
       <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
         Use another address
       </Button>

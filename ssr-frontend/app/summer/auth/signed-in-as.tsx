@@ -1,13 +1,13 @@
 import type { User } from "../../queries/session.ts";
-import { homeOf, type PortalRole } from "../portal.ts";
+import { afterSignIn, type PortalChoice } from "../portal.ts";
 
 /** For somebody who is in already: the way on, and what another sign-in here does. */
-export function SignedInAs({ user, role }: { user: User; role: PortalRole }) {
+export function SignedInAs({ user, choice }: { user: User; choice: PortalChoice }) {
   return (
     <div className="notice">
       <p>
         You are signed in as {user.first_name} {user.last_name} ({user.email}).{" "}
-        <a href={homeOf(role)}>Continue as {user.first_name}</a>
+        <a href={afterSignIn(choice)}>Continue as {user.first_name}</a>
       </p>
       <p className="note">Signing in below signs {user.first_name} out first, on every device.</p>
     </div>

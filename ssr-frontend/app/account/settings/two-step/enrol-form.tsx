@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { CopyButton } from "../../../components/copy-button.tsx";
 import { type FormError, useForm } from "../../../components/form.ts";
 import { enableSecondFactor, type SecondFactorSetup } from "../../../queries/second-factor.ts";
 import { CodeInput } from "../../code-input.tsx";
 import { checkCode, codeFormError, readCode } from "../../code-rules.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { StepForm } from "./step-form.tsx";
 
 interface EnrolFormProps {

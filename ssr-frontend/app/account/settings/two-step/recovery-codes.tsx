@@ -4,9 +4,9 @@ import DialogContent from "@mui/material/DialogContent";
 import { useState } from "react";
 import { brand } from "#content/brand.ts";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { longDate } from "../../../time/format.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { FILE_NAME, recoveryFile } from "./recovery-file.ts";
 
 interface RecoveryCodesProps {

@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
-import { useToast } from "../../../components/toasts.tsx";
+import "./copy-button.css";
+import { type ReactNode, useState } from "react";
+import { useToast } from "./toasts.tsx";
 
 interface CopyButtonProps {
-  label: string;
+  label: ReactNode;
   text: string;
 }
 

@@ -1,0 +1,20 @@
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import { apiQuery } from "./query.ts";
+
+/** A page of opportunities that fit the student's Common Profile, or what it lacks to tell. */
+export type MatchPage = components["schemas"]["MatchPage"];
+
+/** An opportunity with how well it fits, and why. */
+export type Match = MatchPage["items"][number];
+
+/** The key of all pages of matches: each field of the Common Profile may change them. */
+export const MATCHES = ["opportunity-matches"] as const;
+
+export const opportunityMatches = (page: number) =>
+  apiQuery({
+    key: [...MATCHES, page],
+    read: (api): Promise<MatchPage> =>
+      unwrap(api.GET("/api/summer/matches", { params: { query: { page } } })),
+    meta: { staleAfter: { "common_profile.changed": true, "saved_opportunities.changed": true } },
+  });

@@ -1,0 +1,80 @@
+import { BusyButton } from "../../components/busy-button.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
+import type { Match } from "../../queries/summer-matches.ts";
+import { removeSaved } from "../../queries/summer-saved.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
+import { costText } from "../../site/summer/components/amounts.ts";
+import { datesText } from "../../site/summer/components/dates.ts";
+import { opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { DeadlineTime } from "../student/deadline.tsx";
+import { OpportunityTitle } from "../student/opportunity-title.tsx";
+import { useSave } from "../student/use-save.ts";
+
+/** An opportunity with how well it fits, why, and what can be done about it. */
+export function MatchRow({ match: { opportunity, score, reasons, saved } }: { match: Match }) {
+  const { title, slug, starts_on, ends_on, deadline } = opportunity;
+  return (
+    <li className="opportunity match">
+      <Score score={score} />
+      <div className="match-text">
+        <OpportunityTitle opportunity={opportunity} level={2} />
+        <PlainList className="reasons" aria-label="Why it fits">
+          {reasons.map(({ kind, text }) => (
+            <li key={`${kind} ${text}`}>{text}</li>
+          ))}
+        </PlainList>
+        <p className="facts">
+          Closes <DeadlineTime deadline={deadline} />
+        </p>
+        <p className="facts">
+          {datesText(starts_on, ends_on)} · {costText(opportunity)}
+        </p>
+        <div className="opportunity-actions">
+          <SaveButton id={opportunity.id} title={title} saved={saved} />
+          <a href={opportunityPath({ slug })}>
+            Details<span className="visually-hidden"> of {title}</span>
+          </a>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** How well something fits, on a scale whose end is the best there is. */
+const Score = ({ score }: { score: number }) => (
+  <p className="score">
+    <strong>{score}</strong>
+    <span className="visually-hidden"> of 100: how well it fits</span>
+    <svg viewBox="0 0 56 10" width="56" height="10" aria-hidden="true">
+      <path d="M2 5h52M2 2v6M54 2v6" />
+      <circle cx={2 + 0.52 * score} cy="5" r="3.500" />
+    </svg>
+  </p>
+);
+
+interface SaveButtonProps {
+  id: string;
+  title: string;
+  saved: boolean;
+}
+
+/** Saves, or takes that back. */
+function SaveButton({ id, title, saved }: SaveButtonProps) {
+  const save = useSave(title);
+  const remove = useAction(removeSaved, {
+    done: () => ["No longer saved"],
+    failed: failedAs("Not removed"),
+  });
+  const busy = save.busy || remove.busy;
+  return (
+    <BusyButton
+      variant="outlined"
+      color={saved ? "primary" : "secondary"}
+      busy={busy}
+      onClick={() => void (saved ? remove.run(id) : save.run({ id }))}
+    >
+      {saved ? "Saved" : "Save"}
+      <span className="visually-hidden">{saved ? `: ${title}, take it off again` : `\u00a0${title}`}</span>
+    </BusyButton>
+  );
+}

@@ -1,0 +1,126 @@
+import "./matches.css";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { type MatchPage, opportunityMatches } from "../../queries/summer-matches.ts";
+import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { PROFILE_FIELDS } from "../profile/common-profile.ts";
+import { showStudentPage } from "../student/student.ts";
+import { loadStudentPage } from "../student/student-page.server.ts";
+import { PageHead, StudentPage } from "../student/student-page.tsx";
+import type { Route } from "./+types/matches";
+import { MatchRow } from "./match-row.tsx";
+import { parsePage } from "./page.ts";
+import { Pager } from "./pager.tsx";
+
+const queriesOf = (url: URL) => [opportunityMatches(parsePage(url.searchParams))];
+
+export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
+
+/** `/summer/matches`: what fits the student's Common Profile, best first, each with why. */
+export default function MatchesPage() {
+  return (
+    <StudentPage title="Matches">
+      <Matches />
+    </StudentPage>
+  );
+}
+
+function Matches() {
+  const [params] = useSearchParams();
+  const query = useQuery({
+    ...opportunityMatches(parsePage(params)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead heading="Matches" state={query.data && <StateLine page={query.data} />} />
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(page) => <MatchList page={page} busy={query.isPlaceholderData} />}
+      </Loaded>
+    </>
+  );
+}
+
+function StateLine({ page: { needs, total } }: { page: MatchPage }) {
+  if (needs.length > 0 || total === 0) return null;
+  return (
+    <>
+      {total === 1 ? "1 opportunity fits" : `${total} opportunities fit`} your{" "}
+      <Link to="/summer/profile">Common Profile</Link>, best first. None is shown that your grade may not
+      apply to.
+    </>
+  );
+}
+
+function MatchList({ page: { needs, items, page, pages }, busy }: { page: MatchPage; busy: boolean }) {
+  const { pathname } = useLocation();
+  if (needs.length > 0) return <Needs needs={needs} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        drawing="completed"
+        action={
+          <div className="actions">
+            {page > 1 ? (
+              <Button component={Link} to={pathname} variant="outlined">
+                Back to the first page
+              </Button>
+            ) : (
+              <Button component={Link} to="/summer/profile#interests" variant="outlined">
+                Add to your interests
+              </Button>
+            )}
+            <Button href={OPPORTUNITIES_PATH} variant="outlined" color="secondary">
+              Explore all opportunities
+            </Button>
+          </div>
+        }
+      >
+        {page > 1
+          ? "Your matches do not go on that far."
+          : "Nothing that is open fits your profile now. New ones are added all year; more words about what you like find more."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className="opportunities" aria-busy={busy}>
+        {items.map((match) => (
+          <MatchRow key={match.opportunity.id} match={match} />
+        ))}
+      </ol>
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+/** What has to be filled in before anything can be found, and the way there. */
+function Needs({ needs }: { needs: MatchPage["needs"] }) {
+  const labels = needs.map((name) => PROFILE_FIELDS[name].label.toLowerCase());
+  return (
+    <EmptyState
+      drawing="research"
+      action={
+        <div className="actions">
+          {needs.map((name, index) => (
+            <Button
+              key={name}
+              component={Link}
+              to={`/summer/profile#${name}`}
+              variant={index === 0 ? "contained" : "outlined"}
+              color={index === 0 ? "signal" : "secondary"}
+            >
+              Add your {PROFILE_FIELDS[name].label.toLowerCase()}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      To find what fits you we need your {labels.join(" and your ")}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,280 @@
+/** Saves a Common Profile while it is being typed: one field at a time each, in order, and never over what was not seen. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { Problem } from "../../api/problem.ts";
+import {
+  type CommonProfile,
+  FIELD_NAMES,
+  lengthOf,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileFieldName,
+} from "./common-profile.ts";
+import { type ProfileDrafts, readDrafts, storeDrafts } from "./draft-storage.ts";
+
+/** What is saved of a field. */
+type SavedContent = Pick<ProfileField, "content" | "version">;
+
+/** A field between what is typed and what is saved. */
+export interface FieldState {
+  typed: string;
+  /** What it was typed over. */
+  base: SavedContent;
+  /** What was typed when it was saved last: the API may store it without the spaces around it. */
+  stored: string;
+  /** Whether a save is under way. */
+  saving: boolean;
+  /** Whether it has been saved since the page is open. */
+  wasSaved: boolean;
+  /** Why the last save failed: it may succeed another time, or not as it is. */
+  problem: { words: string; mayPass: boolean } | undefined;
+  /** What another window has saved meanwhile. */
+  theirs: SavedContent | undefined;
+  /** Rises whenever something else than a key has written what is typed. */
+  revision: number;
+}
+
+/** How a field stands, as people are told. */
+export type FieldStatus = "untouched" | "waiting" | "saving" | "saved" | "failed" | "refused" | "conflict";
+
+export type AutosaveState = Record<ProfileFieldName, FieldState>;
+
+export interface AutosaveOptions {
+  userId: string;
+  save: (edit: { field: ProfileFieldName; content: string; seen_version: number }) => Promise<ProfileField>;
+  /** Reads the profile anew, to learn what another window has saved. */
+  reload: () => Promise<CommonProfile>;
+}
+
+/** So long after the last key a field is saved, in ms. */
+export const TYPING_PAUSE = 800;
+/** Between two tries while nobody can be reached, in ms; the line's return comes before it. */
+const FIRST_RETRY = 4_000;
+const LAST_RETRY = 60_000;
+
+/** Whether what is typed is saved nowhere yet. */
+export const isUnsaved = ({ typed, stored, base }: FieldState): boolean =>
+  typed !== stored && typed.trim() !== base.content;
+
+const isTooLong = (name: ProfileFieldName, { typed }: FieldState): boolean =>
+  lengthOf(typed) > PROFILE_FIELDS[name].maxLength;
+
+export function statusOf(name: ProfileFieldName, state: FieldState): FieldStatus {
+  if (state.theirs) return "conflict";
+  if (isUnsaved(state) && isTooLong(name, state)) return "refused";
+  if (state.saving) return "saving";
+  if (isUnsaved(state) && state.problem) return state.problem.mayPass ? "failed" : "refused";
+  if (isUnsaved(state)) return "waiting";
+  return state.wasSaved ? "saved" : "untouched";
+}
+
+const NEEDS_PERSON: readonly FieldStatus[] = ["conflict", "failed", "refused"];
+/** From what needs its person to what does not. */
+const BY_URGENCY: readonly FieldStatus[] = [...NEEDS_PERSON, "saving", "waiting", "saved"];
+
+/** How the profile stands as a whole. */
+export function wholeStatus(state: AutosaveState): FieldStatus {
+  const all = new Set(FIELD_NAMES.map((name) => statusOf(name, state[name])));
+  return BY_URGENCY.find((status) => all.has(status)) ?? "untouched";
+}
+
+const firstState = ({ content, version }: ProfileField): FieldState => ({
+  typed: content,
+  base: { content, version },
+  stored: content,
+  saving: false,
+  wasSaved: false,
+  problem: undefined,
+  theirs: undefined,
+  revision: 0,
+});
+
+export class Autosave {
+  readonly store: StoreApi<AutosaveState>;
+  readonly #options: AutosaveOptions;
+  readonly #timers = new Map<ProfileFieldName, ReturnType<typeof setTimeout>>();
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #delay = FIRST_RETRY;
+  #hasRestored = false;
+
+  constructor(options: AutosaveOptions, profile: CommonProfile) {
+    this.#options = options;
+    const states = profile.fields.map((field) => [field.field, firstState(field)]);
+    this.store = createStore<AutosaveState>(() => Object.fromEntries(states) as AutosaveState);
+  }
+
+  /** Hears what stands in a field by now. */
+  type(name: ProfileFieldName, typed: string): void {
+    this.#set(name, { typed, problem: undefined });
+    this.#saveIn(name, TYPING_PAUSE);
+  }
+
+  /** Saves a field without waiting for more keys. */
+  commit(name: ProfileFieldName): void {
+    void this.#save(name);
+  }
+
+  /** Saves whatever is not saved: the line is back, its person asks for it, or leaves. */
+  commitAll(): void {
+    clearTimeout(this.#retryTimer);
+    for (const name of FIELD_NAMES) this.commit(name);
+  }
+
+  /** Writes into a field for its person, as if they had typed it. */
+  write(name: ProfileFieldName, typed: string): void {
+    this.type(name, typed);
+    this.#set(name, { revision: this.#get(name).revision + 1 });
+  }
+
+  /** Hears what is saved, whoever has saved it. */
+  receive(profile: CommonProfile): void {
+    for (const field of profile.fields) if (!this.#get(field.field).saving) this.#adopt(field);
+  }
+
+  /** Gives up what is typed for what another window has saved. */
+  keepTheirs(name: ProfileFieldName): void {
+    const { theirs } = this.#get(name);
+    if (theirs) this.#take(name, theirs);
+  }
+
+  /** Saves what is typed over what another window has saved, and was shown. */
+  replaceTheirs(name: ProfileFieldName): void {
+    const { theirs } = this.#get(name);
+    if (!theirs) return;
+    this.#set(name, { base: theirs, theirs: undefined });
+    this.commit(name);
+  }
+
+  /** Takes up what an earlier page in this tab could not save; what was typed before the scripts were there comes first. */
+  restore(): void {
+    if (this.#hasRestored) return;
+    this.#hasRestored = true;
+    for (const [name, { typed, content, version }] of readDrafts(this.#options.userId)) {
+      const { base } = this.#get(name);
+      if (isUnsaved(this.#get(name)) || typed.trim() === base.content) continue;
+      this.write(name, typed);
+      if (version < base.version) this.#set(name, { base: { content, version }, theirs: base });
+    }
+    this.#keepDrafts();
+  }
+
+  /** Whether something would be lost with the tab, although its last words are sent as it is left. */
+  wouldLose(): boolean {
+    const states = this.store.getState();
+    const unsaved = FIELD_NAMES.some((name) => isUnsaved(states[name]));
+    return unsaved && (!navigator.onLine || NEEDS_PERSON.includes(wholeStatus(states)));
+  }
+
+  #get(name: ProfileFieldName): FieldState {
+    return this.store.getState()[name];
+  }
+
+  #set(name: ProfileFieldName, change: Partial<FieldState>): void {
+    this.store.setState((states) => ({ ...states, [name]: { ...states[name], ...change } }));
+    if (this.#hasRestored) this.#keepDrafts();
+  }
+
+  #keepDrafts(): void {
+    const drafts: ProfileDrafts = {};
+    for (const name of FIELD_NAMES) {
+      const state = this.#get(name);
+      if (isUnsaved(state)) drafts[name] = { typed: state.typed, ...state.base };
+    }
+    storeDrafts(this.#options.userId, drafts);
+  }
+
+  #saveIn(name: ProfileFieldName, delay: number): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.set(
+      name,
+      setTimeout(() => void this.#save(name), delay),
+    );
+  }
+
+  async #save(name: ProfileFieldName): Promise<void> {
+    clearTimeout(this.#timers.get(name));
+    const state = this.#get(name);
+    const { typed, base, theirs, saving, problem } = state;
+    const isRefused = isTooLong(name, state) || problem?.mayPass === false;
+    if (saving || theirs || isRefused || !isUnsaved(state)) return;
+    this.#set(name, { saving: true, problem: undefined });
+    try {
+      const saved = await this.#options.save({
+        field: name,
+        content: typed.trim(),
+        seen_version: base.version,
+      });
+      this.#delay = FIRST_RETRY;
+      this.#set(name, { saving: false, wasSaved: true, base: saved, stored: typed });
+    } catch (problem) {
+      await this.#refused(name, problem);
+    }
+    // What was typed meanwhile is saved in its turn.
+    const after = this.#get(name);
+    if (isUnsaved(after) && after.typed !== typed) this.#saveIn(name, TYPING_PAUSE);
+  }
+
+  async #refused(name: ProfileFieldName, problem: unknown): Promise<void> {
+    if (!(problem instanceof Problem)) {
+      this.#set(name, { saving: false, problem: { words: UNKNOWN_REASON, mayPass: true } });
+      throw problem;
+    }
+    if (problem.code === "edit_conflict" && (await this.#learnTheirs(name))) return;
+    const mayPass = problem.status !== 422;
+    const words = problem.field("content") ?? problem.message;
+    this.#set(name, { saving: false, problem: { words, mayPass } });
+    // Who is signed out is told so, and led back here.
+    if (mayPass && problem.status !== 401) this.#retryIn(problem.retryAfter);
+  }
+
+  /** Learns what another window has saved; false if that cannot be read now. */
+  async #learnTheirs(name: ProfileFieldName): Promise<boolean> {
+    const seen = this.#get(name).base.version;
+    try {
+      const profile = await this.#options.reload();
+      this.#set(name, { saving: false });
+      this.receive(profile);
+    } catch (problem) {
+      if (problem instanceof Problem) return false;
+      throw problem;
+    }
+    const { base, theirs } = this.#get(name);
+    return theirs !== undefined || base.version > seen;
+  }
+
+  #retryIn(seconds: number | undefined): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(
+      () => this.commitAll(),
+      seconds === undefined ? this.#delay : seconds * 1_000,
+    );
+    this.#delay = Math.min(2 * this.#delay, LAST_RETRY);
+  }
+
+  /** Takes over what is saved, or shows it beside what is typed. What comes late is older than what is known. */
+  #adopt({ field: name, content, version }: ProfileField): void {
+    const state = this.#get(name);
+    const known = state.theirs ?? state.base;
+    if (version <= known.version) return;
+    const saved = { content, version };
+    if (!isUnsaved(state)) this.#take(name, saved);
+    // A save whose response was lost, or the same words in another window.
+    else if (state.typed.trim() === content)
+      this.#set(name, { base: saved, stored: state.typed, theirs: undefined, wasSaved: true });
+    else this.#set(name, { theirs: saved });
+  }
+
+  #take(name: ProfileFieldName, saved: SavedContent): void {
+    clearTimeout(this.#timers.get(name));
+    const { revision } = this.#get(name);
+    this.#set(name, {
+      typed: saved.content,
+      base: saved,
+      stored: saved.content,
+      theirs: undefined,
+      problem: undefined,
+      revision: revision + 1,
+    });
+  }
+}
+
+const UNKNOWN_REASON = "Something went wrong. Please try again.";

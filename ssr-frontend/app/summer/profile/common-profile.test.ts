@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { contentWords, limitWords, wordCount } from "./common-profile.ts";
+
+test("a field says how much it takes, soon what is left, and then what is too much", () => {
+  expect(limitWords("gpa", "3.9")).toBe("Up to 20 characters");
+  expect(limitWords("gpa", "3.9 of 4, unweighted")).toBe("0 characters left");
+  expect(limitWords("gpa", "3.9 of 4, unweighte")).toBe("1 character left");
+  expect(limitWords("gpa", "3.9 of 4, unweighted.")).toBe("1 character too many");
+  expect(limitWords("coursework", "x".repeat(1200))).toBe("200 characters too many");
+  // As the API counts: letters, not their halves.
+  expect(limitWords("gpa", "🐋".repeat(20))).toBe("0 characters left");
+});
+
+test("words are counted by what stands between them", () => {
+  expect([wordCount(""), wordCount("  "), wordCount("One\n two,three")]).toEqual([0, 0, 2]);
+});
+
+test("a grade is said in words, all else as it is", () => {
+  expect(contentWords("grade", "10")).toBe("Grade 10");
+  expect(contentWords("grade", "13")).toBe("First year of college");
+  expect([contentWords("grade", ""), contentWords("gpa", "10")]).toEqual(["", "10"]);
+});

@@ -1,0 +1,92 @@
+import { grades } from "#content/summer-opportunities.ts";
+import type { components } from "../../api/schema.gen.ts";
+
+type Schemas = components["schemas"];
+
+/** What a student says of themselves once, for whatever they apply to. */
+export type CommonProfile = Schemas["CommonProfile"];
+
+/** One of its fields, as it is saved. */
+export type ProfileField = Schemas["CommonProfileFieldState"];
+
+/** Which of them. */
+export type ProfileFieldName = ProfileField["field"];
+
+interface FieldRules {
+  label: string;
+  /** At most so many characters. */
+  maxLength: number;
+  /** What belongs there. */
+  help?: string;
+  /** How many lines it begins with, where it is not a single one. */
+  rows?: number;
+}
+
+/** The fields in their order; the API has the same limits. */
+export const PROFILE_FIELDS: Record<ProfileFieldName, FieldRules> = {
+  name: { label: "Name", maxLength: 100 },
+  grade: { label: "Grade", maxLength: 2, help: "The one you are in now." },
+  gpa: { label: "GPA", maxLength: 20, help: "With its scale, such as 3.8 of 4." },
+  coursework: {
+    label: "Coursework",
+    maxLength: 1000,
+    help: "Courses that say something about you, such as AP Biology.",
+    rows: 3,
+  },
+  test_scores: { label: "Test scores", maxLength: 500, help: "Only those you want to show.", rows: 2 },
+  interests: { label: "Interests", maxLength: 1000, help: "Fields and questions you like.", rows: 3 },
+  skills: { label: "Skills", maxLength: 1000, help: "What you can do: languages, lab work, code.", rows: 3 },
+  essay: {
+    label: "Essay",
+    maxLength: 6000,
+    help: "Who you are and what you want to find out. 250–500 words suggested.",
+    rows: 12,
+  },
+};
+
+export const FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileFieldName[];
+
+/** Completion counts these; the essay is for those who want one. */
+export const COUNTED_FIELDS = FIELD_NAMES.filter((name) => name !== "essay");
+
+/** A field's content as people read it. */
+export const contentWords = (name: ProfileFieldName, content: string): string =>
+  name === "grade" ? (grades.find(({ value }) => value === content)?.label ?? content) : content;
+
+/** How long a text counts as, in characters: as the API counts it. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
+/** How many words a text has. */
+export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** From so much of a limit on, what is left is counted. */
+const COUNTED_FROM = 0.8;
+
+/** The limit of a field in words: how much it takes, soon how much is left, and at last how much is too much. */
+export function limitWords(name: ProfileFieldName, text: string): string {
+  const { maxLength } = PROFILE_FIELDS[name];
+  const left = maxLength - lengthOf(text);
+  if (left < 0) return `${counted(-left)} too many`;
+  if (left <= maxLength * (1 - COUNTED_FROM)) return `${counted(left)} left`;
+  return `Up to ${counted(maxLength)}`;
+}
+
+const counted = (count: number) =>
+  count === 1 ? "1 character" : `${count.toLocaleString("en-US")} characters`;
+
+/** The field of a profile with this name. */
+export function fieldOf(profile: CommonProfile, name: ProfileFieldName): ProfileField {
+  const found = profile.fields.find(({ field }) => field === name);
+  if (!found) throw new Error(`a profile without ${name}`);
+  return found;
+}
+
+/** A profile in which a field has been saved; an older version of it changes nothing. */
+export const withField = (profile: CommonProfile, saved: ProfileField, completion: number): CommonProfile =>
+  fieldOf(profile, saved.field).version >= saved.version
+    ? profile
+    : {
+        ...profile,
+        completion,
+        fields: profile.fields.map((field) => (field.field === saved.field ? saved : field)),
+      };

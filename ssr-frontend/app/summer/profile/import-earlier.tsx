@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { importProfile } from "../../queries/summer-profile.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
+import type { Autosave } from "./autosave.ts";
+import {
+  type CommonProfile,
+  FIELD_NAMES,
+  fieldOf,
+  lengthOf,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+} from "./common-profile.ts";
+import {
+  type EarlierProfile,
+  forgetEarlierProfile,
+  gradeFrom,
+  readEarlierProfile,
+} from "./earlier-profile.ts";
+
+interface ImportEarlierProps {
+  profile: CommonProfile;
+  autosave: Autosave;
+}
+
+/** What becomes of it: what fits is stored at once, what is too long is put into its field to be shortened. */
+function planOf(earlier: EarlierProfile, profile: CommonProfile) {
+  const stored: EarlierProfile = {};
+  const toShorten: EarlierProfile = {};
+  const skipped: string[] = [];
+  for (const name of FIELD_NAMES) {
+    const text = name === "grade" ? gradeFrom(earlier.grade ?? "") : earlier[name];
+    if (!earlier[name]) continue;
+    const { label, maxLength } = PROFILE_FIELDS[name];
+    if (fieldOf(profile, name).content !== "") skipped.push(`${label} stays as it is now`);
+    else if (!text) skipped.push(`${label} (“${earlier[name]}”) has to be chosen again`);
+    else if (lengthOf(text) > maxLength) toShorten[name] = text;
+    else stored[name] = text;
+  }
+  return { stored, toShorten, skipped };
+}
+
+/** All fields, as the API wants them named. */
+const contentsOf = (fields: EarlierProfile) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name] ?? null])) as Record<
+    ProfileFieldName,
+    string | null
+  >;
+
+/** Offers once what an earlier visit has left in this browser. */
+export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
+  const [earlier, setEarlier] = useState<EarlierProfile>({});
+  // The server does not know of it.
+  useEffect(() => setEarlier(readEarlierProfile()), []);
+  const { busy, run } = useAction(importProfile, {
+    done: () => ["Imported", "What you had written in this browser is in your profile now."],
+    failed: failedAs("Not imported"),
+  });
+  const { stored, toShorten, skipped } = planOf(earlier, profile);
+  const names = FIELD_NAMES.filter((name) => stored[name] || toShorten[name]);
+  if (names.length === 0) return null;
+
+  function leave() {
+    // What is pressed goes away.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+    forgetEarlierProfile();
+    setEarlier({});
+  }
+  async function importAll() {
+    if (Object.keys(stored).length > 0 && !(await run(contentsOf(stored)))) return;
+    for (const name of FIELD_NAMES) {
+      const text = toShorten[name];
+      if (text) autosave.write(name, text);
+    }
+    leave();
+  }
+  return (
+    <section className="portal-notice" aria-labelledby="earlier">
+      <h2 id="earlier">You have written a profile in this browser before</h2>
+      <p>
+        Import puts {names.map((name) => PROFILE_FIELDS[name].label).join(", ")} into your account; nothing is
+        cut. Either way it is then no longer kept in the browser.
+      </p>
+      {Object.keys(toShorten).length > 0 && (
+        <p>
+          Too long, and to be shortened by you before it is saved:{" "}
+          {FIELD_NAMES.filter((name) => toShorten[name])
+            .map((name) => PROFILE_FIELDS[name].label)
+            .join(", ")}
+          .
+        </p>
+      )}
+      {skipped.length > 0 && <p className="note">{skipped.join("; ")}.</p>}
+      <div className="actions">
+        <BusyButton variant="contained" color="signal" busy={busy} onClick={() => void importAll()}>
+          {busy ? "Importing…" : "Import"}
+        </BusyButton>
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={leave}>
+          Discard
+        </BusyButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { grades } from "#content/summer-opportunities.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
+import { TextInput } from "../../components/inputs.tsx";
+import { SelectInput } from "../../components/select-input.tsx";
+import { type Autosave, type FieldState, type FieldStatus, statusOf } from "./autosave.ts";
+import {
+  contentWords,
+  limitWords,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+  wordCount,
+} from "./common-profile.ts";
+import { useFieldState } from "./use-autosave.ts";
+
+interface ProfileFieldProps {
+  name: ProfileFieldName;
+  autosave: Autosave;
+}
+
+/** A field of the profile: what is typed, how much room it has, and whether it is saved. */
+export function ProfileField({ name, autosave }: ProfileFieldProps) {
+  const state = useFieldState(autosave, name);
+  const { label } = PROFILE_FIELDS[name];
+  return (
+    <div className="profile-field" id={name}>
+      {name === "grade" ? (
+        <GradeInput autosave={autosave} state={state} />
+      ) : (
+        <TextField name={name} autosave={autosave} state={state} />
+      )}
+      {state.theirs && (
+        <EditConflict onKeepSaved={() => autosave.keepTheirs(name)}>
+          <blockquote className="theirs" dir="auto">
+            {contentWords(name, state.theirs.content) || "Nothing: it was emptied."}
+          </blockquote>
+          <BusyButton color="inherit" onClick={() => autosave.replaceTheirs(name)}>
+            {REPLACE_WITH_MINE}
+          </BusyButton>
+        </EditConflict>
+      )}
+      <FieldStatusLine
+        status={statusOf(name, state)}
+        label={label}
+        problem={state.problem?.words}
+        onRetry={() => autosave.commit(name)}
+      />
+    </div>
+  );
+}
+
+interface InputProps {
+  autosave: Autosave;
+  state: FieldState;
+}
+
+/** Keeps its own value, so that nothing is lost that was typed before the page's scripts were there. */
+function TextField({ name, autosave, state: { typed, revision } }: InputProps & ProfileFieldProps) {
+  const { label, help, rows } = PROFILE_FIELDS[name];
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const early = input.current?.value ?? "";
+    if (early !== autosave.store.getState()[name].typed) autosave.type(name, early);
+  }, [autosave, name]);
+  const shown = useRef(revision);
+  useLayoutEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    if (input.current) input.current.value = typed;
+  }, [revision, typed]);
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      required={false}
+      help={
+        <span className="profile-help">
+          <span>{help}</span>
+          <span>
+            {name === "essay" && `${wordWords(typed)} · `}
+            {limitWords(name, typed)}
+          </span>
+        </span>
+      }
+      defaultValue={typed}
+      inputRef={input}
+      // Some browsers would put an older text over a newer one when the page is loaded again.
+      autoComplete="off"
+      multiline={rows !== undefined}
+      minRows={rows ?? 1}
+      onChange={({ target }) => autosave.type(name, target.value)}
+      onBlur={() => autosave.commit(name)}
+    />
+  );
+}
+
+const wordWords = (text: string) => {
+  const count = wordCount(text);
+  return count === 1 ? "1 word" : `${count.toLocaleString("en-US")} words`;
+};
+
+function GradeInput({ autosave, state: { typed } }: InputProps) {
+  const { label, help } = PROFILE_FIELDS.grade;
+  return (
+    <SelectInput
+      label={label}
+      name="grade"
+      help={help}
+      value={typed}
+      onChange={(grade) => {
+        autosave.type("grade", grade);
+        autosave.commit("grade");
+      }}
+    >
+      <option value="">Choose your grade</option>
+      {grades.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+interface FieldStatusLineProps {
+  status: FieldStatus;
+  label: string;
+  problem: string | undefined;
+  onRetry: () => void;
+}
+
+const STATUS_WORDS: Partial<Record<FieldStatus, string>> = { saving: "Saving…", saved: "Saved" };
+
+/** Whether a field is saved, in a line of its own that is always there, so that nothing moves. */
+function FieldStatusLine({ status, label, problem, onRetry }: FieldStatusLineProps) {
+  return (
+    <p className="field-status" data-status={status}>
+      {STATUS_WORDS[status]}
+      {status === "conflict" && "Not saved: choose one of the two above."}
+      {status === "refused" &&
+        `Not saved: ${problem ?? "it is too long. Nothing is cut; please shorten it."}`}
+      {status === "failed" && (
+        <>
+          Not saved.{" "}
+          <button type="button" className="link-button" title={problem} onClick={onRetry}>
+            Try again<span className="visually-hidden">: {label}</span>
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { commonProfile } from "../../queries/summer-profile.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
+import { sampleCommonProfile, sampleField, sampleStudent } from "../../testing/sample-summer.ts";
+import type { CommonProfile } from "./common-profile.ts";
+import CommonProfilePage from "./profile.tsx";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const show = (profile: CommonProfile, path = "/summer/profile") =>
+  renderPage(<CommonProfilePage />, path, { user: sampleStudent }, [[commonProfile.queryKey, profile]]);
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name=${name}]`);
+const leave = (name: string) =>
+  act(async () => {
+    field(name)?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  });
+const said = () => document.querySelector("main")?.textContent ?? "";
+const savedResponse = (name: "interests" | "skills", content: string, version = 1) => ({
+  status: 200,
+  body: { field: sampleField(name, content, version), completion: 14 },
+});
+
+test("a field is saved as it is left, and says so; completion follows", async () => {
+  const calls = stubApi(savedResponse("interests", "Whales"));
+  await show(sampleCommonProfile());
+  expect(said()).toContain("0% complete");
+  await type("interests", "Whales");
+  await leave("interests");
+  await eventually(() => expect(said()).toContain("14% complete: 1 of 7 fields filled"));
+  expect(calls[0]).toEqual({
+    method: "PUT",
+    path: "/api/summer/profile/interests",
+    body: { content: "Whales", seen_version: 0 },
+  });
+  expect(document.querySelector("#interests .field-status")?.textContent).toBe("Saved");
+  expect(document.querySelector(".profile-status")?.textContent).toBe("Saved.");
+});
+
+test("without a line what was typed stays, and is sent when its person asks", async () => {
+  const calls = stubApi(problemResponse(503, "unavailable", "Later"), savedResponse("skills", "Python"));
+  await show(sampleCommonProfile());
+  await type("skills", "Python");
+  await leave("skills");
+  await eventually(() => expect(said()).toContain("Not saved. What you typed stays here"));
+  expect(field("skills")?.value).toBe("Python");
+  await click(document.querySelector<HTMLElement>("#skills .link-button") as HTMLElement);
+  await eventually(() => expect(calls).toHaveLength(2));
+  await eventually(() => expect(document.querySelector("#skills .field-status")?.textContent).toBe("Saved"));
+});
+
+test("a change on another device stands beside one's own until one is chosen", async () => {
+  stubApi(problemResponse(409, "edit_conflict", "Changed"), {
+    status: 200,
+    body: sampleCommonProfile(sampleField("skills", "Rust", 2), sampleField("interests", "Whales")),
+  });
+  await show(sampleCommonProfile(sampleField("skills", "Python")));
+  await type("skills", "Python, statistics");
+  await leave("skills");
+  await eventually(() => expect(said()).toContain("This was changed meanwhile"));
+  expect(document.querySelector(".theirs")?.textContent).toBe("Rust");
+  expect(field("skills")?.value).toBe("Python, statistics");
+  // What was changed elsewhere beside it just appears.
+  expect(field("interests")?.value).toBe("Whales");
+  await click(getByText("Keep what is saved"));
+  expect(field("skills")?.value).toBe("Rust");
+  expect(said()).not.toContain("This was changed meanwhile");
+});
+
+test("what was typed before the page's scripts were there is saved", async () => {
+  const calls = stubApi(savedResponse("skills", "Python"));
+  // As if the browser had it in its field before the first effect.
+  const early = vi.spyOn(HTMLTextAreaElement.prototype, "value", "get").mockImplementation(function (
+    this: HTMLTextAreaElement,
+  ) {
+    return this.name === "skills" ? "Python" : this.defaultValue;
+  });
+  await show(sampleCommonProfile());
+  early.mockRestore();
+  await leave("skills");
+  await eventually(() => expect(calls[0]?.body).toEqual({ content: "Python", seen_version: 0 }));
+});
+
+test("an address names the field to begin with", async () => {
+  await show(sampleCommonProfile(), "/summer/profile#interests");
+  expect(document.activeElement?.getAttribute("name")).toBe("interests");
+});
+
+test("the preview holds what is filled, and nothing of the form", async () => {
+  await show(
+    sampleCommonProfile(sampleField("name", "Robin"), sampleField("grade", "10")),
+    "/summer/profile?view=preview",
+  );
+  const paper = document.querySelector(".profile-paper")?.textContent ?? "";
+  expect(paper).toContain("Robin");
+  expect(paper).toContain("Grade 10");
+  expect(paper).not.toContain("Essay");
+  expect(document.querySelector("form")).toBeNull();
+});
+
+test("who is no student is told so, and nothing is asked of the API", async () => {
+  const calls = stubApi();
+  await renderPage(<CommonProfilePage />, "/summer/profile", {
+    user: { ...sampleStudent, role: "tutor", roles: ["tutor"] },
+  });
+  expect(said()).toContain("This page is for students");
+  expect(getByText("Sign in as a student").getAttribute("href")).toBe("/summer/auth?role=student");
+  expect(calls).toEqual([]);
+});
+
+const EARLIER = { name: "Robin", grade: "10th", testScores: "SAT 1500", skills: "x".repeat(1001), essay: "" };
+
+test("what an earlier visit left is offered once: what fits is stored, what is too long is kept whole", async () => {
+  localStorage.setItem("commonProfile", JSON.stringify(EARLIER));
+  const profile = sampleCommonProfile(sampleField("name", "Robin S."));
+  const calls = stubApi(
+    { status: 200, body: profile },
+    {
+      status: 200,
+      body: sampleCommonProfile(sampleField("grade", "10"), sampleField("test_scores", "SAT 1500")),
+    },
+  );
+  await show(profile);
+  await eventually(() => expect(said()).toContain("You have written a profile in this browser before"));
+  expect(said()).toContain("Name stays as it is now");
+  await click(getByText("Import"));
+  await eventually(() => expect(toasts().join()).toContain("Imported"));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: "/api/summer/profile/import",
+    body: {
+      fields: {
+        ...{ name: null, gpa: null, coursework: null, interests: null, skills: null, essay: null },
+        grade: "10",
+        test_scores: "SAT 1500",
+      },
+    },
+  });
+  expect(field("skills")?.value).toBe("x".repeat(1001));
+  expect(said()).toContain("1 character too many");
+  expect(localStorage.getItem("commonProfile")).toBeNull();
+  expect(said()).not.toContain("in this browser before");
+});
+
+test("discarding it leaves nothing in the browser", async () => {
+  localStorage.setItem("commonProfile", JSON.stringify(EARLIER));
+  const calls = stubApi();
+  await show(sampleCommonProfile());
+  await eventually(() => click(getByText("Discard")));
+  expect(localStorage.getItem("commonProfile")).toBeNull();
+  expect(said()).not.toContain("in this browser before");
+  expect(calls).toEqual([]);
+});
+
+test.each(["{", "null", '"text"', '{"name": 3}', '{"name": "  "}'])(
+  "%j in the browser is not offered",
+  async (stored) => {
+    localStorage.setItem("commonProfile", stored);
+    await show(sampleCommonProfile());
+    expect(said()).toContain("0% complete");
+    expect(said()).not.toContain("in this browser before");
+  },
+);

@@ -1,0 +1,124 @@
+import "./profile.css";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { commonProfile } from "../../queries/summer-profile.ts";
+import { showStudentPage } from "../student/student.ts";
+import { loadStudentPage } from "../student/student-page.server.ts";
+import { PageHead, StudentPage } from "../student/student-page.tsx";
+import type { Route } from "./+types/profile";
+import { type CommonProfile, FIELD_NAMES } from "./common-profile.ts";
+import { Completion } from "./completion.tsx";
+import { ImportEarlier } from "./import-earlier.tsx";
+import { ProfilePreview } from "./preview.tsx";
+import { ProfileField } from "./profile-field.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { useAutosave } from "./use-autosave.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, [commonProfile]);
+export const clientLoader = () => showStudentPage([commonProfile]);
+
+/** `/summer/profile`: the Common Profile, which is saved as it is typed; `?view=preview` shows it as others see it. */
+export default function CommonProfilePage() {
+  const [search] = useSearchParams();
+  const isPreview = search.get("view") === "preview";
+  return (
+    <StudentPage title={isPreview ? "Preview of your Common Profile" : "Common Profile"}>
+      <ProfileContent isPreview={isPreview} />
+    </StudentPage>
+  );
+}
+
+function ProfileContent({ isPreview }: { isPreview: boolean }) {
+  const query = useQuery(commonProfile);
+  const View = isPreview ? ProfileOnPaper : ProfileEditor;
+  return (
+    <>
+      {query.data === undefined && <PageHead heading="Common Profile" />}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
+        {(profile) => <View profile={profile} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ProfileEditor({ profile }: { profile: CommonProfile }) {
+  const autosave = useAutosave(profile);
+  useFocusOnNamedField();
+  return (
+    <>
+      <PageHead
+        heading="Common Profile"
+        state={<StatusLine autosave={autosave} />}
+        action={
+          <Button component={Link} to="?view=preview" variant="outlined" color="secondary">
+            Preview and print
+          </Button>
+        }
+      />
+      <ImportEarlier profile={profile} autosave={autosave} />
+      <div className="profile-columns">
+        <aside className="profile-aside">
+          <Completion profile={profile} />
+          <p>
+            Written once, beside every application. We never sell it, and nobody sees it but those you apply
+            to.
+          </p>
+          <p>
+            Your grade, coursework, interests and skills find your <Link to="/summer/matches">matches</Link>.
+            Your name, GPA, test scores and essay are not used for that.
+          </p>
+        </aside>
+        <form
+          className="profile-form"
+          aria-label="Common Profile"
+          noValidate
+          method="post"
+          {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            autosave.commitAll();
+          }}
+        >
+          {FIELD_NAMES.map((name) => (
+            <ProfileField key={name} name={name} autosave={autosave} />
+          ))}
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** Leads to the field that the address names, as pages do that lack it. */
+function useFocusOnNamedField(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const name = FIELD_NAMES.find((field) => hash === `#${field}`);
+    if (name) document.querySelector<HTMLElement>(`main form [name="${name}"]`)?.focus();
+  }, [hash]);
+}
+
+function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
+  return (
+    <>
+      <PageHead
+        heading="Preview"
+        state="What is saved, as those see it you apply to. Fields that are empty are left out."
+        action={
+          <div className="actions">
+            <Button variant="contained" color="signal" onClick={() => window.print()}>
+              Print or save as PDF
+            </Button>
+            <Button component={Link} to="/summer/profile" variant="outlined" color="secondary">
+              Back to editing
+            </Button>
+          </div>
+        }
+      />
+      <ProfilePreview profile={profile} />
+    </>
+  );
+}

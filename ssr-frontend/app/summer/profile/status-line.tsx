@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { Announcer } from "../../components/announcer.tsx";
+import { type Autosave, type FieldStatus, wholeStatus } from "./autosave.ts";
+
+const WORDS: Record<FieldStatus, string> = {
+  untouched: "Saved as you type.",
+  waiting: "Saving…",
+  saving: "Saving…",
+  saved: "Saved.",
+  failed: "Not saved. What you typed stays here; we try again as soon as we can reach the academy.",
+  refused: "Not saved: a field needs a change, as it says below.",
+  conflict: "Not saved: a field was changed on another device, as it says below.",
+};
+
+/** Whether all of the profile is saved. */
+export function StatusLine({ autosave }: { autosave: Autosave }) {
+  const status = useStore(autosave.store, wholeStatus);
+  return (
+    <>
+      <span className="profile-status" data-status={status}>
+        {WORDS[status]}
+        {status === "failed" && (
+          <>
+            {" "}
+            <button type="button" className="link-button" onClick={() => autosave.commitAll()}>
+              Try again
+            </button>
+          </>
+        )}
+      </span>
+      <SettledStatus status={status} />
+    </>
+  );
+}
+
+/** Tells readers where it ends: each pause of typing would be told of otherwise. */
+function SettledStatus({ status }: { status: FieldStatus }) {
+  const [settled, setSettled] = useState(status);
+  useEffect(() => {
+    if (status !== "saving" && status !== "waiting") setSettled(status);
+  }, [status]);
+  return <Announcer>{settled === "untouched" ? "" : WORDS[settled]}</Announcer>;
+}

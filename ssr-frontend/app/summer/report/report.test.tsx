@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { opportunity } from "../../queries/summer-opportunities.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
+import { sampleOpportunityDetail, sampleStudent } from "../../testing/sample-summer.ts";
+import ReportPage from "./report.tsx";
+
+const detail = sampleOpportunityDetail();
+const show = () =>
+  renderPage(<ReportPage />, "/summer/report?opportunity=marine-biology", { user: sampleStudent }, [
+    [opportunity("marine-biology").queryKey, detail],
+  ]);
+
+const said = () => document.querySelector("main")?.textContent ?? "";
+const choose = (reason: string) =>
+  click(document.querySelector<HTMLElement>(`[value=${reason}]`) as HTMLElement);
+
+test("a report goes out with its reason, and is thanked for", async () => {
+  const calls = stubApi({ status: 201 });
+  await show();
+  await choose("fees");
+  await type("details", " They ask for a deposit. ");
+  await click(getByText("Send report"));
+  await eventually(() => expect(said()).toContain("Thank you, your report is with us"));
+  expect(calls).toEqual([
+    {
+      method: "POST",
+      path: `/api/summer/opportunities/${detail.id}/reports`,
+      body: { reason: "fees", details: "They ask for a deposit." },
+    },
+  ]);
+  expect(document.activeElement?.tagName).toBe("H1");
+});
+
+test("a reason is needed, and words where it is something else", async () => {
+  const calls = stubApi();
+  await show();
+  await click(getByText("Send report"));
+  expect(said()).toContain("Please choose what it is about.");
+  await choose("other");
+  await click(getByText("Send report"));
+  expect(said()).toContain("Please tell us what is wrong.");
+  expect(calls).toEqual([]);
+});
+
+test("a refused report keeps what was typed", async () => {
+  stubApi(problemResponse(429, "rate_limited", "Too many reports. Please wait."));
+  await show();
+  await choose("spam");
+  await type("details", "It is an advert.");
+  await click(getByText("Send report"));
+  await eventually(() => expect(toasts().join()).toContain("Too many reports"));
+  expect(document.querySelector<HTMLTextAreaElement>("[name=details]")?.value).toBe("It is an advert.");
+});

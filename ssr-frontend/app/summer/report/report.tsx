@@ -1,0 +1,142 @@
+import "./report.css";
+import Button from "@mui/material/Button";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { type FormError, useForm } from "../../components/form.ts";
+import { TextInput } from "../../components/inputs.tsx";
+import { RadioChoices } from "../../components/radio-choices.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import {
+  type OpportunityReport,
+  opportunity as opportunityQuery,
+  reportOpportunity,
+} from "../../queries/summer-opportunities.ts";
+import { type OpportunityDetail, opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { NoOpportunity } from "../student/no-opportunity.tsx";
+import { slugIn, useSlug } from "../student/opportunity-search.ts";
+import { showStudentPage } from "../student/student.ts";
+import { loadStudentPage } from "../student/student-page.server.ts";
+import { PageHead, StudentPage } from "../student/student-page.tsx";
+import type { Route } from "./+types/report";
+import { MAX_REPORT_DETAILS, REPORT_REASONS, reasonIn } from "./reasons.ts";
+
+const queriesOf = ({ searchParams }: URL) => [opportunityQuery(slugIn(searchParams))];
+
+export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
+
+/** `/summer/report?opportunity={slug}`: tells us what is wrong with a listing. */
+export default function ReportPage() {
+  return (
+    <StudentPage title="Report a listing">
+      <Report />
+    </StudentPage>
+  );
+}
+
+function Report() {
+  const query = useQuery(opportunityQuery(useSlug()));
+  const [sent, setSent] = useState(false);
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+      {(opportunity) => {
+        if (opportunity === null) return <NoOpportunity />;
+        if (sent) return <Thanks opportunity={opportunity} />;
+        return <ReportForm opportunity={opportunity} onSent={() => setSent(true)} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface ReportFormProps {
+  opportunity: OpportunityDetail;
+  onSent: () => void;
+}
+
+function ReportForm({ opportunity: { id, title, organization }, onSent }: ReportFormProps) {
+  const [reason, setReason] = useState<OpportunityReport["reason"]>();
+  const send = useMutation(reportOpportunity(id));
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const chosen = reasonIn(form);
+    const details = String(form.get("details") ?? "").trim();
+    const error = checkReport(chosen, details);
+    if (error || !chosen) return error;
+    await send.mutateAsync({ reason: chosen, details });
+    onSent();
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit);
+  return (
+    <>
+      <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
+      <form {...props} className="report-form">
+        <RadioChoices
+          legend="What is wrong?"
+          name="reason"
+          choices={REPORT_REASONS}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+        <TextInput
+          label="What should we know?"
+          name="details"
+          optional={reason !== "other"}
+          multiline
+          minRows={4}
+          maxLength={MAX_REPORT_DETAILS}
+          help={`Up to ${MAX_REPORT_DETAILS.toLocaleString("en-US")} characters. A link to what you saw helps most.`}
+          error={errors.details}
+        />
+        <p className="note">
+          Our staff read it and compare the listing with the organization’s own page. We do not tell the
+          organization who reported it.
+        </p>
+        <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+          Send report
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+/** What is missing in a report, beside the field that needs it. */
+function checkReport(
+  reason: OpportunityReport["reason"] | undefined,
+  details: string,
+): FormError | undefined {
+  if (!reason) {
+    const text = "Please choose what it is about.";
+    return { title: "Not sent", text, fields: { reason: text } };
+  }
+  if (reason !== "other" || details !== "") return undefined;
+  const text = "Please tell us what is wrong.";
+  return { title: "Not sent", text, fields: { details: text } };
+}
+
+function Thanks({ opportunity: { title, slug } }: { opportunity: OpportunityDetail }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form that held the focus is gone.
+  useEffect(() => place.current?.querySelector<HTMLElement>("h1")?.focus(), []);
+  return (
+    <div ref={place} className="report-thanks">
+      <PageHead heading="Thank you, your report is with us" />
+      <p>
+        We look at {title} again and correct it, or take it down. If you report it once more before that, the
+        later report counts.
+      </p>
+      <p className="actions">
+        <Button href={opportunityPath({ slug })} variant="outlined" color="secondary">
+          Back to the listing
+        </Button>
+        <Button component={Link} to="/summer/saved" variant="outlined" color="secondary">
+          To your saved ones
+        </Button>
+      </p>
+    </div>
+  );
+}

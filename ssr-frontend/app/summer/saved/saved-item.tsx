@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from "react";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { useSession } from "../../queries/session.ts";
+import { removeSaved, type SavedOpportunity, saveOpportunity } from "../../queries/summer-saved.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
+import { closesWords, DeadlineTime } from "../student/deadline.tsx";
+import { OpportunityTitle } from "../student/opportunity-title.tsx";
+import type { SavedRow } from "./order.ts";
+
+interface SavedItemProps {
+  row: SavedRow;
+  /** It closes before all others. */
+  first: boolean;
+  onRemoved: (saved: SavedOpportunity) => void;
+  onRestored: (saved: SavedOpportunity) => void;
+}
+
+/** Something saved, or the word that it was taken off and can be put back. */
+export function SavedItem({ row, first, ...callbacks }: SavedItemProps) {
+  const { saved, removed } = row;
+  const item = useRef<HTMLLIElement>(null);
+  const wasRemoved = useRef(removed);
+  // What was pressed is gone: what stands in its place has the focus.
+  useEffect(() => {
+    if (wasRemoved.current === removed) return;
+    wasRemoved.current = removed;
+    item.current?.focus();
+  }, [removed]);
+  return (
+    <li className="opportunity" tabIndex={-1} ref={item}>
+      {removed ? (
+        <RemovedItem saved={saved} onRestored={callbacks.onRestored} />
+      ) : (
+        <ShownItem saved={saved} first={first} onRemoved={callbacks.onRemoved} />
+      )}
+    </li>
+  );
+}
+
+interface ShownItemProps extends Pick<SavedItemProps, "first" | "onRemoved"> {
+  saved: SavedOpportunity;
+}
+
+function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
+  const { opportunity, state } = saved;
+  const { id, title, slug, deadline } = opportunity;
+  const remove = useAction(removeSaved, { failed: failedAs("Not removed") });
+  const isOpen = state === "open";
+  return (
+    <>
+      {isOpen && <Closes at={deadline} first={first} />}
+      <OpportunityTitle opportunity={opportunity} level={isOpen ? 2 : 3} gone={state === "gone"} />
+      <p className="facts">
+        {state === "gone" && "No longer listed. "}
+        {isOpen ? "Closes" : "Deadline"} <DeadlineTime deadline={deadline} />
+      </p>
+      {isOpen && <Reminders saved={saved} />}
+      <div className="opportunity-actions">
+        {isOpen && (
+          <>
+            <a href={`/summer/apply?${new URLSearchParams({ opportunity: slug })}`}>
+              Apply<span className="visually-hidden"> to {title}</span>
+            </a>
+            <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
+              Add to calendar<span className="visually-hidden">: {title}</span>
+            </a>
+          </>
+        )}
+        <BusyButton
+          color="secondary"
+          busy={remove.busy}
+          onClick={async () => {
+            if (await remove.run(id)) onRemoved(saved);
+          }}
+        >
+          {remove.busy ? "Removing…" : "Remove"}
+          <span className="visually-hidden">&nbsp;{title}</span>
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+/** Often enough that no hour is missed for long, in ms. */
+const TICK_INTERVAL = 60_000;
+
+function Closes({ at, first }: { at: SavedOpportunity["opportunity"]["deadline"]; first: boolean }) {
+  const { now } = useSession();
+  const words = closesWords(at, useServerClock(now, TICK_INTERVAL));
+  return (
+    <p className={first ? "kicker closes-next" : "kicker"}>
+      {first ? `Next: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}
+    </p>
+  );
+}
+
+/** Whether emails remind of the deadline. It shows at once what was chosen, and what holds once that is known. */
+function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOpportunity }) {
+  const { id, title } = opportunity;
+  const [wanted, setWanted] = useState<boolean>();
+  const { busy, run } = useAction(saveOpportunity, {
+    done: (_saved, { wants_reminders: wanted }) => [wanted ? "Reminders are on" : "Reminders are off", title],
+    failed: failedAs("Not changed"),
+  });
+  async function change(wants: boolean) {
+    setWanted(wants);
+    await run({ id, wants_reminders: wants });
+    setWanted(undefined);
+  }
+  return (
+    <label className="check-line reminders">
+      <input
+        type="checkbox"
+        role="switch"
+        name={`reminders-${id}`}
+        checked={wanted ?? wants_reminders}
+        aria-checked={wanted ?? wants_reminders}
+        aria-busy={busy}
+        onChange={({ target }) => !busy && void change(target.checked)}
+      />
+      <span>
+        Email me a week and two days before<span className="visually-hidden">: {title}</span>
+      </span>
+    </label>
+  );
+}
+
+interface RemovedItemProps {
+  saved: SavedOpportunity;
+  onRestored: (saved: SavedOpportunity) => void;
+}
+
+function RemovedItem({ saved, onRestored }: RemovedItemProps) {
+  const { opportunity, wants_reminders } = saved;
+  const { busy, run } = useAction(saveOpportunity, { failed: failedAs("Not saved again") });
+  return (
+    <div className="opportunity-actions">
+      <p>
+        <strong>{opportunity.title}</strong> is off your list.
+      </p>
+      <BusyButton
+        variant="outlined"
+        color="secondary"
+        busy={busy}
+        onClick={async () => {
+          if (await run({ id: opportunity.id, wants_reminders })) onRestored(saved);
+        }}
+      >
+        Undo<span className="visually-hidden">: save {opportunity.title} again</span>
+      </BusyButton>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { LocalTime } from "../../bookings/local-time.tsx";
+import { hourText } from "../../site/summer/components/dates.ts";
+import type { Deadline } from "../../site/summer/components/opportunity.ts";
+import { wallDate } from "../../time/wall.ts";
+
+/** A deadline as its organization states it, and what the viewer's own clock says then, once the page is mounted. */
+export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
+  <span className="deadline">
+    <time dateTime={deadline.at}>
+      {wallDate(deadline.date)}, {hourText(deadline)}
+    </time>{" "}
+    <LocalTime at={deadline.at} zone={deadline.zone} />
+  </span>
+);
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * How long there is until a deadline: `closes in 5 days`.
+ *
+ * @param now in ms
+ */
+export function closesWords({ at }: Deadline, now: number): string {
+  const left = Date.parse(at) - now;
+  if (left <= 0) return "closed";
+  if (left < HOUR) return "closes within the hour";
+  const [count, unit] = left < 2 * DAY ? [Math.floor(left / HOUR), "hour"] : [Math.floor(left / DAY), "day"];
+  return `closes in ${count} ${unit}${count === 1 ? "" : "s"}`;
+}

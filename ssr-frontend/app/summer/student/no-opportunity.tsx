@@ -1,0 +1,21 @@
+import Button from "@mui/material/Button";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { PageHead } from "./student-page.tsx";
+
+/** Stands for an opportunity that is not there. */
+export const NoOpportunity = () => (
+  <>
+    <PageHead heading="This listing is gone" />
+    <EmptyState
+      drawing="applications"
+      action={
+        <Button href={OPPORTUNITIES_PATH} variant="outlined">
+          See what is open
+        </Button>
+      }
+    >
+      We took it down because it was out of date or could not be checked, or the link is wrong.
+    </EmptyState>
+  </>
+);

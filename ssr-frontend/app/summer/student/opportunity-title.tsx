@@ -1,0 +1,25 @@
+import { categories } from "#content/summer.ts";
+import { type OpportunityCard, opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { placeText } from "../../site/summer/components/students.ts";
+
+interface OpportunityTitleProps {
+  opportunity: OpportunityCard;
+  level: 2 | 3;
+  /** It has no page of its own any more. */
+  gone?: boolean;
+}
+
+/** What it is called, and below that what it is, whose and where; its own page is one of the site's. */
+export function OpportunityTitle({ opportunity, level, gone = false }: OpportunityTitleProps) {
+  const { title, slug, organization, category, remote } = opportunity;
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <>
+      <Heading>{gone ? title : <a href={opportunityPath({ slug })}>{title}</a>}</Heading>
+      <p className="facts">
+        {categories[category].name} · {organization} · {placeText(opportunity)}
+        {remote && " · Remote"}
+      </p>
+    </>
+  );
+}

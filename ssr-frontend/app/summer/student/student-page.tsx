@@ -1,0 +1,106 @@
+import "../../components/chips.css";
+import "./student.css";
+import type { ReactNode } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Page } from "../../components/page.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
+import { type User, useSession } from "../../queries/session.ts";
+import { SessionEnded } from "../../shell/session-ended.tsx";
+import { signInHref } from "../portal.ts";
+import { isStudent } from "./student.ts";
+
+interface StudentPageProps {
+  /** The document's title. */
+  title: string;
+  /** A `PageHead`, and what it is the head of. Nothing of it is rendered for who is no student. */
+  children: ReactNode;
+}
+
+/** A student's page of the summer portal, with the way to the others. */
+export function StudentPage({ title, children }: StudentPageProps) {
+  const { user } = useSession();
+  // Whoever was signed out meanwhile keeps what they see, behind a notice.
+  const student = !user || isStudent(user);
+  return (
+    <>
+      <Page title={student ? title : "For students"} noIndex>
+        {student ? (
+          <main id="main" className="wrap student-page">
+            <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
+            <PortalNav />
+            {children}
+          </main>
+        ) : (
+          <NoStudent user={user} />
+        )}
+      </Page>
+      <SessionEnded />
+    </>
+  );
+}
+
+interface PageHeadProps {
+  heading: string;
+  /** One line of how things stand. */
+  state?: ReactNode;
+  /** The next thing to do here. */
+  action?: ReactNode;
+}
+
+/** The title of such a page, one line of state, and the next action. */
+export const PageHead = ({ heading, state, action }: PageHeadProps) => (
+  <header className="student-page-head">
+    <div>
+      <h1 tabIndex={-1}>{heading}</h1>
+      {state && <div className="student-page-state">{state}</div>}
+    </div>
+    {action}
+  </header>
+);
+
+const PAGES = [
+  { to: "/summer/profile", label: "Profile" },
+  { to: "/summer/matches", label: "Matches" },
+  { to: "/summer/saved", label: "Saved" },
+];
+
+/** From each page of the portal to the others. The opportunities themselves are pages of the site. */
+const PortalNav = () => (
+  <nav aria-label="Summer portal">
+    <PlainList className="chips portal-nav">
+      {PAGES.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} prefetch="intent">
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <a href="/summer/opportunities">Explore</a>
+      </li>
+    </PlainList>
+  </nav>
+);
+
+/** Said to somebody whose roles have nothing to do here. */
+function NoStudent({ user }: { user: User }) {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main" className="wrap message">
+      <h1 tabIndex={-1}>This page is for students</h1>
+      <p>
+        You are signed in as {user.first_name} {user.last_name} ({user.email}), which is no student’s account.
+        Students keep their Common Profile here, and what they want to apply to.
+      </p>
+      <p className="actions">
+        <Link className="button" to="/dashboard">
+          Back to Dashboard
+        </Link>
+        <a className="button quiet" href={signInHref({ role: "student", next: pathname + search })}>
+          Sign in as a student
+        </a>
+      </p>
+    </main>
+  );
+}
