@@ -77,6 +77,7 @@ codes! {
     AddressTooLong = 414 "address_too_long" "This address is too long.",
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
     ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
+    TooManySaved = 422 "too_many_saved" "You have saved 200 opportunities, which is as many as there can be. Please remove one first.",
     SlotUnavailable = 422 "slot_unavailable" "The tutor does not offer this time.",
     RateLimited = 429 "rate_limited" "Please wait a little before trying again.",
     Internal = 500 "internal" "Something went wrong on our side. We have been told.",
@@ -172,6 +173,8 @@ pub struct Problem {
     pub retry_after: Option<u64>,
     /// The methods that an address does take.
     pub allow: Option<String>,
+    /// What stands there now, as the operation would have answered it.
+    pub current: Option<serde_json::Value>,
 }
 
 /// What is wrong with a form, gathered field by field so that a person hears everything at once.
@@ -226,7 +229,7 @@ impl Problem {
     /// A refusal in these words.
     #[must_use]
     pub fn new(code: Code, detail: Cow<'static, str>) -> Problem {
-        Problem { code, detail, fields: BTreeMap::new(), retry_after: None, allow: None }
+        Problem { code, detail, fields: BTreeMap::new(), retry_after: None, allow: None, current: None }
     }
 }
 
@@ -266,6 +269,13 @@ impl Error {
     pub fn rate_limited(detail: impl Into<Cow<'static, str>>, retry_after: u64) -> Error {
         let problem = Problem::new(Code::RateLimited, detail.into());
         Error::Problem(Box::new(Problem { retry_after: Some(retry_after), ..problem }))
+    }
+
+    /// An edit of what was edited meanwhile, with what it says now.
+    #[must_use]
+    pub fn edit_conflict_with(current: &impl Serialize) -> Error {
+        let problem = Problem::new(Code::EditConflict, Code::EditConflict.detail().into());
+        Error::Problem(Box::new(Problem { current: serde_json::to_value(current).ok(), ..problem }))
     }
 
     /// A method that an address does not take; those it takes, such as `GET, HEAD`.

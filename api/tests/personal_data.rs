@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
-use schema::models::personal_data::{DeletionRule, ExportColumns, PERSONAL_DATA};
+use schema::models::personal_data::{DeletionRule, ExportColumns, ExportReader, PERSONAL_DATA};
 use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -193,7 +193,9 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
 fn left_of(app: &TestApp, id: Uuid) -> Value {
     let now = app.clock.now();
     let email = format!("{MARK}@people.test");
-    schema::models::personal_data::export(&mut app.conn(), id, &email, now).unwrap().into()
+    schema::models::personal_data::export(&mut app.conn(), id, (&email, ExportReader::Owner), now)
+        .unwrap()
+        .into()
 }
 
 #[actix_web::test]

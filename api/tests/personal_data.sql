@@ -166,6 +166,19 @@ INSERT INTO suspensions (user_id, suspended_by, reason, message, restored_by, re
 INSERT INTO suspensions (user_id, suspended_by, reason, message) SELECT other, person, 'Something', 'Something' FROM it;
 INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO opportunities
+    (slug, title, organization, category, discipline, location, country, is_remote, cost_cents, starts_on, ends_on,
+     deadline_local, deadline_zone, deadline_at, min_grade, max_grade, description, run_by, apply_url, checked_at, created_at,
+     updated_at)
+    SELECT 'a-program', 'A Program', 'A School', 'research', 'Biology', 'Boston', 'US', false, 0, '2031-07-01', '2031-08-01',
+        '2031-02-01 23:59', 'UTC', '2031-02-01 23:59+00', 9, 12, 'A program.', 'A School', 'https://x.test', now, now, now FROM it;
+INSERT INTO common_profile_fields (user_id, field, content, version, updated_at)
+    SELECT person, 'essay', 'I am Zqmark', 1, now FROM it;
+INSERT INTO saved_opportunities (user_id, opportunity_id, saved_at) SELECT it.person, o.id, now FROM it, opportunities o;
+INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, details, created_at, note)
+    SELECT o.id, it.person, 'wrong', 'zqmark saw it', now, 'Zqmark is right' FROM it, opportunities o;
+INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, created_at, decision, decided_at, decided_by)
+    SELECT o.id, it.pupil, 'spam', now, 'dismissed', now, it.person FROM it, opportunities o;
 INSERT INTO live_events (topics, kind, data, created_at)
     SELECT ARRAY['user:' || person], 'booking.changed', '{"name": "zqmark"}', now FROM it;
 INSERT INTO rate_limit_hits (key, at) SELECT 'sign-in-account:zqmark@people.test', now FROM it;

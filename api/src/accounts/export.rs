@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::personal_data;
+use schema::models::personal_data::{self, ExportReader};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -33,13 +33,14 @@ impl AccountExport {
     pub fn read(
         conn: &mut PgConnection,
         (id, email): (Uuid, &str),
+        reader: ExportReader,
         now: DateTime<Utc>,
     ) -> Result<AccountExport> {
         let data = conn
             .build_transaction()
             .read_only()
             .repeatable_read()
-            .run(|conn| personal_data::export(conn, id, email, now))?;
+            .run(|conn| personal_data::export(conn, id, (email, reader), now))?;
         Ok(AccountExport { exported_at: now, account_id: id, data })
     }
 

@@ -71,9 +71,15 @@ pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.
 #[must_use]
 pub fn slug(first_name: &str, last_name: &str) -> String {
-    let plain = slug::slugify(format!("{first_name} {last_name}"));
-    let cut = plain.get(..MAX_SLUG).unwrap_or(&plain).trim_end_matches('-');
-    if cut.is_empty() { "mentor".to_owned() } else { cut.to_owned() }
+    let plain = plain_slug(&format!("{first_name} {last_name}"), MAX_SLUG);
+    if plain.is_empty() { "mentor".to_owned() } else { plain }
+}
+
+/// A text as a part of an address: in plain letters, digits and hyphens, at most `max` of them; it may be empty.
+#[must_use]
+pub fn plain_slug(text: &str, max: usize) -> String {
+    let plain = slug::slugify(text);
+    plain.get(..max).unwrap_or(&plain).trim_end_matches('-').to_owned()
 }
 
 /// Why somebody's own choice of an address is refused.

@@ -29,6 +29,10 @@ pub struct ProblemDetails {
     /// What is wrong, by field.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: BTreeMap<String, Vec<String>>,
+    /// What stands there now, where an operation says that it tells this with an `edit_conflict`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<BTreeMap<String, serde_json::Value>>, nullable = false)]
+    pub current: Option<serde_json::Value>,
     /// The request's name in the log, for reports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
@@ -58,6 +62,7 @@ impl ResponseError for Error {
             code,
             detail: problem.detail.to_string(),
             errors: texts(&problem.fields),
+            current: problem.current.clone(),
             request_id: request_id::with_current(str::to_owned),
         };
         let mut response = HttpResponse::build(status);

@@ -11,6 +11,7 @@ mod process_stripe_events;
 mod purge;
 mod reconcile_payments;
 mod refund_payments;
+mod send_deadline_reminders;
 mod send_lesson_reminders;
 mod send_mail;
 
@@ -35,6 +36,7 @@ pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::{next_payment_sync, reconcile_payments};
 pub use refund_payments::refund_payments;
+pub use send_deadline_reminders::send_deadline_reminders;
 pub use send_lesson_reminders::send_lesson_reminders;
 pub use send_mail::{BACKOFF as MAIL_BACKOFF, REPORT as MAIL_REPORT, send_mail};
 
@@ -69,6 +71,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
     jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
     jobs.run(every(10), "close_opportunities", state.clone(), close_opportunities);
+    jobs.run(every(60), "send_deadline_reminders", state.clone(), send_deadline_reminders);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.run(every(600), "purge", state, purge);
     jobs

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ApplicationStatus, BookingStatus, PayoutState, ResearchStatus};
+use schema::enums::{ApplicationStatus, BookingStatus, CommonProfileField, PayoutState, ResearchStatus};
 use schema::models::live_event::{self, LiveEventRow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -135,6 +135,32 @@ pub enum LiveEvent {
         /// Whose.
         user_id: Uuid,
     },
+    /// A field of the person's Common Profile was edited.
+    #[serde(rename = "common_profile.changed")]
+    CommonProfileChanged {
+        /// Which.
+        field: CommonProfileField,
+        /// Which edit it was.
+        version: i32,
+    },
+    /// The person saved an opportunity, saves it no longer, or switched its reminders.
+    #[serde(rename = "saved_opportunities.changed")]
+    SavedOpportunitiesChanged {
+        /// The opportunity.
+        opportunity_id: Uuid,
+    },
+    /// An admin added or changed an opportunity.
+    #[serde(rename = "opportunity.changed")]
+    OpportunityChanged {
+        /// The opportunity.
+        opportunity_id: Uuid,
+    },
+    /// Somebody reported an opportunity, or an admin decided about a report.
+    #[serde(rename = "opportunity_report.changed")]
+    OpportunityReportChanged {
+        /// The report.
+        opportunity_report_id: Uuid,
+    },
 }
 
 impl LiveEvent {
@@ -160,7 +186,11 @@ impl LiveEvent {
             | LiveEvent::ChatReportChanged { .. }
             | LiveEvent::HeldMessageChanged { .. }
             | LiveEvent::MailFailed { .. }
-            | LiveEvent::UserChanged { .. } => Vec::new(),
+            | LiveEvent::UserChanged { .. }
+            | LiveEvent::CommonProfileChanged { .. }
+            | LiveEvent::SavedOpportunitiesChanged { .. }
+            | LiveEvent::OpportunityChanged { .. }
+            | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),
         }
     }
 

@@ -70,6 +70,8 @@ pub enum EmailReason {
     Lesson,
     /// Somebody wrote to them.
     Message,
+    /// They saved opportunities of the summer portal.
+    SavedOpportunity,
     /// Somebody typed their address into a form.
     Address,
     /// They work for the academy.
@@ -122,6 +124,10 @@ impl EmailLayout<'_> {
                      of an hour for each chat, and only what you have not read."
                 ),
                 settings,
+            ),
+            EmailReason::SavedOpportunity => (
+                format!("You get this mail because you saved opportunities at {brand}."),
+                Some(("Switch reminders off", config.link(page_paths::SUMMER_SAVED))),
             ),
             EmailReason::Address => {
                 (format!("You get this mail because somebody entered this address at {brand}."), None)

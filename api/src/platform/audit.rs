@@ -28,6 +28,10 @@ pub enum AuditSubject {
     Email(Uuid),
     /// A message that waits for an admin.
     HeldMessage(Uuid),
+    /// An opportunity of the summer portal.
+    Opportunity(Uuid),
+    /// A report of an opportunity.
+    OpportunityReport(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
     PayoutAccount(Uuid),
     /// A research project.
@@ -64,6 +68,8 @@ impl AuditSubject {
             AuditSubject::ChatReport(id) => ("chat_report", id),
             AuditSubject::Email(id) => ("mail", id),
             AuditSubject::HeldMessage(id) => ("held_message", id),
+            AuditSubject::Opportunity(id) => ("opportunity", id),
+            AuditSubject::OpportunityReport(id) => ("opportunity_report", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::Research(id) => ("research", id),
             AuditSubject::TutorSession(id) => ("tutor_session", id),

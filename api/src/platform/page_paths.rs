@@ -25,11 +25,13 @@ pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
 /// Where the second step of signing in is.
 pub const SIGN_IN_CODE: &str = "/auth/code";
+/// What a student saved in the summer portal, and which reminders of it they want.
+pub const SUMMER_SAVED: &str = "/summer/saved";
 /// Everybody's account settings.
 pub const ACCOUNT: &str = "/account";
 
 /// All of the pages above, which a test looks for among the routes.
-pub const ALL: [&str; 12] = [
+pub const ALL: [&str; 13] = [
     DASHBOARD,
     SIGN_IN_CODE,
     STUDENT_LESSONS,
@@ -42,6 +44,7 @@ pub const ALL: [&str; 12] = [
     ADMIN_APPLICATIONS,
     ADMIN_RESEARCH,
     ACCOUNT,
+    SUMMER_SAVED,
 ];
 
 /// Where a chat opens for its student.

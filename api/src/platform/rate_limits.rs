@@ -358,13 +358,38 @@ pub const REPORT_CHAT: Limit = Limit {
     text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
 };
 
+/// Edits of one student's Common Profile, which is saved while they type.
+pub const EDIT_COMMON_PROFILE: Limit = Limit {
+    action: "edit-common-profile",
+    max: 300,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing your profile again.",
+};
+
+/// Opportunities that one student saves, and reminders that they switch.
+pub const SAVE_OPPORTUNITY: Limit = Limit {
+    action: "save-opportunity",
+    max: 300,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before saving more opportunities.",
+};
+
+/// Opportunities that one student reports, each of which admins look at.
+pub const REPORT_OPPORTUNITY: Limit = Limit {
+    action: "report-opportunity",
+    max: 10,
+    window: TimeDelta::days(1),
+    text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
+};
+
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 7] = [
+const LONGER: [Limit; 8] = [
     REQUEST_RESEARCH,
     OPEN_INQUIRY,
     ADD_CHAT_FILE,
     INSIST,
     REPORT_CHAT,
+    REPORT_OPPORTUNITY,
     SECOND_FACTOR_DAY,
     SECOND_FACTOR_FORGET,
 ];

@@ -1,4 +1,5 @@
 mod close_opportunities;
+mod deadline_reminders;
 mod payout_accounts;
 mod purge;
 mod scans;

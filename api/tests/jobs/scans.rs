@@ -14,7 +14,8 @@ use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::{
-    chat_file, chat_notice, chat_retention, lesson_reminder, mail_outbox, password_reset_request,
+    chat_file, chat_notice, chat_retention, deadline_reminder, lesson_reminder, mail_outbox,
+    password_reset_request,
 };
 
 use crate::support::database::TestDatabase;
@@ -28,7 +29,7 @@ const FEW: f32 = 100.0;
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
-const SCANS: [(&str, Scan); 11] = [
+const SCANS: [(&str, Scan); 12] = [
     ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
     ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
     ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
@@ -42,6 +43,7 @@ const SCANS: [(&str, Scan); 11] = [
     }),
     ("send_mail", |conn, now| mail_outbox::claim(conn, now, TimeDelta::seconds(30)).map(drop)),
     ("send_lesson_reminders", |conn, now| lesson_reminder::take(conn, now).map(drop)),
+    ("send_deadline_reminders", |conn, now| deadline_reminder::lock_next_student(conn, now).map(drop)),
     ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),
     ("check_payout_accounts", |conn, now| {
         PayoutAccount::claim(conn, now, now + TimeDelta::minutes(1), LIMIT).map(drop)

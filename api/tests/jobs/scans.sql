@@ -36,3 +36,14 @@ INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'past ' || n, 'a@people.test', '', 'test', 'A subject', '', '', starts_at, starts_at, starts_at FROM past;
 INSERT INTO chat_sessions (kind, student_id, tutor_id) VALUES ('pre_booking', :student, :tutor);
+-- Opportunities that have closed, each of which a student had saved.
+INSERT INTO opportunities
+    (id, slug, title, organization, category, discipline, location, country, is_remote, cost_cents, starts_on, ends_on,
+     deadline_local, deadline_zone, deadline_at, min_grade, max_grade, description, run_by, apply_url, checked_at, is_listed,
+     created_at, updated_at)
+    SELECT id, 'past-' || n, 'A Program', 'A School', 'research', 'Biology', 'Boston', 'US', false, 0, starts_at::date,
+        starts_at::date, starts_at, 'UTC', starts_at, 9, 12, 'A program.', 'A School', 'https://x.test', starts_at, false,
+        starts_at, starts_at
+    FROM past;
+INSERT INTO saved_opportunities (user_id, opportunity_id, saved_at, week_reminder_for, last_reminder_for)
+    SELECT :student, id, starts_at, starts_at, starts_at FROM past;

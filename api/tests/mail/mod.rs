@@ -1,5 +1,6 @@
 mod account_emails;
 mod calendar;
+mod deadline_reminders;
 mod emails;
 mod golden_emails;
 mod invitations;

@@ -71,6 +71,14 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/summer/opportunities/{slug}",  Anybody),
     ("get",    "/api/summer/opportunities/{slug}/deadline.ics", Anybody),
     ("get",    "/api/summer/sitemap",               Anybody),
+    ("post",   "/api/summer/opportunities/{id}/reports", Student),
+    ("get",    "/api/summer/profile",               Student),
+    ("put",    "/api/summer/profile/{field}",       Student),
+    ("post",   "/api/summer/profile/import",        Student),
+    ("get",    "/api/summer/matches",               Student),
+    ("get",    "/api/summer/saved",                 Student),
+    ("put",    "/api/summer/saved/{opportunity_id}", Student),
+    ("delete", "/api/summer/saved/{opportunity_id}", Student),
     ("get",    "/api/tutoring/days",                Student),
     ("get",    "/api/tutoring/slots",               Student),
     ("get",    "/api/bookings",                     SignedIn),
@@ -300,8 +308,17 @@ fn the_committed_description_is_in_step() {
 
 /// A call that would be right but for who makes it, as far as bodies can be guessed.
 fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
-    let mut path = path.replace("{slug}", "nobody").replace("{provider}", "google");
-    for id in ["{id}", "{update_id}", "{link_id}", "{milestone_id}", "{meeting_id}", "{tutor_id}"] {
+    let mut path =
+        path.replace("{slug}", "nobody").replace("{provider}", "google").replace("{field}", "grade");
+    for id in [
+        "{id}",
+        "{update_id}",
+        "{link_id}",
+        "{milestone_id}",
+        "{meeting_id}",
+        "{tutor_id}",
+        "{opportunity_id}",
+    ] {
         path = path.replace(id, SOME_ID);
     }
     let query = match path.as_str() {

@@ -31,6 +31,7 @@ impl Seeded {
         for _ in 0..5 {
             run_jobs(&state).await;
             jobs::send_lesson_reminders(state.clone()).await.expect("the job that reminds");
+            jobs::send_deadline_reminders(state.clone()).await.expect("the job that reminds of deadlines");
             jobs::email_unread_messages(state.clone()).await.expect("the job that tells of messages");
             jobs::mail_password_resets(state.clone()).await.expect("the job that resets passwords");
             jobs::close_opportunities(state.clone()).await.expect("the job that closes opportunities");

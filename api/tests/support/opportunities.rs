@@ -72,6 +72,12 @@ impl TestApp {
         assert!(opportunity.insert(conn).expect("storing it"), "{} is there already", opportunity.slug);
         opportunity
     }
+
+    /// Stores one whose deadline is so long after now.
+    pub fn closes_in(&self, time: TimeDelta) -> Opportunity {
+        let now = self.clock.now();
+        self.opportunity(|one| close_at(one, now + time))
+    }
 }
 
 /// Moves the deadline to an instant, as clocks in its zone show it.

@@ -75,11 +75,19 @@ CREATE INDEX opportunities_start ON opportunities (starts_on, id) WHERE is_liste
 -- For the job that takes back what has not been checked for too long.
 CREATE INDEX opportunities_checked ON opportunities (checked_at) WHERE is_listed;
 CREATE INDEX opportunities_vector ON opportunities USING gin (search_vector) WHERE is_listed;
+-- Of all of them, since admins look for parts of words here.
 CREATE INDEX opportunities_words ON opportunities USING gin (
     search_text(title || ' ' || organization || ' ' || discipline || ' ' || location) gin_trgm_ops
-) WHERE is_listed;
--- The admins' table, newest change first.
-CREATE INDEX opportunities_updated ON opportunities (updated_at DESC, id DESC);
+);
+-- What the admins' table is sorted by.
+CREATE INDEX opportunities_updated ON opportunities (updated_at, id);
+CREATE INDEX opportunities_all_deadline ON opportunities (deadline_at, id);
+CREATE INDEX opportunities_all_checked ON opportunities (checked_at, id);
+-- By which alone it counts.
+CREATE INDEX opportunities_shown ON opportunities (checked_at, deadline_at) WHERE hidden_reason IS NULL;
+CREATE INDEX opportunities_hidden ON opportunities (updated_at, id) WHERE hidden_reason IS NOT NULL;
+-- Of one title, organisation and start, there is one.
+CREATE INDEX opportunities_same ON opportunities (lower(title), lower(organization), starts_on);
 
 -- What opportunities' addresses ended with before. They lead to their opportunities for good.
 CREATE TABLE former_opportunity_slugs (

@@ -24,7 +24,8 @@ CREATE TABLE saved_opportunities (
     PRIMARY KEY (user_id, opportunity_id)
 );
 CREATE INDEX saved_opportunities_newest ON saved_opportunities (user_id, saved_at DESC);
-CREATE INDEX saved_opportunities_opportunity ON saved_opportunities (opportunity_id) WHERE wants_reminders;
+-- Who is to be reminded, from the opportunity on.
+CREATE UNIQUE INDEX saved_opportunities_opportunity ON saved_opportunities (opportunity_id, user_id);
 
 CREATE TABLE opportunity_reports (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -46,6 +47,7 @@ CREATE TABLE opportunity_reports (
 -- A student has one open report about an opportunity.
 CREATE UNIQUE INDEX opportunity_reports_open ON opportunity_reports (reporter_id, opportunity_id) WHERE decision IS NULL;
 CREATE INDEX opportunity_reports_waiting ON opportunity_reports (created_at, id) WHERE decision IS NULL;
+CREATE INDEX opportunity_reports_newest ON opportunity_reports (created_at DESC, id DESC) WHERE decision IS NOT NULL;
 CREATE INDEX opportunity_reports_opportunity ON opportunity_reports (opportunity_id, created_at DESC);
 CREATE INDEX opportunity_reports_reporter ON opportunity_reports (reporter_id);
 CREATE INDEX opportunity_reports_decided_by ON opportunity_reports (decided_by);

@@ -1,8 +1,10 @@
 //! The numbers with which an admin's day begins.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double};
+use diesel::sql_types::{BigInt, Double, Timestamptz};
 
+use crate::models::admin_opportunity_list::check_due_since;
 use crate::models::prepared::prepared;
 
 /// Sums over the whole academy, and what needs a person.
@@ -28,6 +30,12 @@ pub struct AdminSummary {
     pub open_reports: i64,
     #[diesel(sql_type = BigInt)]
     pub held_messages: i64,
+    /// Reports of opportunities of the summer portal that nobody has decided about.
+    #[diesel(sql_type = BigInt)]
+    pub opportunity_reports: i64,
+    /// Opportunities that are to be checked.
+    #[diesel(sql_type = BigInt)]
+    pub opportunities_to_check: i64,
     /// Shares whose transfer, or its reversal, was refused.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
@@ -41,6 +49,7 @@ pub struct AdminSummary {
     pub unpaid_sessions: i64,
 }
 
+/// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated.
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -48,6 +57,9 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM research_requests WHERE status = 'pending') AS unassigned_research,
         (SELECT count(*) FROM chat_reports WHERE state = 'open') AS open_reports,
         (SELECT count(*) FROM held_messages WHERE state = 'waiting') AS held_messages,
+        (SELECT count(*) FROM opportunity_reports WHERE decision IS NULL) AS opportunity_reports,
+        (SELECT count(*) FROM opportunities WHERE hidden_reason IS NULL AND checked_at <= $2 AND deadline_at > $1)
+            AS opportunities_to_check,
         (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
@@ -61,6 +73,9 @@ const SUMMARY: &str = "
         FROM tutor_sessions) records";
 
 /// Reads them. One query, by indexes alone.
-pub fn read(conn: &mut PgConnection) -> QueryResult<AdminSummary> {
-    prepared(SUMMARY).get_result(conn)
+pub fn read(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminSummary> {
+    prepared(SUMMARY)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(check_due_since(now))
+        .get_result(conn)
 }

@@ -2,10 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::models::opportunity::Opportunity;
 use crate::schema::{former_opportunity_slugs, opportunities};
+
+/// The advisory lock of all addresses of opportunities.
+const LOCK: i64 = 0x0051_0601;
 
 /// The opportunity that had this address, open or not.
 pub fn opportunity(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Opportunity>> {
@@ -17,16 +21,48 @@ pub fn opportunity(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Op
         .optional()
 }
 
-/// Notes that an opportunity had this address until `left_at`.
+/// How many addresses an opportunity has had before.
+pub fn count(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<i64> {
+    let former = former_opportunity_slugs::table;
+    former.filter(former_opportunity_slugs::opportunity_id.eq(opportunity_id)).count().get_result(conn)
+}
+
+/// Keeps everybody else from giving an opportunity an address until the transaction ends.
+pub fn lock(conn: &mut PgConnection) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn)?;
+    Ok(())
+}
+
+/// The addresses of other opportunities, present and former ones, that begin like this. The caller has locked them.
+pub fn taken(conn: &mut PgConnection, slug: &str, opportunity_id: Uuid) -> QueryResult<Vec<String>> {
+    let pattern = format!("{slug}%");
+    let mut taken: Vec<String> = opportunities::table
+        .filter(opportunities::slug.like(&pattern))
+        .filter(opportunities::id.ne(opportunity_id))
+        .select(opportunities::slug)
+        .load(conn)?;
+    let former: Vec<String> = former_opportunity_slugs::table
+        .filter(former_opportunity_slugs::slug.like(&pattern))
+        .filter(former_opportunity_slugs::opportunity_id.ne(opportunity_id))
+        .select(former_opportunity_slugs::slug)
+        .load(conn)?;
+    taken.extend(former);
+    Ok(taken)
+}
+
+/// Notes that an opportunity leaves one address for another, which may be one that it had before.
 pub fn leave(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
-    slug: &str,
+    (before, after): (&str, &str),
     left_at: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let former = former_opportunity_slugs::table.filter(former_opportunity_slugs::slug.eq(after));
+    diesel::delete(former.filter(former_opportunity_slugs::opportunity_id.eq(opportunity_id)))
+        .execute(conn)?;
     diesel::insert_into(former_opportunity_slugs::table)
         .values((
-            former_opportunity_slugs::slug.eq(slug),
+            former_opportunity_slugs::slug.eq(before),
             former_opportunity_slugs::opportunity_id.eq(opportunity_id),
             former_opportunity_slugs::left_at.eq(left_at),
         ))

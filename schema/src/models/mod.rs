@@ -1,6 +1,7 @@
 //! One file per table: its rows, its inserts and every query on it.
 
 pub mod account_token;
+pub mod admin_opportunity_list;
 pub mod admin_session_list;
 pub mod admin_summary;
 pub mod admin_tutor_list;
@@ -19,6 +20,8 @@ pub mod chat_retention;
 pub mod chat_session;
 pub mod chat_standing;
 pub mod chat_view;
+pub mod common_profile;
+pub mod deadline_reminder;
 mod dynamic_sql;
 pub mod earning_list;
 pub mod eligible_tutor;
@@ -34,6 +37,9 @@ pub mod live_event;
 pub mod mail_outbox;
 pub mod newsletter_subscription;
 pub mod opportunity;
+pub mod opportunity_match;
+pub mod opportunity_report;
+pub mod opportunity_report_list;
 pub mod opportunity_search;
 pub mod password_reset_request;
 pub mod payment;
@@ -64,6 +70,7 @@ pub mod research_update;
 pub mod sample_desk_rows;
 pub mod sample_research_rows;
 pub mod sample_rows;
+pub mod saved_opportunity;
 mod search;
 pub mod second_factor;
 pub mod session;

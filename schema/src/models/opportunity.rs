@@ -1,7 +1,9 @@
 //! `opportunities`: what the summer portal offers students.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use uuid::Uuid;
 
 use crate::enums::{OpportunityCategory, OpportunityVerification};
@@ -10,10 +12,18 @@ use crate::schema::opportunities;
 /// An opportunity that no admin has checked for this long is offered no more.
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
 
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// A text in lower case.
+    fn lower(text: Text) -> Text;
+}
+
 /// An opportunity.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Queryable, QueryableByName, Selectable, Identifiable, Insertable)]
-#[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg))]
+#[derive(
+    Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, Identifiable, Insertable, AsChangeset,
+)]
+#[diesel(table_name = opportunities, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Opportunity {
     pub id: Uuid,
     /// The last part of its page's address.
@@ -79,6 +89,39 @@ impl Opportunity {
         let insert = diesel::insert_into(opportunities::table).values(self);
         let stored = insert.on_conflict(opportunities::slug).do_nothing().execute(conn)?;
         Ok(stored > 0)
+    }
+
+    /// The one with this id, open or not.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
+        opportunities::table.find(id).select(Opportunity::as_select()).first(conn).optional()
+    }
+
+    /// The same, which nobody else changes until the transaction ends.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
+        let found = opportunities::table.find(id).select(Opportunity::as_select());
+        found.for_no_key_update().first(conn).optional()
+    }
+
+    /// Stores what it says now. The caller has locked it.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::update(opportunities::table.find(self.id)).set(self).execute(conn)?;
+        Ok(())
+    }
+
+    /// Whether students are offered it at an instant: as the lists have it.
+    #[must_use]
+    pub fn is_open(&self, now: DateTime<Utc>) -> bool {
+        self.hidden_reason.is_none() && self.deadline_at > now && self.checked_at > oldest_check(now)
+    }
+
+    /// Whether there is another one of the same title and organisation that begins on the same day.
+    pub fn is_listed_twice(&self, conn: &mut PgConnection) -> QueryResult<bool> {
+        let same = opportunities::table
+            .filter(lower(opportunities::title).eq(lower(&self.title)))
+            .filter(lower(opportunities::organization).eq(lower(&self.organization)))
+            .filter(opportunities::starts_on.eq(self.starts_on))
+            .filter(opportunities::id.ne(self.id));
+        diesel::select(exists(same)).get_result(conn)
     }
 
     /// Others that are open, of its category and discipline, soonest deadline first.

@@ -12,13 +12,14 @@ use crate::models::opportunity::{Opportunity, oldest_check};
 use crate::models::search::first_words;
 
 /// The columns of an [`Opportunity`].
-const COLUMNS: &str = "
+pub(super) const COLUMNS: &str = "
     id, slug, title, organization, category, discipline, location, country, is_remote, stipend, cost_cents, aid,
     starts_on, ends_on, deadline_local, deadline_zone, deadline_at, decision_on, min_grade, max_grade, residency,
     description, run_by, apply_url, verified, checked_at, hidden_reason, is_listed, version, created_at, updated_at";
 
 /// The text that words much like those of a search are looked for in; the index `opportunities_words` is on it.
-const WORDS: &str = "search_text(title || ' ' || organization || ' ' || discipline || ' ' || location)";
+pub(super) const WORDS: &str =
+    "search_text(title || ' ' || organization || ' ' || discipline || ' ' || location)";
 
 /// Words that the full-text index leaves out, as Postgres' configuration `english` does.
 const STOP_WORDS: &str = "\

@@ -59,6 +59,18 @@ const fn of(
     PersonalDataTable { name, table, rows, columns, deletion }
 }
 
+/// What nobody but the person reads.
+const COMMON_PROFILE: &str = "common_profile";
+
+/// For whom an export is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExportReader {
+    /// The person.
+    Owner,
+    /// Whoever runs the academy: without what nobody but the person reads.
+    Admin,
+}
+
 /// Everything, in the order in which it ends. The account comes first: its row's lock keeps others from adding
 /// anything meanwhile.
 #[rustfmt::skip]
@@ -200,6 +212,13 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("chat_readers", "chat_readers", "r.user_id = person.id", All, Go),
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
+    of(COMMON_PROFILE, "common_profile_fields", "r.user_id = person.id", All, Go),
+    of("saved_opportunities", "saved_opportunities", "r.user_id = person.id", All, Go),
+    // That something is wrong with an opportunity is of use without whoever said so.
+    of("opportunity_reports", "opportunity_reports", "r.reporter_id = person.id", Except(&["decided_by", "note"]),
+        Overwrite("details = '', note = ''")),
+    of("opportunity_reports_decided", "opportunity_reports", "r.decided_by = person.id",
+        Only(&["id", "decision", "decided_at"]), Stay),
     of("live_events", "live_events",
         "r.audience_user_id = person.id OR 'user:' || person.id = ANY (r.topics)", All, Go),
     of("counted_tries", "rate_limit_hits",
@@ -221,11 +240,12 @@ struct Rows {
 pub fn export(
     conn: &mut PgConnection,
     id: Uuid,
-    email: &str,
+    (email, reader): (&str, ExportReader),
     now: DateTime<Utc>,
 ) -> QueryResult<Map<String, Value>> {
     let mut data = Map::new();
-    for entry in PERSONAL_DATA {
+    let is_told = |entry: &&PersonalDataTable| reader == ExportReader::Owner || entry.name != COMMON_PROFILE;
+    for entry in PERSONAL_DATA.iter().filter(is_told) {
         let PersonalDataTable { name, table, rows, .. } = entry;
         let query = format!(
             "{PERSON} SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS rows FROM {table} r, person

@@ -747,6 +747,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/opportunities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opportunities
+         * @description Whether or not students are offered them. Two queries.
+         */
+        get: operations["admin_opportunities"];
+        put?: never;
+        /**
+         * List an opportunity
+         * @description It counts as checked now, and its address is made of its title. Of two entries of one, also by two presses of a button, one is
+         *     made.
+         */
+        post: operations["create_opportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/opportunities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An opportunity
+         * @description As admins change it, with what students reported. Four queries.
+         */
+        get: operations["admin_opportunity"];
+        /**
+         * Change an opportunity
+         * @description Its pages show it at once. A refusal because another admin changed it has what it says now, in `current`.
+         */
+        put: operations["update_opportunity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/opportunities/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an opportunity
+         * @description Says that all of it was compared with its organisation's page now: it is offered for another 90 days.
+         */
+        post: operations["check_opportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/opportunities/{id}/hidden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide an opportunity
+         * @description Its page is gone at once, and it leaves all lists. Students who saved it see that it is offered no longer. One that is hidden
+         *     already gets the new reason.
+         */
+        put: operations["hide_opportunity"];
+        post?: never;
+        /**
+         * Bring an opportunity back
+         * @description It is offered again while its deadline is to come and its check is not too old.
+         */
+        delete: operations["unhide_opportunity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/opportunity-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of opportunities
+         * @description Three queries for any number of them.
+         */
+        get: operations["admin_opportunity_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/opportunity-reports/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a report of an opportunity
+         * @description Once: a report that another admin has decided about stays so. Whoever sent it is emailed what was done, without the note.
+         */
+        post: operations["decide_opportunity_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payment-problems": {
         parameters: {
             query?: never;
@@ -1153,7 +1287,8 @@ export interface paths {
         };
         /**
          * Download a person's data
-         * @description What they get themselves from `GET /api/account/export`. Entered in the audit log each time.
+         * @description What they get themselves from `GET /api/account/export`, without their Common Profile, which nobody else reads. Entered in
+         *     the audit log each time.
          */
         get: operations["export_user"];
         put?: never;
@@ -3465,6 +3600,16 @@ export interface components {
             open_reports: number;
             /**
              * Format: int64
+             * @description Opportunities that are offered no more, or soon would not be, because nobody checks them.
+             */
+            opportunities_to_check: number;
+            /**
+             * Format: int64
+             * @description Reports of opportunities of the summer portal.
+             */
+            opportunity_reports: number;
+            /**
+             * Format: int64
              * @description Applications to teach.
              */
             pending_applications: number;
@@ -3478,6 +3623,208 @@ export interface components {
              * @description Records of lessons that are not marked as paid.
              */
             unpaid_sessions: number;
+        };
+        /** @description An opportunity in the admins' table. */
+        AdminOpportunity: {
+            /** @description What kind of program it is. */
+            category: components["schemas"]["OpportunityCategory"];
+            /**
+             * Format: date-time
+             * @description When it is offered no more unless it is checked again.
+             */
+            check_due_at: string;
+            /**
+             * Format: date-time
+             * @description When an admin last compared it with its organisation's page.
+             */
+            checked_at: string;
+            /** @description Until when students can apply. */
+            deadline: components["schemas"]["Deadline"];
+            /**
+             * Format: uuid
+             * @description The opportunity.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many reports of it nobody has decided about.
+             */
+            open_reports: number;
+            /** @description Who offers it. */
+            organization: string;
+            /** @description The last part of its page's address. */
+            slug: string;
+            /** @description Whether students are offered it. */
+            state: components["schemas"]["AdminOpportunityState"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description An opportunity with everything that admins see of it. The texts are those of `OpportunityDraft`. */
+        AdminOpportunityDetail: {
+            aid: string;
+            apply_url: string;
+            category: components["schemas"]["OpportunityCategory"];
+            /**
+             * Format: date-time
+             * @description When it is offered no more unless it is checked again.
+             */
+            check_due_at: string;
+            /**
+             * Format: date-time
+             * @description When an admin last compared it with its organisation's page.
+             */
+            checked_at: string;
+            /** Format: int32 */
+            cost_cents: number;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            deadline: components["schemas"]["Deadline"];
+            /** Format: date */
+            decision_on?: string | null;
+            description: string;
+            discipline: string;
+            /** Format: date */
+            ends_on: string;
+            /** @description Why an admin has hidden it; null while nobody has. */
+            hidden_reason?: string | null;
+            /** Format: uuid */
+            id: string;
+            location: string;
+            /** Format: int32 */
+            max_grade: number;
+            /** Format: int32 */
+            min_grade: number;
+            organization: string;
+            paid: boolean;
+            remote: boolean;
+            /** @description What students reported, newest first, at most fifty. */
+            reports: components["schemas"]["AdminOpportunityReport"][];
+            residency: string;
+            run_by: string;
+            /**
+             * Format: int64
+             * @description How many students have saved it.
+             */
+            saved_by: number;
+            /** @description The last part of its page's address. */
+            slug: string;
+            /** Format: date */
+            starts_on: string;
+            /** @description Whether students are offered it. */
+            state: components["schemas"]["AdminOpportunityState"];
+            stipend: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /**
+             * Format: int32
+             * @description Counts changes, sent along with the next.
+             */
+            version: number;
+        };
+        /** @description A page of opportunities, offered ones and others. */
+        AdminOpportunityList: {
+            /** @description How many there are under each filter, whatever this page shows. */
+            counts: components["schemas"]["AdminOpportunityTotals"];
+            /** @description The page. */
+            items: components["schemas"]["AdminOpportunity"][];
+            /** @description Where the page behind starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Where the page before starts; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description A report of an opportunity. */
+        AdminOpportunityReport: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When that was.
+             */
+            decided_at?: string | null;
+            /** @description Who it was. */
+            decided_by?: string | null;
+            decision?: components["schemas"]["OpportunityReportDecision"] | null;
+            /** @description What exactly, in the student's words; may be empty. */
+            details: string;
+            /** @description Whether an admin has hidden it. */
+            hidden: boolean;
+            /**
+             * Format: uuid
+             * @description The report.
+             */
+            id: string;
+            /** @description For other admins; may be empty. */
+            note: string;
+            /**
+             * Format: uuid
+             * @description The opportunity.
+             */
+            opportunity_id: string;
+            /** @description Who offers it. */
+            organization: string;
+            /** @description What is wrong. */
+            reason: components["schemas"]["OpportunityReportReason"];
+            reporter?: components["schemas"]["AdminPerson"] | null;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A page of reports: those that wait by how long they wait, others newest first. */
+        AdminOpportunityReportList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["OpportunityReportCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminOpportunityReport"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /**
+         * @description Whether students are offered an opportunity, and why not.
+         * @enum {string}
+         */
+        AdminOpportunityState: "open" | "unchecked" | "closed" | "hidden";
+        /** @description How many opportunities there are. */
+        AdminOpportunityTotals: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those whose deadline is to come and that are offered no more, or only for 14 days yet, unless they are checked.
+             */
+            check_due: number;
+            /**
+             * Format: int64
+             * @description Those whose deadline is over.
+             */
+            closed: number;
+            /**
+             * Format: int64
+             * @description Those that an admin has hidden.
+             */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description Those that students are offered.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Those that somebody reported and nobody has decided about.
+             */
+            reported: number;
         };
         /** @description Somebody with an account, as admins see them. */
         AdminPerson: {
@@ -5448,6 +5795,17 @@ export interface components {
             /** @enum {string} */
             kind: "saved_opportunities.changed";
         } | {
+            /** @description An admin added or changed an opportunity. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The opportunity.
+                 */
+                opportunity_id: string;
+            };
+            /** @enum {string} */
+            kind: "opportunity.changed";
+        } | {
             /** @description Somebody reported an opportunity, or an admin decided about a report. */
             data: {
                 /**
@@ -6110,6 +6468,20 @@ export interface components {
          * @enum {string}
          */
         OpportunityCategory: "internship" | "research" | "bootcamp" | "pre-college";
+        /** @description What an opportunity is to say instead. */
+        OpportunityChange: {
+            /** @description What it is to say, all of it. */
+            draft: components["schemas"]["OpportunityDraft"];
+            /** @description Whether the admin has compared all of it with the organisation's page. */
+            is_checked: boolean;
+            /**
+             * Format: int32
+             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             */
+            seen_version: number;
+            /** @description The last part of its page's address; the former one goes on leading there. */
+            slug: string;
+        };
         /** @description An opportunity's page. */
         OpportunityDetail: {
             /** @description Whether there is help with the cost. */
@@ -6206,6 +6578,82 @@ export interface components {
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
         };
+        /** @description What an opportunity is to say. Texts are plain; markup in them is shown as it is typed, and scripts are left out. */
+        OpportunityDraft: {
+            /** @description What help there is with the cost; empty for none. */
+            aid?: string;
+            /** @description The organisation's own page, where students apply. */
+            apply_url: string;
+            /** @description What kind of program it is. */
+            category: components["schemas"]["OpportunityCategory"];
+            /**
+             * Format: int32
+             * @description What a family pays in all, US cents; 0 is free.
+             */
+            cost_cents: number;
+            /** @description ISO 3166-1 alpha-2, such as `US`. */
+            country: string;
+            /**
+             * Format: date
+             * @description The last day on which students can apply, as the organisation states it.
+             */
+            deadline_date: string;
+            /** @description `HH:MM`, wall clock in the deadline's zone. */
+            deadline_time: string;
+            /** @description A name of the IANA time zone database, such as `America/New_York`. */
+            deadline_zone: string;
+            /**
+             * Format: date
+             * @description When applicants hear; null when the organisation does not say.
+             */
+            decision_on?: string | null;
+            /** @description What students do there. */
+            description: string;
+            /** @description What it is about. */
+            discipline: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            ends_on: string;
+            /** @description Where it takes place; for a remote one, where its organisation is. */
+            location: string;
+            /**
+             * Format: int32
+             * @description Up to which grade.
+             */
+            max_grade: number;
+            /**
+             * Format: int32
+             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             */
+            min_grade: number;
+            /** @description Who offers it. */
+            organization: string;
+            /** @description Whether students are paid. */
+            paid: boolean;
+            /** @description Whether it can be done from home. */
+            remote: boolean;
+            /** @description Who may apply, by citizenship or residence; empty for everybody. */
+            residency?: string;
+            /** @description Who really runs it, in words. */
+            run_by: string;
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            starts_on: string;
+            /** @description What they are paid, in words; empty where that is not said, or where they are not. */
+            stipend?: string;
+            /** @description What it is called. */
+            title: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+        };
+        /** @description Why an opportunity is hidden. */
+        OpportunityHiding: {
+            /** @description For other admins, at most 500 characters. */
+            reason: string;
+        };
         /** @description A page of opportunities. */
         OpportunityPage: {
             /** @description At most 24. */
@@ -6248,6 +6696,24 @@ export interface components {
             /** @description What is wrong. */
             reason: components["schemas"]["OpportunityReportReason"];
         };
+        /** @description How many reports of opportunities stand where. */
+        OpportunityReportCounts: {
+            /**
+             * Format: int64
+             * @description Decided.
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description Waiting for an admin.
+             */
+            open: number;
+        };
+        /**
+         * @description What an admin did about a report of an opportunity.
+         * @enum {string}
+         */
+        OpportunityReportDecision: "dismissed" | "corrected" | "hidden";
         /** @description What is wrong with an opportunity. */
         OpportunityReportDraft: {
             /** @description What exactly, in at most 1000 characters. */
@@ -6260,6 +6726,13 @@ export interface components {
          * @enum {string}
          */
         OpportunityReportReason: "closed" | "wrong" | "fees" | "spam" | "unsafe" | "other";
+        /** @description What is done about a report of an opportunity. */
+        OpportunityReportVerdict: {
+            /** @description `hidden` hides the opportunity, and decides every report of it that waits. */
+            decision: components["schemas"]["OpportunityReportDecision"];
+            /** @description For other admins, at most 500 characters; with `hidden` it has to say why. */
+            note?: string;
+        };
         /**
          * @description Whether students can apply.
          * @enum {string}
@@ -6458,7 +6931,9 @@ export interface components {
             /** @description Stable, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description What stands there now, where an operation says that it tells this with an `edit_conflict`. */
-            current?: Record<string, never> | null;
+            current?: {
+                [key: string]: unknown;
+            };
             /** @description One sentence for people. */
             detail: string;
             /** @description What is wrong, by field. */
@@ -7066,6 +7541,14 @@ export interface components {
             secret: string;
             /** @description An `otpauth:` address, for an app on the same device. */
             uri: string;
+        };
+        /** @description What an admin saw of an opportunity that is about to change. */
+        SeenOpportunity: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
         };
         /** @description What became of a message. */
         SendOutcome: {
@@ -9706,6 +10189,314 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_opportunities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose title, organisation, discipline or location each of these words is, as a part of a word too. At most
+                 *     100 characters, of which the first ten words count.
+                 */
+                q?: string;
+                /** @description Only these. */
+                filter?: "open" | "check_due" | "closed" | "hidden" | "reported";
+                /** @description `updated` if not given. */
+                sort?: "updated" | "deadline" | "checked";
+                /** @description `desc` if not given. */
+                direction?: "asc" | "desc";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page in the same order. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    create_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    check_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenOpportunity"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    hide_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityHiding"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    unhide_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_opportunity_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` if not given. */
+                state?: "open" | "decided";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityReportList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decide_opportunity_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityReportVerdict"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOpportunityReport"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

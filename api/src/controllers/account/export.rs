@@ -3,6 +3,7 @@
 use actix_web::Responder;
 use actix_web::web::Data;
 use macros::operation;
+use schema::models::personal_data::ExportReader;
 
 use crate::accounts::export::AccountExport;
 use crate::error::Result;
@@ -22,7 +23,7 @@ pub async fn export(state: Data<AppState>, who: SignedInUser) -> Result<impl Res
         .db
         .run(move |conn| {
             rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
-            AccountExport::read(conn, (id, &email), now)
+            AccountExport::read(conn, (id, &email), ExportReader::Owner, now)
         })
         .await?;
     Ok(export.into_file())

@@ -5,6 +5,7 @@ pub mod audit_log;
 pub mod chats;
 pub mod lessons;
 pub mod mail;
+pub mod opportunities;
 pub mod overview;
 pub mod research;
 pub mod sessions;

@@ -1,3 +1,7 @@
 //! The summer portal.
 
+pub mod matches;
 pub mod opportunities;
+pub mod profile;
+pub mod reports;
+pub mod saved;

@@ -1,5 +1,9 @@
 //! The summer portal.
 
+mod matches;
 mod opportunities;
 mod opportunity;
+mod profile;
+mod reports;
+mod saved;
 mod search;

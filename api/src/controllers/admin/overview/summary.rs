@@ -36,6 +36,10 @@ pub struct AdminNeeds {
     pub open_reports: i64,
     /// Messages that are held back.
     pub held_messages: i64,
+    /// Reports of opportunities of the summer portal.
+    pub opportunity_reports: i64,
+    /// Opportunities that are offered no more, or soon would not be, because nobody checks them.
+    pub opportunities_to_check: i64,
     /// Tutors' shares that the payment service refuses to move.
     pub failed_payouts: i64,
     /// Payments that their cardholders object to.
@@ -53,7 +57,8 @@ pub struct AdminNeeds {
     tag = "admin", operation_id = "admin_summary", responses((status = 200, body = AdminSummaryResponse))
 )]
 pub async fn show(state: Data<AppState>, _: Admin) -> Result<Json<AdminSummaryResponse>> {
-    let summary = state.db.run(|conn| Ok(admin_summary::read(conn)?)).await?;
+    let now = state.clock.now();
+    let summary = state.db.run(move |conn| Ok(admin_summary::read(conn, now)?)).await?;
     Ok(Json(summary.into()))
 }
 
@@ -69,6 +74,8 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 unassigned_research: summary.unassigned_research,
                 open_reports: summary.open_reports,
                 held_messages: summary.held_messages,
+                opportunity_reports: summary.opportunity_reports,
+                opportunities_to_check: summary.opportunities_to_check,
                 failed_payouts: summary.failed_payouts,
                 open_disputes: summary.open_disputes,
                 failed_emails: summary.failed_emails,

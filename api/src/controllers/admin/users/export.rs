@@ -3,6 +3,7 @@
 use actix_web::Responder;
 use actix_web::web::{Data, Path};
 use macros::operation;
+use schema::models::personal_data::ExportReader;
 use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
@@ -16,7 +17,8 @@ use crate::state::AppState;
 
 /// Download a person's data
 ///
-/// What they get themselves from `GET /api/account/export`. Entered in the audit log each time.
+/// What they get themselves from `GET /api/account/export`, without their Common Profile, which nobody else reads. Entered in
+/// the audit log each time.
 #[operation(
     tag = "admin", operation_id = "export_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AccountExport)), errors(RateLimited)
@@ -32,6 +34,7 @@ pub async fn export(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
             Ok(user.email)
         })
         .await?;
-    let export = state.db.run(move |conn| AccountExport::read(conn, (id, &email), now)).await?;
+    let export =
+        state.db.run(move |conn| AccountExport::read(conn, (id, &email), ExportReader::Admin, now)).await?;
     Ok(export.into_file())
 }

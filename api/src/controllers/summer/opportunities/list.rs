@@ -8,6 +8,7 @@ use schema::models::opportunity_search::{self, OpportunityCost, OpportunitySearc
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::domain::opportunity::GRADES;
 use crate::error::{Code, Error, Result};
 use crate::http::search;
 use crate::state::AppState;
@@ -17,8 +18,6 @@ use crate::summer::response::OpportunityCard;
 const PAGE_SIZE: i64 = 24;
 /// The last page that can be asked for: what stands before a page is read with it.
 const MAX_PAGE: i32 = 100;
-/// School grades, and the first year of college.
-const GRADES: std::ops::RangeInclusive<i16> = 6..=13;
 
 /// Which opportunities, in which order, and which page of them.
 #[derive(Deserialize, IntoParams)]

@@ -1,0 +1,81 @@
+//! An opportunity is hidden from everybody but admins, and brought back.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::show::AdminOpportunityDetail;
+use crate::domain::text;
+use crate::error::{Error, Result};
+use crate::extract::{Admin, Body};
+use crate::state::AppState;
+use crate::summer::changes;
+
+/// The longest reason.
+pub(super) const MAX_REASON: usize = 500;
+
+/// Why an opportunity is hidden.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpportunityHiding {
+    /// For other admins, at most 500 characters.
+    #[schema(max_length = 500)]
+    pub reason: String,
+}
+
+/// Hide an opportunity
+///
+/// Its page is gone at once, and it leaves all lists. Students who saved it see that it is offered no longer. One that is hidden
+/// already gets the new reason.
+#[operation(
+    tag = "admin", operation_id = "hide_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
+)]
+pub async fn hide(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<OpportunityHiding>,
+) -> Result<Json<AdminOpportunityDetail>> {
+    let (admin, id, hiding) = (admin.profile.id, *id, body.read()?);
+    let reason = text::required(&hiding.reason, MAX_REASON, "Please say why.");
+    let reason = reason.map_err(|problem| Error::field("reason", problem))?;
+    let response = state
+        .transaction(move |ctx| {
+            let mut opportunity = changes::lock(ctx, id)?;
+            if opportunity.hidden_reason.as_ref() != Some(&reason) {
+                opportunity = changes::hide(ctx, admin, opportunity, &reason)?;
+            }
+            AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Bring an opportunity back
+///
+/// It is offered again while its deadline is to come and its check is not too old.
+#[operation(
+    tag = "admin", operation_id = "unhide_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
+)]
+pub async fn unhide(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<AdminOpportunityDetail>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let response = state
+        .transaction(move |ctx| {
+            let mut opportunity = changes::lock(ctx, id)?;
+            if opportunity.hidden_reason.take().is_some() {
+                opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
+            }
+            AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+        })
+        .await?;
+    Ok(Json(response))
+}

@@ -1,0 +1,155 @@
+//! The opportunities that fit a student.
+
+use std::collections::HashMap;
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::CommonProfileField;
+use schema::models::common_profile;
+use schema::models::opportunity_match::{self, OpportunityMatchRow};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::domain::matching::{
+    MatchFacts, MatchNeed, MatchProfile, MatchReason, OpportunityMatch, ProfileTexts, WEIGHTS,
+};
+use crate::error::{Code, Error, Result};
+use crate::extract::Student;
+use crate::state::AppState;
+use crate::summer::response::OpportunityCard;
+
+/// How many matches a page has.
+const PAGE_SIZE: i32 = 24;
+/// The last page that can be asked for.
+const MAX_PAGE: i32 = 100;
+
+/// Which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MatchQuery {
+    /// 1 to 100; 1 if not given.
+    #[param(minimum = 1, maximum = 100)]
+    pub page: Option<i32>,
+}
+
+/// A page of the opportunities that fit the student's Common Profile, the best first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MatchPage {
+    /// What the profile has to say before anything can be matched. While there is something, there are no items.
+    pub needs: Vec<MatchNeed>,
+    /// The page.
+    pub items: Vec<MatchedOpportunity>,
+    /// How many there are in all.
+    pub total: i64,
+    /// Which page this is.
+    pub page: i32,
+    /// How many pages there are; at least one.
+    pub pages: i32,
+}
+
+/// An opportunity that fits.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MatchedOpportunity {
+    /// The opportunity.
+    pub opportunity: OpportunityCard,
+    /// How well it fits.
+    #[schema(minimum = 0, maximum = 100)]
+    pub score: u8,
+    /// Why, the weightiest first.
+    pub reasons: Vec<MatchReason>,
+    /// Whether the student has saved it.
+    pub saved: bool,
+}
+
+/// My matches
+///
+/// Open opportunities that fit grade, interests, coursework and skills of the student's Common Profile. Nothing is among them
+/// that is not for their grade.
+#[operation(
+    tag = "summer", operation_id = "opportunity_matches", responses((status = 200, body = MatchPage))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    student: Student,
+    query: Query<MatchQuery>,
+) -> Result<Json<MatchPage>> {
+    let page = query.page.unwrap_or(1);
+    if !(1..=MAX_PAGE).contains(&page) {
+        let detail = format!("page must lie between 1 and {MAX_PAGE}.");
+        return Err(Error::with_detail(Code::MalformedQuery, detail));
+    }
+    let (user_id, now) = (student.profile.id, state.clock.now());
+    let response = state.db.run(move |conn| read(conn, user_id, page, now)).await?;
+    Ok(Json(response))
+}
+
+fn read(conn: &mut PgConnection, user_id: Uuid, page: i32, now: DateTime<Utc>) -> Result<MatchPage> {
+    use CommonProfileField::{Coursework, Grade, Interests, Skills};
+    let contents: HashMap<CommonProfileField, String> =
+        common_profile::contents(conn, user_id, &[Grade, Interests, Coursework, Skills])?
+            .into_iter()
+            .collect();
+    let text = |field| contents.get(&field).map_or("", String::as_str);
+    let texts = ProfileTexts {
+        grade: text(Grade),
+        interests: text(Interests),
+        coursework: text(Coursework),
+        skills: text(Skills),
+    };
+    let needs = texts.needs();
+    let profile = MatchProfile::new(texts).filter(|_| needs.is_empty());
+    let Some(profile) = profile else {
+        return Ok(MatchPage { needs, items: Vec::new(), total: 0, page, pages: 1 });
+    };
+    let open: Vec<MatchFacts> =
+        OpportunityMatchRow::open_to(conn, profile.grade, now)?.into_iter().map(MatchFacts::from).collect();
+    let skip = usize::try_from((page - 1) * PAGE_SIZE).map_err(Error::internal)?;
+    let limit = usize::try_from(PAGE_SIZE).map_err(Error::internal)?;
+    let (matches, total) = profile.rank(&open, &WEIGHTS, (skip, limit));
+    let pages = i32::try_from(total.div_ceil(limit)).map_err(Error::internal)?;
+    Ok(MatchPage {
+        needs,
+        items: with_cards(conn, user_id, matches)?,
+        total: i64::try_from(total).map_err(Error::internal)?,
+        page,
+        pages: pages.clamp(1, MAX_PAGE),
+    })
+}
+
+/// The matches with what lists tell of each.
+fn with_cards(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    matches: Vec<OpportunityMatch>,
+) -> Result<Vec<MatchedOpportunity>> {
+    let ids: Vec<Uuid> = matches.iter().map(|found| found.opportunity_id).collect();
+    let rows = opportunity_match::with_saved(conn, user_id, &ids)?;
+    let mut cards: HashMap<Uuid, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
+    // One that was deleted in between is left out.
+    let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
+        let (opportunity, saved) = cards.remove(&opportunity_id)?;
+        Some(MatchedOpportunity { opportunity: opportunity.into(), score, reasons, saved })
+    });
+    Ok(items.collect())
+}
+
+impl From<OpportunityMatchRow> for MatchFacts {
+    fn from(row: OpportunityMatchRow) -> MatchFacts {
+        MatchFacts {
+            id: row.id,
+            title: row.title,
+            discipline: row.discipline,
+            is_remote: row.is_remote,
+            is_paid: row.is_paid,
+            cost_cents: row.cost_cents,
+            has_aid: row.has_aid,
+            deadline_at: row.deadline_at,
+            min_grade: row.min_grade,
+            max_grade: row.max_grade,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What a student saves, to come back to it before its deadline.
+
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::models::opportunity::{Opportunity, oldest_check};
+use schema::models::opportunity_match;
+use schema::models::saved_opportunity::SavedOpportunity;
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{Code, Error, Result};
+use crate::extract::{OptionalBody, Student};
+use crate::live::{LiveEvent, Topic, publish};
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+use crate::state::AppState;
+use crate::summer::response::OpportunityCard;
+
+/// How many opportunities a student can save.
+const MAX_SAVED: i64 = 200;
+
+/// What a student saved, what is open first, the soonest deadline first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedOpportunityList {
+    /// All of it, at most 200.
+    pub items: Vec<SavedOpportunityResponse>,
+}
+
+/// An opportunity that a student saved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedOpportunityResponse {
+    /// The opportunity.
+    pub opportunity: OpportunityCard,
+    /// What has become of it.
+    pub state: SavedOpportunityState,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+    /// Whether the student is reminded of its deadline by mail.
+    pub wants_reminders: bool,
+}
+
+/// What has become of a saved opportunity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SavedOpportunityState {
+    /// Students can apply.
+    Open,
+    /// Its deadline has passed.
+    Closed,
+    /// It is no longer offered here.
+    Gone,
+}
+
+/// How an opportunity is to be saved.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SavedOpportunityChange {
+    /// Whether to be reminded of the deadline; if not given, as before, and at first `true`.
+    #[serde(default)]
+    pub wants_reminders: Option<bool>,
+}
+
+/// My saved opportunities
+#[operation(
+    tag = "summer", operation_id = "saved_opportunities", responses((status = 200, body = SavedOpportunityList))
+)]
+pub async fn list(state: Data<AppState>, student: Student) -> Result<Json<SavedOpportunityList>> {
+    let (user_id, now) = (student.profile.id, state.clock.now());
+    let rows = state.db.run(move |conn| Ok(SavedOpportunity::of_user(conn, user_id, now)?)).await?;
+    let item = |(saved, opportunity)| SavedOpportunityResponse::new(saved, opportunity, now);
+    Ok(Json(SavedOpportunityList { items: rows.into_iter().map(item).collect() }))
+}
+
+/// Save an opportunity
+///
+/// At most 200. Saving one that is saved already changes nothing but the reminders, if it says so.
+#[operation(
+    tag = "summer", operation_id = "save_opportunity",
+    params(("opportunity_id" = Uuid, Path, description = "The opportunity")),
+    responses((status = 200, body = SavedOpportunityResponse)), errors(OpportunityGone, TooManySaved, RateLimited)
+)]
+pub async fn save(
+    state: Data<AppState>,
+    student: Student,
+    opportunity_id: Path<Uuid>,
+    body: OptionalBody<SavedOpportunityChange>,
+) -> Result<Json<SavedOpportunityResponse>> {
+    let (user_id, opportunity_id, change) = (student.profile.id, *opportunity_id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+            let opportunity = find(ctx, user_id, opportunity_id)?;
+            let saved = store(ctx, user_id, &opportunity, change)?;
+            Ok(SavedOpportunityResponse::new(saved, opportunity, ctx.now))
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Save an opportunity no longer
+#[operation(
+    tag = "summer", operation_id = "unsave_opportunity",
+    params(("opportunity_id" = Uuid, Path, description = "The opportunity")), responses((status = 204)), errors(RateLimited)
+)]
+pub async fn delete(
+    state: Data<AppState>,
+    student: Student,
+    opportunity_id: Path<Uuid>,
+) -> Result<impl Responder> {
+    let (user_id, opportunity_id) = (student.profile.id, *opportunity_id);
+    state
+        .transaction(move |ctx| {
+            if SavedOpportunity::delete(ctx.conn, user_id, opportunity_id)? {
+                publish_change(ctx, user_id, opportunity_id)?;
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}
+
+fn find(ctx: &mut Ctx<'_>, user_id: Uuid, id: Uuid) -> Result<Opportunity> {
+    let found = opportunity_match::with_saved(ctx.conn, user_id, &[id])?.pop();
+    found.map(|(opportunity, _)| opportunity).ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Stores what differs. One that is offered no longer cannot be saved anew.
+fn store(
+    ctx: &mut Ctx<'_>,
+    user_id: Uuid,
+    opportunity: &Opportunity,
+    change: SavedOpportunityChange,
+) -> Result<SavedOpportunity> {
+    let before = SavedOpportunity::find(ctx.conn, user_id, opportunity.id)?;
+    let unchanged = |saved: &SavedOpportunity| {
+        change.wants_reminders.is_none_or(|wanted| wanted == saved.wants_reminders)
+    };
+    if let Some(saved) = before.filter(unchanged) {
+        return Ok(saved);
+    }
+    rate_limits::SAVE_OPPORTUNITY.count(ctx.conn, &user_id.to_string(), ctx.now)?;
+    let wants_reminders = change.wants_reminders.unwrap_or(true);
+    let saved = match before {
+        Some(saved) => saved.set_reminders(ctx.conn, user_id, wants_reminders)?,
+        None if SavedOpportunityState::of(opportunity, ctx.now) == SavedOpportunityState::Gone => {
+            return Err(Error::new(Code::OpportunityGone));
+        }
+        None if SavedOpportunity::count(ctx.conn, user_id)? >= MAX_SAVED => {
+            return Err(Error::new(Code::TooManySaved));
+        }
+        None => {
+            let saved =
+                SavedOpportunity { opportunity_id: opportunity.id, saved_at: ctx.now, wants_reminders };
+            SavedOpportunity::insert(ctx.conn, user_id, saved)?
+        }
+    };
+    publish_change(ctx, user_id, opportunity.id)?;
+    Ok(saved)
+}
+
+fn publish_change(ctx: &mut Ctx<'_>, user_id: Uuid, opportunity_id: Uuid) -> Result<()> {
+    let event = LiveEvent::SavedOpportunitiesChanged { opportunity_id };
+    publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
+}
+
+impl SavedOpportunityState {
+    fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> SavedOpportunityState {
+        if opportunity.hidden_reason.is_some() || opportunity.checked_at <= oldest_check(now) {
+            SavedOpportunityState::Gone
+        } else if opportunity.deadline_at <= now {
+            SavedOpportunityState::Closed
+        } else {
+            SavedOpportunityState::Open
+        }
+    }
+}
+
+impl SavedOpportunityResponse {
+    fn new(
+        saved: SavedOpportunity,
+        opportunity: Opportunity,
+        now: DateTime<Utc>,
+    ) -> SavedOpportunityResponse {
+        SavedOpportunityResponse {
+            state: SavedOpportunityState::of(&opportunity, now),
+            opportunity: opportunity.into(),
+            saved_at: saved.saved_at,
+            wants_reminders: saved.wants_reminders,
+        }
+    }
+}

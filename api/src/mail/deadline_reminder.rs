@@ -1,0 +1,88 @@
+//! Reminds a student of the deadlines of opportunities that they saved.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use schema::models::opportunity::Opportunity;
+use schema::models::profile::Contact;
+
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use crate::domain::deadline;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// Mails the student of these, the soonest deadline first; of none, nothing.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[Opportunity]) -> Result<()> {
+    let Some(soonest) = opportunities.first() else { return Ok(()) };
+    let is_only = opportunities.len() == 1;
+    let days: Vec<String> = opportunities.iter().map(day).collect();
+    let mut layout = EmailLayout {
+        subject: match opportunities.len() {
+            1 => format!("Closes {}: {}", day(soonest), soonest.title),
+            count => format!("{count} opportunities you saved close soon"),
+        },
+        greeting: format!("Hi {},", student.profile.first_name),
+        paragraphs: vec![if is_only {
+            let Opportunity { title, organization, .. } = soonest;
+            format!("Applications to {title} at {organization} close {}.", time_left(soonest, ctx.now))
+        } else {
+            format!("The first of these closes {}.", time_left(soonest, ctx.now))
+        }],
+        action: Some(("See what you saved", ctx.config.link(page_paths::SUMMER_SAVED))),
+        note: Some(
+            "You apply on the organization's own page, which may ask for more than one evening.".to_owned(),
+        ),
+        reason: EmailReason::SavedOpportunity,
+        ..EmailLayout::default()
+    };
+    if is_only {
+        layout.facts = vec![("Deadline", format!("{}, {}", day(soonest), time(soonest)))];
+        layout.links = vec![("Details", ctx.config.link(&page_paths::opportunity(&soonest.slug)))];
+    } else {
+        let rows = days.iter().zip(opportunities);
+        let fact = |opportunity: &Opportunity| {
+            format!("{}\n{}\n{}", opportunity.title, opportunity.organization, time(opportunity))
+        };
+        layout.facts = rows.map(|(day, opportunity)| (day.as_str(), fact(opportunity))).collect();
+    }
+    // What is taken for one reminder is taken once, so that the soonest of it names the email.
+    let is_last = soonest.deadline_at <= ctx.now + schema::models::deadline_reminder::LAST_BEFORE;
+    let occasion = format!(
+        "deadline-reminder/{}/{}/{}/{}",
+        student.profile.id,
+        soonest.id,
+        soonest.deadline_at.timestamp(),
+        if is_last { "last" } else { "first" }
+    );
+    let to = Envelope {
+        occasion: &occasion,
+        template: "deadline_reminder",
+        to_address: &student.email,
+        to_name: &student.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}
+
+/// The day of the deadline in its zone, such as `Mon, Feb 1`.
+fn day(opportunity: &Opportunity) -> String {
+    opportunity.deadline_local.format("%a, %b %-d").to_string()
+}
+
+/// The time of the deadline in its zone, such as `11:59 PM Eastern time`.
+fn time(opportunity: &Opportunity) -> String {
+    let zone = deadline::zone_name(&opportunity.deadline_zone);
+    format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
+}
+
+/// How long there is, such as `in 6 days`: whole days, so that nobody counts on hours that are not there.
+fn time_left(opportunity: &Opportunity, now: DateTime<Utc>) -> String {
+    let left = opportunity.deadline_at - now;
+    match left.num_days() {
+        0 if left < TimeDelta::hours(2) => "within two hours".to_owned(),
+        0 => format!("in {} hours", left.num_hours()),
+        1 => "in about a day".to_owned(),
+        days => format!("in {days} days"),
+    }
+}

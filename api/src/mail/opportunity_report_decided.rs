@@ -1,0 +1,57 @@
+//! Tells a student what became of their report of an opportunity.
+
+use schema::enums::OpportunityReportDecision;
+use schema::models::opportunity::Opportunity;
+use schema::models::profile::Profile;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// Mails who reported an opportunity what was done; nobody whose account has ended.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_report_decided(
+    ctx: &mut Ctx<'_>,
+    reporter_id: Uuid,
+    (report_id, decision): (Uuid, OpportunityReportDecision),
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let contact = Profile::contacts(ctx.conn, &[reporter_id])?.pop();
+    let Some(student) = contact.filter(|contact| !contact.is_deleted) else { return Ok(()) };
+    let Opportunity { title, organization, slug, .. } = opportunity;
+    let done = match decision {
+        OpportunityReportDecision::Dismissed => {
+            "We compared it with the organization's own page and found nothing to change."
+        }
+        OpportunityReportDecision::Corrected => "You were right, and we have corrected it.",
+        OpportunityReportDecision::Hidden => "We no longer offer it. Students who saved it can see that.",
+    };
+    let is_shown = decision != OpportunityReportDecision::Hidden;
+    let link = ctx.config.link(&page_paths::opportunity(slug));
+    let layout = EmailLayout {
+        subject: "About your report".to_owned(),
+        greeting: format!("Hi {},", student.profile.first_name),
+        paragraphs: vec![
+            format!("Thank you for telling us that something is wrong with {title} by {organization}."),
+            done.to_owned(),
+        ],
+        action: Some(("See what it says now", link)).filter(|_| is_shown),
+        note: Some(format!(
+            "If something else is wrong with it, please report it again or write to {}.",
+            BRAND.email
+        )),
+        ..EmailLayout::default()
+    };
+    let to = Envelope {
+        occasion: &format!("opportunity-report-decided/{report_id}"),
+        template: "opportunity_report_decided",
+        to_address: &student.email,
+        to_name: &student.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}

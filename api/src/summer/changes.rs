@@ -1,0 +1,136 @@
+//! Changes of opportunities by admins: stored, entered in the audit log, and told to whoever shows them.
+
+use chrono::{DateTime, Utc};
+use schema::models::former_opportunity_slug;
+use schema::models::opportunity::Opportunity;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::page_tags::invalidate_opportunities;
+use crate::domain::text;
+use crate::error::{Code, Error, Result};
+use crate::live::{LiveEvent, Topic, publish};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// The longest part of an address that is made of a title; room is left for a number.
+const MAX_TITLE_SLUG: usize = 100;
+/// As many addresses as one opportunity can have had: each is no other's for good.
+const MAX_FORMER_SLUGS: i64 = 20;
+/// What titles without a letter have as their address.
+const PLAIN_SLUG: &str = "opportunity";
+
+/// The opportunity with this id, which nobody else changes until the transaction ends.
+///
+/// # Errors
+/// `not_found`.
+pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
+    Opportunity::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Stores a new opportunity under the address that its title makes, numbered where another one has it.
+///
+/// # Errors
+/// `validation_failed` when it is listed already.
+pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
+    former_opportunity_slug::lock(ctx.conn)?;
+    refuse_second(ctx, &opportunity)?;
+    let wanted = title_slug(&opportunity.title);
+    let taken = former_opportunity_slug::taken(ctx.conn, &wanted, opportunity.id)?;
+    let numbered = (2..).map(|number| format!("{wanted}-{number}"));
+    let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
+    // There is always one: the numbers do not end.
+    opportunity.slug = candidates.find(|slug| !taken.contains(slug)).unwrap_or(wanted);
+    opportunity.version = 1;
+    opportunity.created_at = ctx.now;
+    settle(&mut opportunity, ctx.now);
+    if !opportunity.insert(ctx.conn)? {
+        return Err(Error::internal("an address that was free under the lock"));
+    }
+    tell(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
+    Ok(opportunity)
+}
+
+/// Stores what an opportunity that is locked says now, and enters what was done.
+///
+/// # Errors
+/// `validation_failed` when another one says the same.
+pub fn store(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    (action, detail): (&str, Value),
+    mut opportunity: Opportunity,
+) -> Result<Opportunity> {
+    refuse_second(ctx, &opportunity)?;
+    opportunity.version += 1;
+    settle(&mut opportunity, ctx.now);
+    opportunity.store(ctx.conn)?;
+    tell(ctx, admin, (action, &opportunity), detail)?;
+    Ok(opportunity)
+}
+
+/// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn hide(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    mut opportunity: Opportunity,
+    reason: &str,
+) -> Result<Opportunity> {
+    opportunity.hidden_reason = Some(reason.to_owned());
+    store(ctx, admin, ("opportunity.hidden", json!({})), opportunity)
+}
+
+/// Gives an opportunity that is locked another address; the one it has leads there from now on. It is not stored yet.
+///
+/// # Errors
+/// `validation_failed` when the address is another one's.
+pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String) -> Result<()> {
+    former_opportunity_slug::lock(ctx.conn)?;
+    if former_opportunity_slug::taken(ctx.conn, &slug, opportunity.id)?.contains(&slug) {
+        return Err(Error::field("slug", "Another opportunity has this address, or had it before."));
+    }
+    former_opportunity_slug::leave(ctx.conn, opportunity.id, (&opportunity.slug, &slug), ctx.now)?;
+    if former_opportunity_slug::count(ctx.conn, opportunity.id)? > MAX_FORMER_SLUGS {
+        let text =
+            format!("This page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
+        return Err(Error::field("slug", text));
+    }
+    opportunity.slug = slug;
+    Ok(())
+}
+
+/// What follows from what it says.
+fn settle(opportunity: &mut Opportunity, now: DateTime<Utc>) {
+    opportunity.is_listed = opportunity.is_open(now);
+    opportunity.updated_at = now;
+}
+
+fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()> {
+    if opportunity.is_listed_twice(ctx.conn)? {
+        let text = "An opportunity of this title and organization that begins on this day is listed already.";
+        return Err(Error::field("title", text));
+    }
+    Ok(())
+}
+
+/// Enters the change in the audit log, and lets everybody who shows the opportunity show it anew.
+fn tell(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    (action, opportunity): (&str, &Opportunity),
+    detail: Value,
+) -> Result<()> {
+    let id = opportunity.id;
+    audit(ctx.conn, Some(admin), action, AuditSubject::Opportunity(id), detail, ctx.now)?;
+    publish(ctx.conn, &[Topic::Admin], &LiveEvent::OpportunityChanged { opportunity_id: id }, ctx.now)?;
+    invalidate_opportunities(ctx.conn, &[id])
+}
+
+/// A title as a part of an address.
+fn title_slug(title: &str) -> String {
+    let plain = text::plain_slug(title, MAX_TITLE_SLUG);
+    if plain.is_empty() { PLAIN_SLUG.to_owned() } else { plain }
+}

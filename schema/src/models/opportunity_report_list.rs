@@ -1,0 +1,135 @@
+//! `opportunity_reports` as admins see them, with what they are about.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use uuid::Uuid;
+
+use crate::enums::{OpportunityReportDecision, OpportunityReportReason};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::schema::{opportunities, opportunity_reports};
+
+/// As many reports of one opportunity as its page shows.
+const MAX_OF_OPPORTUNITY: i64 = 50;
+
+/// A report, with the opportunity that it is about.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = opportunity_reports, check_for_backend(diesel::pg::Pg))]
+pub struct OpportunityReportEntry {
+    pub id: Uuid,
+    pub opportunity_id: Uuid,
+    #[diesel(select_expression = opportunities::title)]
+    pub title: String,
+    #[diesel(select_expression = opportunities::organization)]
+    pub organization: String,
+    /// Whether an admin has hidden the opportunity.
+    #[diesel(select_expression = opportunities::hidden_reason.is_not_null())]
+    pub is_hidden: bool,
+    /// `None` once the account has ended.
+    pub reporter_id: Option<Uuid>,
+    pub reason: OpportunityReportReason,
+    /// In the student's words; may be empty.
+    pub details: String,
+    pub created_at: DateTime<Utc>,
+    /// `None` while it waits for an admin.
+    pub decision: Option<OpportunityReportDecision>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<Uuid>,
+    /// For other admins; may be empty.
+    pub note: String,
+}
+
+/// What an admin decided about a report.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, AsChangeset)]
+#[diesel(table_name = opportunity_reports)]
+pub struct OpportunityReportChange<'a> {
+    pub decision: OpportunityReportDecision,
+    pub decided_at: DateTime<Utc>,
+    pub decided_by: Uuid,
+    /// For other admins.
+    pub note: &'a str,
+}
+
+impl OpportunityReportEntry {
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<OpportunityReportEntry>> {
+        let joined = opportunity_reports::table.inner_join(opportunities::table);
+        let found = joined.filter(opportunity_reports::id.eq(id));
+        found.select(OpportunityReportEntry::as_select()).first(conn).optional()
+    }
+
+    /// A page of the reports that wait for an admin, the one first that waits longest; or of the others, newest first.
+    pub fn page(
+        conn: &mut PgConnection,
+        is_open: bool,
+        request: PageRequest,
+    ) -> QueryResult<Page<OpportunityReportEntry>> {
+        let query = opportunity_reports::table
+            .inner_join(opportunities::table)
+            .select(OpportunityReportEntry::as_select())
+            .limit(request.rows_to_read())
+            .into_boxed();
+        let (at, id) = (opportunity_reports::created_at, opportunity_reports::id);
+        let rows: Vec<OpportunityReportEntry> = if is_open {
+            let mut query = query.filter(opportunity_reports::decision.is_null()).order((at.asc(), id.asc()));
+            if let Some(after) = request.after {
+                query = query.filter(at.gt(after.at).or(at.eq(after.at).and(id.gt(after.id))));
+            }
+            query.load(conn)?
+        } else {
+            let mut query =
+                query.filter(opportunity_reports::decision.is_not_null()).order((at.desc(), id.desc()));
+            if let Some(after) = request.after {
+                query = query.filter(older_than!(at, id, after));
+            }
+            query.load(conn)?
+        };
+        Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
+    }
+
+    /// The newest fifty of one opportunity.
+    pub fn of_opportunity(
+        conn: &mut PgConnection,
+        opportunity_id: Uuid,
+    ) -> QueryResult<Vec<OpportunityReportEntry>> {
+        opportunity_reports::table
+            .inner_join(opportunities::table)
+            .filter(opportunity_reports::opportunity_id.eq(opportunity_id))
+            .order((opportunity_reports::created_at.desc(), opportunity_reports::id.desc()))
+            .limit(MAX_OF_OPPORTUNITY)
+            .select(OpportunityReportEntry::as_select())
+            .load(conn)
+    }
+
+    /// How many wait for an admin, and how many were decided.
+    pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
+        // Each in an index of its own, whose condition is written out.
+        let open = opportunity_reports::table.filter(sql::<Bool>("decision IS NULL"));
+        let decided = opportunity_reports::table.filter(sql::<Bool>("decision IS NOT NULL"));
+        let counts = (open.count().single_value(), decided.count().single_value());
+        let (open, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
+        Ok((open.unwrap_or_default(), decided.unwrap_or_default()))
+    }
+}
+
+/// The reports of an opportunity that wait for an admin, with who sent each, which nobody else decides until the transaction ends.
+pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, Option<Uuid>)>> {
+    opportunity_reports::table
+        .filter(opportunity_reports::opportunity_id.eq(opportunity_id))
+        .filter(opportunity_reports::decision.is_null())
+        .order(opportunity_reports::id)
+        .select((opportunity_reports::id, opportunity_reports::reporter_id))
+        .for_update()
+        .load(conn)
+}
+
+/// Writes down what an admin decided about these.
+pub fn decide(conn: &mut PgConnection, ids: &[Uuid], change: OpportunityReportChange<'_>) -> QueryResult<()> {
+    diesel::update(opportunity_reports::table.filter(opportunity_reports::id.eq_any(ids)))
+        .set(change)
+        .execute(conn)?;
+    Ok(())
+}

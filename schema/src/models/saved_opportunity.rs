@@ -1,0 +1,96 @@
+//! `saved_opportunities`: what students want to come back to.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::not;
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::models::opportunity::{Opportunity, is_open};
+use crate::schema::{opportunities, saved_opportunities};
+
+/// What a student saved.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = saved_opportunities, check_for_backend(diesel::pg::Pg))]
+pub struct SavedOpportunity {
+    pub opportunity_id: Uuid,
+    pub saved_at: DateTime<Utc>,
+    /// Whether the student wants to be reminded of the deadline.
+    pub wants_reminders: bool,
+}
+
+/// How many students have saved an opportunity.
+pub fn count_of_opportunity(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<i64> {
+    let saved = saved_opportunities::table.filter(saved_opportunities::opportunity_id.eq(opportunity_id));
+    saved.count().get_result(conn)
+}
+
+impl SavedOpportunity {
+    /// What a student saved, what is open first and the soonest deadline first.
+    pub fn of_user(
+        conn: &mut PgConnection,
+        user_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> QueryResult<Vec<(SavedOpportunity, Opportunity)>> {
+        saved_opportunities::table
+            .inner_join(opportunities::table)
+            .filter(saved_opportunities::user_id.eq(user_id))
+            .order((not(is_open(now)), opportunities::deadline_at, opportunities::id))
+            .select((SavedOpportunity::as_select(), Opportunity::as_select()))
+            .load(conn)
+    }
+
+    /// What a student saved of an opportunity.
+    pub fn find(
+        conn: &mut PgConnection,
+        user_id: Uuid,
+        opportunity_id: Uuid,
+    ) -> QueryResult<Option<SavedOpportunity>> {
+        saved_opportunities::table
+            .find((user_id, opportunity_id))
+            .select(SavedOpportunity::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// How many a student has saved.
+    pub fn count(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
+        saved_opportunities::table.filter(saved_opportunities::user_id.eq(user_id)).count().get_result(conn)
+    }
+
+    /// Saves an opportunity that is not saved yet. The caller has locked the account.
+    pub fn insert(
+        conn: &mut PgConnection,
+        user_id: Uuid,
+        saved: SavedOpportunity,
+    ) -> QueryResult<SavedOpportunity> {
+        diesel::insert_into(saved_opportunities::table)
+            .values((
+                saved_opportunities::user_id.eq(user_id),
+                saved_opportunities::opportunity_id.eq(saved.opportunity_id),
+                saved_opportunities::saved_at.eq(saved.saved_at),
+                saved_opportunities::wants_reminders.eq(saved.wants_reminders),
+            ))
+            .returning(SavedOpportunity::as_returning())
+            .get_result(conn)
+    }
+
+    /// Switches the reminders of one that is saved on or off.
+    pub fn set_reminders(
+        self,
+        conn: &mut PgConnection,
+        user_id: Uuid,
+        wants_reminders: bool,
+    ) -> QueryResult<SavedOpportunity> {
+        diesel::update(saved_opportunities::table.find((user_id, self.opportunity_id)))
+            .set(saved_opportunities::wants_reminders.eq(wants_reminders))
+            .returning(SavedOpportunity::as_returning())
+            .get_result(conn)
+    }
+
+    /// Saves it no longer; `false` if it was not saved.
+    pub fn delete(conn: &mut PgConnection, user_id: Uuid, opportunity_id: Uuid) -> QueryResult<bool> {
+        let row = saved_opportunities::table.find((user_id, opportunity_id));
+        Ok(diesel::delete(row).execute(conn)? == 1)
+    }
+}
