@@ -209,6 +209,23 @@ INSERT INTO opportunities
         LATERAL (VALUES ((ARRAY['Biology', 'Chemistry', 'Physics', 'Computer Science', 'Engineering', 'Mathematics',
                                 'Neuroscience'])[1 + n % 7])) s (discipline);
 
+-- What students do there: the first one has filled the whole profile and saved as much as there can be.
+INSERT INTO common_profile_fields (user_id, field, content, version, updated_at)
+    SELECT pg_temp.id_of('student', n), field, content, 1, now() - n * interval '1 hour'
+    FROM generate_series(1, 500) n,
+        LATERAL (VALUES ('name', 'Student ' || n), ('grade', (9 + n % 4)::text), ('gpa', '3.9'),
+            ('interests', (ARRAY['Biology and genomics', 'Robotics, physics', 'Machine learning', 'Chemistry'])[1 + (n - 1) % 4]),
+            ('coursework', 'Biology, Algebra II'), ('test_scores', ''), ('skills', 'Python, laboratory work'),
+            ('essay', repeat('What I wonder about. ', 50))) f (field, content);
+INSERT INTO saved_opportunities (user_id, opportunity_id, saved_at)
+    SELECT pg_temp.id_of('student', 1 + n / 200), pg_temp.id_of('opportunity', 1 + n * 7 % 10000), now() - n * interval '1 minute'
+    FROM generate_series(0, 1999) n;
+INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, details, created_at, decision, decided_at, decided_by)
+    SELECT pg_temp.id_of('opportunity', 1 + n * 11 % 10000), pg_temp.id_of('student', 1 + n % 900), 'wrong', 'It closes on another day.',
+        now() - n * interval '1 hour', decision, CASE WHEN decision IS NOT NULL THEN now() - n * interval '59 minutes' END,
+        CASE WHEN decision IS NOT NULL THEN pg_temp.id_of('admin', 1) END
+    FROM generate_series(1, 1000) n, LATERAL (VALUES (CASE WHEN n > 50 THEN 'corrected' END)) d (decision);
+
 -- What admins look through.
 INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)
     SELECT now() - (20000 - n) * interval '10 minutes', pg_temp.id_of('admin', 1), 'booking.rescheduled', 'booking',

@@ -333,7 +333,7 @@ diesel::table! {
     opportunity_reports (id) {
         id -> Uuid,
         opportunity_id -> Uuid,
-        reporter_id -> Nullable<Uuid>,
+        reporter_id -> Uuid,
         reason -> Text,
         details -> Text,
         created_at -> Timestamptz,

@@ -33,7 +33,6 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
 /// # Errors
 /// `validation_failed` when it is listed already.
 pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
-    former_opportunity_slug::lock(ctx.conn)?;
     refuse_second(ctx, &opportunity)?;
     let wanted = title_slug(&opportunity.title);
     let taken = former_opportunity_slug::taken(ctx.conn, &wanted, opportunity.id)?;
@@ -54,14 +53,13 @@ pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
 /// Stores what an opportunity that is locked says now, and enters what was done.
 ///
 /// # Errors
-/// `validation_failed` when another one says the same.
+/// When the database refuses it.
 pub fn store(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
     (action, detail): (&str, Value),
     mut opportunity: Opportunity,
 ) -> Result<Opportunity> {
-    refuse_second(ctx, &opportunity)?;
     opportunity.version += 1;
     settle(&mut opportunity, ctx.now);
     opportunity.store(ctx.conn)?;
@@ -108,7 +106,12 @@ fn settle(opportunity: &mut Opportunity, now: DateTime<Utc>) {
     opportunity.updated_at = now;
 }
 
-fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()> {
+/// Refuses what is listed already. Nobody else lists or moves one until the transaction ends.
+///
+/// # Errors
+/// `validation_failed`.
+pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()> {
+    former_opportunity_slug::lock(ctx.conn)?;
     if opportunity.is_listed_twice(ctx.conn)? {
         let text = "An opportunity of this title and organization that begins on this day is listed already.";
         return Err(Error::field("title", text));

@@ -9,6 +9,7 @@ mod deadline;
 mod disciplines;
 mod matching;
 mod next_path;
+mod opportunity;
 mod orcid;
 mod payout_account;
 mod periods;

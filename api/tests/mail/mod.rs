@@ -1,11 +1,11 @@
 mod account_emails;
 mod calendar;
-mod deadline_reminders;
 mod emails;
 mod golden_emails;
 mod invitations;
 mod links;
 mod message;
+mod opportunities;
 mod reminders;
 mod safety;
 mod world;

@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use schema::enums::BookingStatus;
 use schema::models::user::User;
-use schema::schema::{sessions, student_bookings, users};
+use schema::schema::{opportunities, sessions, student_bookings, users};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -40,7 +40,7 @@ const LARGE: [(&str, i64); 14] = [
 ];
 
 /// Reads of the student's tabs.
-const STUDENT: [&str; 25] = [
+const STUDENT: [&str; 29] = [
     "/api/session",
     "/api/bookings?role=student&when=upcoming",
     "/api/bookings?role=student&when=past&limit=20",
@@ -66,6 +66,10 @@ const STUDENT: [&str; 25] = [
     "/api/chats/inquiries/{tutor}",
     "/api/account",
     "/api/account/sessions",
+    "/api/summer/profile",
+    "/api/summer/matches",
+    "/api/summer/matches?page=20",
+    "/api/summer/saved",
 ];
 
 /// Reads of the tutor's tabs.
@@ -102,7 +106,7 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 76] = [
+const ADMIN: [&str; 90] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -171,6 +175,20 @@ const ADMIN: [&str; 76] = [
     "/api/admin/users/{tutor}",
     "/api/admin/users/suspended",
     "/api/admin/users/{tutor}/suspension",
+    "/api/admin/opportunities",
+    "/api/admin/opportunities?limit=100&direction=asc",
+    "/api/admin/opportunities?sort=deadline",
+    "/api/admin/opportunities?sort=checked&direction=asc&filter=check_due",
+    "/api/admin/opportunities?filter=open",
+    "/api/admin/opportunities?filter=closed&sort=checked",
+    "/api/admin/opportunities?filter=hidden",
+    "/api/admin/opportunities?filter=reported",
+    "/api/admin/opportunities?q=univers",
+    "/api/admin/opportunities?q=laboratory+77&sort=deadline",
+    "/api/admin/opportunities?q=nobody",
+    "/api/admin/opportunities/{opportunity}",
+    "/api/admin/opportunity-reports",
+    "/api/admin/opportunity-reports?state=decided&limit=100",
     "/api/admin/audit-log",
     "/api/admin/audit-log?limit=100",
     "/api/admin/research",
@@ -268,6 +286,11 @@ impl LargeAcademy {
             let cursor = json!({ "sort": sort, "direction": "desc", "before": before, "place": place });
             URL_SAFE_NO_PAD.encode(cursor.to_string())
         };
+        let opportunity: Uuid = opportunities::table
+            .filter(opportunities::slug.eq("opportunity-102"))
+            .select(opportunities::id)
+            .first(&mut self.app.conn())
+            .unwrap();
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &taken.to_string())
             .replace("{ahead}", &newest_lesson(BookingStatus::Confirmed, None).to_string())
@@ -278,6 +301,7 @@ impl LargeAcademy {
             .replace("{student_chat}", &chat("student-1@large.test", "student_id"))
             .replace("{tutor_chat}", &chat("tutor-1@large.test", "tutor_id"))
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
+            .replace("{opportunity}", &opportunity.to_string())
             .replace("{date_cursor}", &cursor("date", false))
             .replace("{tutor_cursor}", &cursor("tutor", false))
             .replace("{hours_cursor}", &cursor("hours", false))

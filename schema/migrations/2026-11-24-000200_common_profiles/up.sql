@@ -30,8 +30,7 @@ CREATE UNIQUE INDEX saved_opportunities_opportunity ON saved_opportunities (oppo
 CREATE TABLE opportunity_reports (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     opportunity_id uuid NOT NULL REFERENCES opportunities (id) ON DELETE CASCADE,
-    -- Null once the account has ended.
-    reporter_id uuid REFERENCES users (id) ON DELETE SET NULL,
+    reporter_id uuid NOT NULL REFERENCES users (id),
     reason text NOT NULL CHECK (reason IN ('closed', 'wrong', 'fees', 'spam', 'unsafe', 'other')),
     details text NOT NULL DEFAULT '' CHECK (length(details) <= 1000),
     created_at timestamptz NOT NULL,

@@ -27,8 +27,7 @@ pub struct OpportunityReportEntry {
     /// Whether an admin has hidden the opportunity.
     #[diesel(select_expression = opportunities::hidden_reason.is_not_null())]
     pub is_hidden: bool,
-    /// `None` once the account has ended.
-    pub reporter_id: Option<Uuid>,
+    pub reporter_id: Uuid,
     pub reason: OpportunityReportReason,
     /// In the student's words; may be empty.
     pub details: String,
@@ -116,7 +115,7 @@ impl OpportunityReportEntry {
 }
 
 /// The reports of an opportunity that wait for an admin, with who sent each, which nobody else decides until the transaction ends.
-pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, Option<Uuid>)>> {
+pub fn lock_open(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
     opportunity_reports::table
         .filter(opportunity_reports::opportunity_id.eq(opportunity_id))
         .filter(opportunity_reports::decision.is_null())

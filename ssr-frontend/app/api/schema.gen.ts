@@ -3775,7 +3775,8 @@ export interface components {
             organization: string;
             /** @description What is wrong. */
             reason: components["schemas"]["OpportunityReportReason"];
-            reporter?: components["schemas"]["AdminPerson"] | null;
+            /** @description Who sent it. */
+            reporter: components["schemas"]["AdminPerson"];
             /** @description Its title. */
             title: string;
         };

@@ -3,6 +3,7 @@ mod audit_log;
 mod chats;
 mod lessons;
 mod mail;
+mod opportunities;
 mod overview;
 mod research;
 mod sessions;

@@ -116,23 +116,3 @@ async fn pages_have_24_and_end() {
         student.get(&format!("{PATH}?page={wrong}")).await.problem(400, "malformed_query");
     }
 }
-
-#[actix_web::test]
-async fn zz_temporary_time() {
-    let app = TestApp::start().await;
-    let student = biologist(&app).await;
-    let mut conn = app.conn();
-    let disciplines = ["Biology", "Medicine", "Physics", "Computer Science", "Ornithology"];
-    for number in 0..10_000usize {
-        app.opportunity_in(&mut conn, |one| {
-            one.slug = format!("number-{number}");
-            one.title = format!("Summer Laboratory for Young Biologists {number}");
-            one.discipline = disciplines[number % 5].to_owned();
-        });
-    }
-    for _ in 0..4 {
-        let start = std::time::Instant::now();
-        student.get(PATH).await.expect(200);
-        println!("MATCHES {:?}", start.elapsed());
-    }
-}

@@ -57,7 +57,7 @@ async fn only_open_ones_are_listed_and_told_to_crawlers() {
     app.opportunity(|one| {
         one.slug = "open".to_owned();
         one.title = "open".to_owned();
-        close_at(one, now + TimeDelta::seconds(1));
+        close_at(one, now + TimeDelta::minutes(5));
     });
     app.opportunity(|one| close_at(one, now));
     app.opportunity(|one| one.hidden_reason = Some("No such place.".to_owned()));
@@ -70,7 +70,7 @@ async fn only_open_ones_are_listed_and_told_to_crawlers() {
     let (sitemap, queries) = app.count_queries(app.visitor().get("/api/summer/sitemap")).await;
     let items = &sitemap.expect(200)["items"];
     assert_eq!((items[0]["slug"].as_str(), items.as_array().unwrap().len(), queries), (Some("open"), 1, 1));
-    app.clock.advance(TimeDelta::seconds(1));
+    app.clock.advance(TimeDelta::minutes(5));
     assert!(titles(&app, "").await.is_empty(), "without any job");
     assert_eq!(app.visitor().get("/api/summer/sitemap").await.expect(200), json!({ "items": [] }));
 }

@@ -84,9 +84,7 @@ fn apply(
         audit(ctx.conn, Some(admin), "opportunity_report.decided", subject, detail, ctx.now)?;
         let event = LiveEvent::OpportunityReportChanged { opportunity_report_id: report_id };
         publish(ctx.conn, &[Topic::Admin], &event, ctx.now)?;
-        if let Some(reporter_id) = reporter_id {
-            mail::opportunity_report_decided(ctx, reporter_id, (report_id, decision), &opportunity)?;
-        }
+        mail::opportunity_report_decided(ctx, reporter_id, (report_id, decision), &opportunity)?;
     }
     if is_hiding && opportunity.hidden_reason.is_none() {
         changes::hide(ctx, admin, opportunity, note)?;

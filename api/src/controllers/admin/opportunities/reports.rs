@@ -31,8 +31,8 @@ pub struct AdminOpportunityReport {
     pub organization: String,
     /// Whether an admin has hidden it.
     pub hidden: bool,
-    /// Who sent it; null once that account has ended.
-    pub reporter: Option<AdminPerson>,
+    /// Who sent it.
+    pub reporter: AdminPerson,
     /// What is wrong.
     pub reason: OpportunityReportReason,
     /// What exactly, in the student's words; may be empty.
@@ -129,7 +129,7 @@ impl AdminOpportunityReport {
         rows: Vec<OpportunityReportEntry>,
     ) -> Result<Vec<AdminOpportunityReport>> {
         let named: BTreeSet<Uuid> =
-            rows.iter().flat_map(|row| row.reporter_id.into_iter().chain(row.decided_by)).collect();
+            rows.iter().flat_map(|row| [Some(row.reporter_id), row.decided_by]).flatten().collect();
         let named: Vec<Uuid> = named.into_iter().collect();
         let people = AdminPeople::read(conn, &named)?;
         let report = |row: OpportunityReportEntry| {
@@ -140,7 +140,7 @@ impl AdminOpportunityReport {
                 title: row.title,
                 organization: row.organization,
                 hidden: row.is_hidden,
-                reporter: row.reporter_id.map(|id| people.get(id)).transpose()?,
+                reporter: people.get(row.reporter_id)?,
                 reason: row.reason,
                 details: row.details,
                 created_at: row.created_at,

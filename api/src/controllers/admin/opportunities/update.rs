@@ -73,6 +73,11 @@ fn apply(
         return Ok(shown);
     }
     refuse_unseen(&shown, change.seen_version)?;
+    let is_another = (&opportunity.title, &opportunity.organization, opportunity.starts_on)
+        != (&stored.title, &stored.organization, stored.starts_on);
+    if is_another {
+        changes::refuse_second(ctx, &opportunity)?;
+    }
     if change.is_checked {
         opportunity.checked_at = ctx.now;
     }

@@ -1,3 +1,4 @@
+use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use serde_json::json;
 
@@ -44,6 +45,13 @@ async fn everything_is_counted_and_summed_once() {
             tutor = tutor.id,
         ))
         .unwrap();
+    let now = app.clock.now();
+    let unchecked = app.opportunity(|one| one.checked_at = now - TimeDelta::days(80));
+    app.opportunity(|_| ());
+    student
+        .post(&format!("/api/summer/opportunities/{}/reports", unchecked.id), json!({"reason": "wrong"}))
+        .await
+        .expect(201);
     let (summary, queries) = app.count_queries(admin.get("/api/admin/summary")).await;
     assert_eq!(queries, 2, "the session's own and one");
     assert_eq!(
@@ -52,6 +60,7 @@ async fn everything_is_counted_and_summed_once() {
             "total_tutors": 2, "total_sessions": 5, "total_hours": 5.25, "paid_hours": 4.5,
             "needs": {
                 "pending_applications": 3, "unassigned_research": 1, "open_reports": 1, "held_messages": 6,
+                "opportunity_reports": 1, "opportunities_to_check": 1,
                 "failed_payouts": 1, "open_disputes": 1, "failed_emails": 5, "unpaid_sessions": 1,
             },
         })

@@ -1,8 +1,9 @@
-//! Emails about deadlines, word by word.
+//! Emails about opportunities, word by word.
 
 use academy::mail;
 use academy::platform::ctx::Ctx;
 use chrono::{NaiveDate, TimeZone, Utc};
+use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity::Opportunity;
 use schema::models::profile::Profile;
 use uuid::Uuid;
@@ -49,4 +50,23 @@ fn reminders_name_each_deadline_in_its_zone() {
     let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
     mail::deadline_reminder(ctx, &student, &[]).unwrap();
     assert_eq!(world.take_emails().len(), 0);
+}
+
+#[test]
+fn who_reported_an_opportunity_is_told_what_was_done() {
+    let mut world = World::new();
+    let one = closing(1, ("Genomics Summer Internship", "Larkspur University"), "America/New_York", (11, 22));
+    for (number, (name, decision)) in [
+        ("opportunity-report-dismissed", OpportunityReportDecision::Dismissed),
+        ("opportunity-report-corrected", OpportunityReportDecision::Corrected),
+        ("opportunity-report-hidden", OpportunityReportDecision::Hidden),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let report = Uuid::from_u128(number as u128);
+        let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+        mail::opportunity_report_decided(ctx, STUDENT, (report, decision), &one).unwrap();
+        check(name, world.take_emails());
+    }
 }
