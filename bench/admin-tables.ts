@@ -3,10 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Running } from "../scripts/lib/supervisor.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { residentMb } from "./memory.ts";
+import { read, readTimes } from "./read-times.ts";
 
-const LIMIT_MS = 50;
-/** How often each page is read: enough for a figure that one of a hundred exceeds. */
-const READS = 200;
 /** What the process may need more while a file of 100,000 lines is received slowly. */
 const FILE_LIMIT_MB = 16;
 /** Lines of the file, one at least for each record. */
@@ -47,30 +45,18 @@ export interface AdminTables {
 
 /** Reads every table, and the file while it is received slowly. */
 export async function adminTables(tables: AdminTables): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const deep: string[] = [];
-  for (const sort of DEEP) deep.push(await pageFarBehind(tables, sort));
-  for (const [number, path] of [...PAGES, ...deep].entries()) {
-    const name = number < PAGES.length ? path : `${SESSIONS}?sort=${DEEP[number - PAGES.length]}, far behind`;
-    figures.push(atMost(`${name}, 99 of 100`, await percentile99(tables, path), LIMIT_MS, "ms"));
+  const figures = await readTimes(tables, PAGES);
+  for (const sort of DEEP) {
+    const page = await pageFarBehind(tables, sort);
+    figures.push(...(await readTimes(tables, [page], () => `${SESSIONS}?sort=${sort}, far behind`)));
   }
   return [...figures, await memoryOfFile(tables)];
-}
-
-async function percentile99(tables: AdminTables, path: string): Promise<number> {
-  const times: number[] = [];
-  for (let read = 0; read < READS; read++) {
-    const started = performance.now();
-    await (await get(tables, path)).text();
-    times.push(performance.now() - started);
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(READS * 0.99) - 1] ?? Number.NaN;
 }
 
 async function pageFarBehind(tables: AdminTables, sort: string): Promise<string> {
   let path = `${SESSIONS}?sort=${sort}&limit=100`;
   for (let page = 0; page < DEPTH; page++) {
-    const { next_cursor: next } = (await (await get(tables, path)).json()) as { next_cursor?: string };
+    const { next_cursor: next } = (await (await read(tables, path)).json()) as { next_cursor?: string };
     if (!next) throw new Error(`${path} is the last page`);
     path = `${SESSIONS}?sort=${sort}&limit=100&cursor=${next}`;
   }
@@ -80,7 +66,7 @@ async function pageFarBehind(tables: AdminTables, sort: string): Promise<string>
 /** What the process holds more at most while somebody takes their time to receive all records. */
 async function memoryOfFile(tables: AdminTables): Promise<Figure> {
   const before = residentMb(tables.running.pid);
-  const { body } = await get(tables, `${SESSIONS}/file`);
+  const { body } = await read(tables, `${SESSIONS}/file`);
   if (!body) throw new Error("the file is empty");
   let [most, lines] = [before, 0];
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
@@ -90,10 +76,4 @@ async function memoryOfFile(tables: AdminTables): Promise<Figure> {
   }
   if (lines < RECORDS) throw new Error(`the file ended after ${lines} lines`);
   return atMost("memory more while 100,000 sessions are downloaded", most - before, FILE_LIMIT_MB, "MB");
-}
-
-async function get({ origin, cookie }: AdminTables, path: string): Promise<Response> {
-  const response = await fetch(origin + path, { headers: { cookie } });
-  if (response.status !== 200) throw new Error(`${path} gives ${response.status}`);
-  return response;
 }

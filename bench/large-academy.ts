@@ -17,6 +17,7 @@ import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { firstPaints } from "./first-paint.ts";
 import { median } from "./load.ts";
+import { opportunities } from "./opportunities.ts";
 import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
 
 type BookingResponse = components["schemas"]["BookingResponse"];
@@ -59,6 +60,7 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   const figures: Figure[] = [];
   for (const screen of await screens(large, sample)) figures.push(await compare(screen, large, sample));
   figures.push(...(await adminTables({ ...large, cookie: large.cookies.admin })));
+  figures.push(...(await opportunities(large.origin, large.cookies)));
   figures.push(...(await firstPaints(large, sample)));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];

@@ -27,7 +27,7 @@ import { overload } from "./overload.ts";
 import { publishesPerSecond } from "./publishers.ts";
 import { rendersPerSecond, startRenderer } from "./renders.ts";
 import { seedingTime } from "./sample-academy.ts";
-import { pagesPerSecond } from "./throughput.ts";
+import { pagesPerSecond, portalPagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
 
@@ -100,6 +100,8 @@ async function measureSite(
     const next = await step("Next.js, with the same pages", build);
     const load = () => pagesPerSecond(supervisor, { url, running: site }, next, folder, peers.standIns);
     figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
+    const portal = async () => portalPagesPerSecond({ url, running: site });
+    figures.push(...(await step("Pages of the summer portal, taking turns with the home page", portal)));
     const render = async () => rendersPerSecond(renderer, next, site);
     figures.push(...(await step("Renders, taking turns with Next.js", render)));
     await Promise.all([renderer.running.stop(), next.running.stop()]);

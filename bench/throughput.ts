@@ -33,7 +33,31 @@ export async function pagesPerSecond(
   if (!ours) throw new Error("nothing was measured");
   const told = ["nginx, same bytes and headers, logging", "Next.js, same content as a static page"];
   return theirs.map((peer, index) =>
-    compared(ours, peer, told[index] ?? "", [NGINX_LIMIT, NEXT_LIMIT][index] ?? 0),
+    compared(ours, peer, {
+      name: "cached page",
+      peer: told[index] ?? "",
+      limit: [NGINX_LIMIT, NEXT_LIMIT][index] ?? 0,
+    }),
+  );
+}
+
+/** Cached pages that are found by a parameter or a part of their address, beside the home page. */
+const PORTAL = ["/summer/opportunities", "/summer/opportunities?category=research"] as const;
+/** Each is as quick as the home page, but for its weight and for reading the address. */
+const PORTAL_LIMIT = 0.8;
+
+/** Lets pages of the summer portal and the home page take turns. */
+export function portalPagesPerSecond(site: { url: string; running: Running }): Figure[] {
+  const home: Server = { name: "home page", ...site };
+  const pages = PORTAL.map((path): Server => ({ ...home, name: path, url: new URL(path, site.url).href }));
+  const rounds = [home, ...pages].map((server) => ({ server, found: [] as Round[] }));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { server, found } of rounds) found.push(load(server, SECONDS));
+  }
+  const [peer, ...ours] = rounds.map(({ server, found }) => ({ server, middle: middle(found) }));
+  if (!peer) throw new Error("nothing was measured");
+  return ours.map(({ server, middle }) =>
+    compared(middle, peer.middle, { name: server.name, peer: peer.server.name, limit: PORTAL_LIMIT }),
   );
 }
 
@@ -44,14 +68,18 @@ const middle = (rounds: Round[]): Middle => ({
   perCoreSecond: median(rounds.map((round) => round.perCoreSecond)),
 });
 
-function compared(ours: Middle, peer: Middle, name: string, limit: number): Figure {
+function compared(
+  ours: Middle,
+  peer: Middle,
+  { name, peer: peerName, limit }: { name: string; peer: string; limit: number },
+): Figure {
   const ratio = ours.perCoreSecond / peer.perCoreSecond;
   const told = ({ perCoreSecond, perSecond }: Middle) =>
     `${Math.round(perCoreSecond)} (by the clock ${Math.round(perSecond)})`;
   return {
-    name: "cached page, answers a second of one core",
+    name: `${name}, answers a second of one core`,
     value: `${told(ours)}: ${ratio.toFixed(2)} ×`,
-    peer: `${name}: ${told(peer)}`,
+    peer: `${peerName}: ${told(peer)}`,
     limit: `≥ ${limit.toFixed(1)} ×`,
     kept: ratio >= limit,
   };

@@ -1,0 +1,52 @@
+/** How long the server takes for what is read again and again. */
+import { atMost, type Figure } from "./figures.ts";
+
+const LIMIT_MS = 50;
+/** How often each is read: enough for a figure that one of a hundred exceeds. */
+const READS = 200;
+
+/** Whoever reads. */
+export interface Reader {
+  origin: string;
+  /** Their session, if they have one. */
+  cookie?: string;
+}
+
+/** Reads each path and compares what one of a hundred reads exceeds with the budget. `name` says what a path is. */
+export async function readTimes(
+  reader: Reader,
+  paths: readonly string[],
+  name: (path: string) => string = String,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of paths) {
+    figures.push(atMost(`${name(path)}, 99 of 100`, await percentile99(reader, path), LIMIT_MS, "ms"));
+  }
+  return figures;
+}
+
+async function percentile99(reader: Reader, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let number = 0; number < READS; number++) {
+    const started = performance.now();
+    await (await read(reader, path, addressOf(number))).text();
+    times.push(performance.now() - started);
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(READS * 0.99) - 1] ?? Number.NaN;
+}
+
+/** An address of the network for each read: searches are counted by it. */
+const addressOf = (number: number) => `203.0.113.${number % 250}`;
+
+/** Reads a path, which has to be there. */
+export async function read(
+  { origin, cookie }: Reader,
+  path: string,
+  address = addressOf(0),
+): Promise<Response> {
+  const response = await fetch(origin + path, {
+    headers: { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) },
+  });
+  if (response.status !== 200) throw new Error(`${path} gives ${response.status}`);
+  return response;
+}
