@@ -64,6 +64,14 @@ export const privacy = (chatMonths?: number): LegalPage => ({
           text: "Interest forms, progress and links of a project, for the student and the assigned mentor.",
         },
         {
+          name: "Common Profile",
+          text: "What a student writes for summer programs: name, grade, grade point average, courses, test scores, interests, skills and an essay. Only the student reads it; our staff do not, and we never sell it. Matches are made of grade, interests, courses and skills, here and by rules, and are not kept.",
+        },
+        {
+          name: "Summer opportunities",
+          text: "Which ones a student saved, with the reminders they asked for, and what they told us is wrong with one.",
+        },
+        {
           name: "Google or ORCID",
           text: "The number under which they know you, if you sign in that way. Nothing else is asked of them but your name and, at Google, your email address.",
         },
