@@ -59,6 +59,15 @@ async fn the_academy_has_the_same_and_what_is_there_is_left_as_it_is() {
     let at = MOMENTS[0];
     let seeded = Seeded::at(at).await;
     assert_eq!(seeded.count("SELECT 1 FROM opportunities"), ALL);
+    for (what, expected) in [
+        ("common_profile_fields", 11),
+        ("saved_opportunities", 5),
+        ("opportunity_reports WHERE decision IS NULL", 2),
+        ("opportunity_reports WHERE decision = 'hidden'", 1),
+        ("audit_log WHERE action LIKE 'opportunity%'", 2),
+    ] {
+        assert_eq!(seeded.count(&format!("SELECT 1 FROM {what}")), expected, "{what}");
+    }
     let rows = seeded.rows();
     seeded.seed(Extent::Academy, moment(at) + TimeDelta::days(3)).await;
     let changed: Vec<String> = seeded.rows().into_iter().filter(|row| row.contains("opportunit")).collect();

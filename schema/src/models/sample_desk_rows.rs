@@ -5,14 +5,16 @@ use diesel::prelude::*;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::enums::ChatReportState;
+use crate::enums::{ChatReportState, OpportunityReportDecision};
 use crate::models::chat_report::NewChatReportRow;
+use crate::models::opportunity_report::NewOpportunityReport;
 use crate::models::sample_rows::insert_all;
 use crate::models::suspension::NewSuspensionRow;
-use crate::schema::{chat_reports, held_messages, suspensions, users};
+use crate::schema::{chat_reports, held_messages, opportunity_reports, suspensions, users};
 
 insert_all!(insert_reports, chat_reports, ReportRow<'_>);
 insert_all!(insert_held_messages, held_messages, HeldRow<'_>);
+insert_all!(insert_opportunity_reports, opportunity_reports, OpportunityReportSampleRow<'_>);
 
 /// A report.
 #[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
@@ -40,6 +42,20 @@ pub struct HeldRow<'a> {
     pub message: &'a str,
     pub findings: Value,
     pub created_at: DateTime<Utc>,
+}
+
+/// A report of an opportunity.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = opportunity_reports)]
+pub struct OpportunityReportSampleRow<'a> {
+    pub id: Uuid,
+    #[diesel(embed)]
+    pub new: NewOpportunityReport<'a>,
+    pub decision: Option<OpportunityReportDecision>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<Uuid>,
+    pub note: &'a str,
 }
 
 /// Suspends an account, by a suspension of this id.

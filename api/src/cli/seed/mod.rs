@@ -23,6 +23,7 @@ mod lessons;
 mod manual_sessions;
 mod opportunities;
 mod plan;
+mod portal;
 mod research;
 mod research_rows;
 mod samples;
@@ -148,6 +149,7 @@ impl Academy<'_> {
         chats::add(conn, self.config, cast, lessons, self.now)?;
         desk::add(conn, cast, lessons, &mut entries, self.now)?;
         opportunities::add(conn, self.now)?;
+        portal::add(conn, cast, &mut entries, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)
