@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { signUpAtPortal, submitPortalSignIn } from "../support/summer.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ ownProduct: {} });
@@ -13,12 +14,15 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const whole = (page: Page) => page.locator(".profile-status");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a profile is saved as it is typed, fits opportunities, and one of them is reminded of", {
+test("a student signs up, builds a profile, is matched, saves, and is reminded", {
   tag: "@wide",
-}, async ({ signIn, student, clock }) => {
+}, async ({ page, clock }) => {
   test.slow();
-  const page = await signIn(student);
-  await page.goto("/summer/matches");
+  await page.goto("/summer");
+  await page.getByRole("main").getByRole("link", { name: "Student login" }).first().click();
+  const student = await signUpAtPortal(page);
+  await expect(heading(page)).toHaveText("Common Profile");
+  await page.getByRole("link", { name: "Matches", exact: true }).click();
   await page.getByRole("link", { name: "Add your grade" }).click();
   await expect(page).toHaveURL("/summer/profile#grade");
   await expect(page.getByRole("combobox", { name: "Grade" })).toBeFocused();
@@ -36,7 +40,9 @@ test("a profile is saved as it is typed, fits opportunities, and one of them is 
     .getByRole("listitem")
     .filter({ has: button(page, /^Save/) })
     .first();
-  await expect(first.getByRole("list", { name: "Why it fits" })).toContainText("grade 11");
+  const reasons = first.getByRole("list", { name: "Why it fits" });
+  await expect(reasons).toContainText("open to grade 11");
+  await expect(reasons).toContainText(/(Biology|Chemistry) interest/);
   await expectNoAxeViolations(page);
   const title = await first.getByRole("heading").innerText();
   await button(page, `Save\u00a0${title}`).click();
@@ -94,9 +100,7 @@ test("two devices that write the same field decide together, and other fields ju
 test("who is signed out comes back by the portal's own sign-in", async ({ page, student }) => {
   await page.goto("/summer/saved");
   await expect(page).toHaveURL("/summer/auth?role=student&next=%2Fsummer%2Fsaved");
-  await field(page, "Email").fill(student.email);
-  await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await button(page, "Sign in").click();
+  await submitPortalSignIn(page, student);
   await expect(page).toHaveURL("/summer/saved");
   await expect(heading(page)).toHaveText("Saved");
 });
