@@ -82,6 +82,7 @@ export const detailPage = {
   noDecision: "The organization does not say",
   anyResidency: "Open to everybody",
   noAid: "None is stated",
+  noFee: "No fee",
   unpaid: "Unpaid",
   paidUnstated: "Paid; the organization does not say how much",
 } as const;

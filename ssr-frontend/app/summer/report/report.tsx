@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { type FormError, useForm } from "../../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -69,7 +69,10 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit);
+  const { props, busy, errors, ready } = useForm(submit, (problem) => ({
+    ...formErrorOf(problem),
+    title: "Not sent",
+  }));
   return (
     <>
       <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
