@@ -104,8 +104,8 @@ const PAGE_CONTENTS: PageContent[] = [
     says: ["Questions families ask", "May students under 13 use it?"],
     leads: [
       ["How to choose a summer program", "/summer/resources/choosing-a-program"],
-      ["Writing your essay", "/summer/resources/writing-your-essay"],
-      ["Planning your year", "/summer/resources/planning-your-year"],
+      ["How to write 250 to 500 words that sound like you", "/summer/resources/writing-your-essay"],
+      ["Deadlines, letters and a calendar for the year", "/summer/resources/planning-your-year"],
     ],
   },
   {

@@ -96,3 +96,28 @@ test("what is taken down while somebody reads it is neither saved, applied to no
   await reader.reload();
   await expect(row(main(reader), title)).toHaveCount(0);
 });
+
+test("what an earlier visit left in the browser is offered for import once", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  await page.goto("/summer");
+  await page.evaluate(() => {
+    const left = { name: "Robin", grade: "11th grade", interests: "Kelp", essay: "Long ".repeat(1_300) };
+    localStorage.setItem("commonProfile", JSON.stringify(left));
+  });
+  await page.goto("/summer/profile");
+  const offer = page.getByRole("region", { name: "You have written a profile in this browser before" });
+  await expect(offer).toContainText("Name, Grade, Interests, Essay");
+  await expect(offer).toContainText("Too long, and to be shortened by you before it is saved: Essay.");
+  await expectNoAxeViolations(page);
+  await offer.getByRole("button", { name: "Import" }).click();
+  await expect(toasts(page)).toContainText("Imported");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Interests", exact: true })).toHaveValue("Kelp");
+  await expect(main(page)).toContainText("499 characters too many");
+  await page.getByRole("textbox", { name: "Essay", exact: true }).fill("Short by now.");
+  await expect(page.locator(".profile-status")).toHaveText("Saved.");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Grade" })).toHaveValue("11");
+  await expect(page.getByRole("textbox", { name: "Essay", exact: true })).toHaveValue("Short by now.");
+  await expect(offer).toHaveCount(0);
+});

@@ -57,12 +57,15 @@ interface ReportFormProps {
 
 function ReportForm({ opportunity: { id, title, organization }, onSent }: ReportFormProps) {
   const [reason, setReason] = useState<OpportunityReport["reason"]>();
+  const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const chosen = reasonIn(form);
     const details = String(form.get("details") ?? "").trim();
     const error = checkReport(chosen, details);
+    // No field of it is marked as wrong, to which the form would lead.
+    if (!chosen) firstReason.current?.focus();
     if (error || !chosen) return error;
     await send.mutateAsync({ reason: chosen, details });
     onSent();
@@ -84,6 +87,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
           value={reason}
           onChange={setReason}
           error={errors.reason}
+          firstRef={firstReason}
         />
         <TextInput
           label="What should we know?"
