@@ -1,4 +1,4 @@
-/** Lighthouse as on a phone: every page of the sitemap, the ways in, each role's dashboard, and chats. */
+/** Lighthouse as on a phone: the pages of the sitemap, the ways in, each role's dashboard, chats, and a student's summer portal. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../scripts/lib/chromium.ts";
@@ -24,18 +24,20 @@ const SITE_LIMITS: Limits = { scores: [100, 100, 100, 100], lcpMs: 1000 };
 /** Pages of the app hydrate, and no search engine is to find them. */
 const WAY_IN_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const DASHBOARD_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
-const WAYS_IN = ["/auth", "/student-signup"];
-/** Sample people, where their dashboards begin, and where they find their chats. */
+const WAYS_IN = ["/auth", "/student-signup", "/summer/auth"];
+/** Opportunities are told apart by data alone: so many of their pages stand for all. */
+const OPPORTUNITY_SAMPLES = 4;
+/** Sample people, where their dashboards begin, where they find their chats, and a student's summer portal. */
 const PEOPLE = [
   ["student@demo.test", "/dashboard/student/lessons"],
   ["student@demo.test", "/dashboard/student/messages"],
+  ["student@demo.test", "/summer/profile"],
+  ["student@demo.test", "/summer/matches"],
+  ["student@demo.test", "/summer/saved"],
   ["tutor@demo.test", "/dashboard/tutor/overview"],
   ["tutor@demo.test", "/dashboard/tutor/messages"],
   ["admin@demo.test", "/dashboard/admin/overview"],
 ] as const;
-
-/** Their pages differ in their words alone: so many stand for all. */
-const OPPORTUNITIES = 2;
 
 /** What is looked at. */
 interface Target {
@@ -128,13 +130,14 @@ async function appPages(siteUrl: string): Promise<Target[]> {
 
 async function publicPaths(siteUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(new URL("/sitemap.xml", siteUrl))).text();
-  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address));
-  const paths = addresses.map(({ pathname, search }) => pathname + search);
-  const [opportunities, others] = [paths.filter(isOpportunity), paths.filter((path) => !isOpportunity(path))];
-  return [...others, ...opportunities.slice(0, OPPORTUNITIES)];
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  });
+  const isOpportunity = (path: string) => path.startsWith("/summer/opportunities/");
+  const samples = new Set(paths.filter(isOpportunity).slice(0, OPPORTUNITY_SAMPLES));
+  return paths.filter((path) => !isOpportunity(path) || samples.has(path));
 }
-
-const isOpportunity = (path: string) => path.startsWith("/summer/opportunities/");
 
 /** The best of a few looks; Lighthouse itself fails now and then on a machine with much else to do. */
 async function bestLook(supervisor: Supervisor, folder: string, target: Target): Promise<Look> {

@@ -82,6 +82,49 @@ const PAGE_CONTENTS: PageContent[] = [
     leads: [["Ask about listings", "/summer/contact"]],
   },
   {
+    path: "/summer/opportunities",
+    says: ["Summer opportunities", "Search opportunities", "Verified university", "Paid"],
+    leads: [
+      ["Internship", "/summer/opportunities?category=internship"],
+      ["Pre-College", "/summer/opportunities?category=pre-college"],
+      ["My profile", "/summer/profile"],
+    ],
+  },
+  {
+    path: "/summer/opportunities/molecular-biology-laboratory-internship",
+    says: ["Closes", "Decisions:", "Cost", "Pay", "Residency", "Run by", "Last checked"],
+    leads: [
+      ["Apply with my Common Profile", /^\/summer\/apply\?/],
+      ["Build my profile", "/summer/profile"],
+      ["The organization’s own page", EXTERNAL_LINK],
+    ],
+  },
+  {
+    path: "/summer/resources",
+    says: ["Questions families ask", "May students under 13 use it?"],
+    leads: [
+      ["How to choose a summer program", "/summer/resources/choosing-a-program"],
+      ["How to write 250 to 500 words that sound like you", "/summer/resources/writing-your-essay"],
+      ["Deadlines, letters and a calendar for the year", "/summer/resources/planning-your-year"],
+    ],
+  },
+  {
+    path: "/summer/match-me",
+    says: ["How a match is made", "Biology interest", "Never used"],
+    leads: [
+      ["Fill in my profile", "/summer/profile"],
+      ["See my matches", "/summer/matches"],
+    ],
+  },
+  {
+    path: "/summer/contact",
+    says: ["First name", "Phone", "free 30-minute consultation"],
+    leads: [
+      ["Book Consultation", EXTERNAL_LINK],
+      ["hello@helix-academy.example", "mailto:hello@helix-academy.example"],
+    ],
+  },
+  {
     path: "/terms",
     says: ["Stay Updated", "© 2025 Helix Academy"],
     leads: [

@@ -1,4 +1,4 @@
-/** What a first visit to each role's dashboard loads, its lazily loaded parts included. */
+/** What a first visit to each role's dashboard, and to a student's summer portal, loads, its lazily loaded parts included. */
 import type { Page } from "@playwright/test";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -24,6 +24,12 @@ const VISITS = [
   ["admin", "/dashboard?tab=audit"],
   ["admin", "/dashboard?tab=mail"],
   ["student", "/account"],
+  ["student", "/summer/profile"],
+  ["student", "/summer/profile?view=preview"],
+  ["student", "/summer/matches"],
+  ["student", "/summer/saved"],
+  ["student", "/summer/apply?opportunity=molecular-biology-laboratory-internship"],
+  ["student", "/summer/report?opportunity=molecular-biology-laboratory-internship"],
 ] as const;
 
 for (const [role, path] of VISITS) {

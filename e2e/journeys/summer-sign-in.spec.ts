@@ -5,12 +5,12 @@ import { DASHBOARD } from "../support/dashboard.ts";
 import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { fullName, newPerson, type Person } from "../support/people.ts";
+import { submitPortalSignIn, submitPortalSignUp } from "../support/summer.ts";
 import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
-const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Where students begin: their Common Profile, under their own name. */
@@ -99,7 +99,7 @@ test("Google opens an account by a mailbox that is not its own only after its ow
 test("an address that was signed up with but never proven is not opened", async ({ page }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=student&mode=signup");
-  await fillSignUp(page, person);
+  await submitPortalSignUp(page, person);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await page.goto("/summer/auth?role=student");
   await signInAtGoogle(page, person);
@@ -185,12 +185,12 @@ test("a provider creates an account with a password, and whoever was signed in i
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL("/summer/auth?role=provider&mode=signup");
   await expectNoAxeViolations(page);
-  await fillSignUp(page, { ...person, email: "robin@", password: "12345" });
+  await submitPortalSignUp(page, { ...person, email: "robin@", password: "12345" });
   await expect(toast(page)).toContainText("Invalid email");
-  await fillSignUp(page, { ...person, password: "12345" });
+  await submitPortalSignUp(page, { ...person, password: "12345" });
   await expect(toast(page)).toContainText("Weak password");
   await expect(toast(page)).toContainText("Use at least 6 characters.");
-  await fillSignUp(page, { ...person, password: "123456" });
+  await submitPortalSignUp(page, { ...person, password: "123456" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
@@ -201,10 +201,10 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(here.getByText(`You are signed in as ${student.firstName}`)).toBeVisible();
   await expectNoAxeViolations(here);
   problems.expect(/401/);
-  await signInWith(here, person.email, "wrong");
+  await submitPortalSignIn(here, { ...person, password: "wrong" });
   await expect(toast(here)).toContainText("Authentication error");
   await expect(toast(here)).toContainText("The email or the password is not right.");
-  await signInWith(here, person.email, "123456");
+  await submitPortalSignIn(here, { ...person, password: "123456" });
   await expect(here).toHaveURL(DASHBOARD);
   await expect(here).toHaveTitle(/^Provider Dashboard/);
   // The specification's global sign-out: the student's other window hears of it at once.
@@ -221,19 +221,3 @@ test("the buttons work without a script", async ({ browser, baseURL }) => {
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
   await context.close();
 });
-
-async function fillSignUp(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
-  await expect(button(page, "Create account")).toBeEnabled();
-  await page.getByLabel("First name").fill(person.firstName);
-  await page.getByLabel("Last name").fill(person.lastName);
-  await email(page).fill(person.email);
-  await password(page).fill(person.password);
-  await button(page, "Create account").click();
-}
-
-async function signInWith(page: Page, address: string, secret: string): Promise<void> {
-  await expect(button(page, "Sign in")).toBeEnabled();
-  await email(page).fill(address);
-  await password(page).fill(secret);
-  await button(page, "Sign in").click();
-}

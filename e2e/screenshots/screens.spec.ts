@@ -3,7 +3,7 @@
  * Which tabs there are is read from the rail, so that a new one is among them by itself.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { readApi, row } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
 import {
@@ -267,6 +267,42 @@ for (const [who, arrive] of Object.entries(NEWCOMERS)) {
     await picturesOf(page, who, "/dashboard");
   });
 }
+
+const INTERNSHIP = "molecular-biology-laboratory-internship";
+const SUMMER_PAGES = [
+  ["summer-profile", "/summer/profile"],
+  ["summer-preview", "/summer/profile?view=preview"],
+  ["summer-matches", "/summer/matches"],
+  ["summer-saved", "/summer/saved"],
+  ["summer-apply", `/summer/apply?opportunity=${INTERNSHIP}`],
+  ["summer-report", `/summer/report?opportunity=${INTERNSHIP}`],
+] as const;
+const SUMMER_PROFILE = {
+  name: "Robin Sample",
+  grade: "11",
+  gpa: "3.8 of 4",
+  coursework: "AP Biology, Chemistry, Statistics",
+  interests: "Biology, and how plants know which way is up",
+  skills: "Python, pipetting, a little Spanish",
+  essay: "A bean in the dark grows toward a hole in its box. I wanted to know who tells it.",
+};
+
+test("a student's summer portal, with nothing in it and with a profile", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  const take = async (who: string) => {
+    for (const [name, path] of SUMMER_PAGES) {
+      await page.goto(path);
+      await picture(page, `${who}-${name}`);
+    }
+  };
+  await take("new-student");
+  for (const [field, content] of Object.entries(SUMMER_PROFILE))
+    await changeFromElsewhere(page, "PUT", `/api/summer/profile/${field}`, { content, seen_version: 0 });
+  const { items } = await readApi<{ items: { opportunity: { id: string } }[] }>(page, "/api/summer/matches");
+  for (const { opportunity } of items.slice(0, 3))
+    await changeFromElsewhere(page, "PUT", `/api/summer/saved/${opportunity.id}`);
+  await take("student");
+});
 
 test("visitors: the ways in", async ({ page }) => {
   for (const [name, path] of [

@@ -22,12 +22,17 @@ export interface Email {
   unsubscribeLink(): string;
 }
 
-/** Waits for the newest email to an address: about a subject, and with words in it, if they are given. */
+/**
+ * Waits for the newest email to an address: about a subject, and with words in it, if they are given.
+ *
+ * @param timeout in ms; what a job sends that seldom has its turn takes longer
+ */
 export async function emailTo(
   request: APIRequestContext,
   address: string,
   subject = /./,
   words = "",
+  timeout = 15_000,
 ): Promise<Email> {
   let found: MailboxItem | undefined;
   await expect(async () => {
@@ -35,7 +40,7 @@ export async function emailTo(
     const items = (await response.json()) as MailboxItem[];
     found = items.find((item) => subject.test(item.subject) && (item.text ?? "").includes(words));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout });
   if (!found) throw new Error("toPass has seen it");
   return parseEmail(found);
 }

@@ -29,11 +29,11 @@ export const deadlines: FilterChoice[] = [
 ];
 
 export const sorts: FilterChoice[] = [
-  { value: "deadline", label: "Soonest deadline", short: "soonest deadline first" },
+  { value: "deadline", label: "Closing next", short: "soonest deadline first" },
   { value: "newest", label: "Newest listing", short: "newest first" },
   { value: "start", label: "Earliest start", short: "earliest start first" },
   { value: "cost", label: "Lowest cost", short: "lowest cost first" },
-  { value: "relevance", label: "Best match with your words", short: "best match with your words first" },
+  { value: "relevance", label: "Best match", short: "best match with your words first" },
 ];
 
 export const listPage = {
@@ -82,6 +82,7 @@ export const detailPage = {
   noDecision: "The organization does not say",
   anyResidency: "Open to everybody",
   noAid: "None is stated",
+  noFee: "No fee",
   unpaid: "Unpaid",
   paidUnstated: "Paid; the organization does not say how much",
 } as const;

@@ -213,7 +213,7 @@ export const summerContact = {
   caption: "A message, and the wave that carries it. Any of ours will do.",
   ways: {
     title: "The people behind the portal",
-    text: "We answer within two working days. Programs themselves are reached through their own pages, which stand on their listings.",
+    text: "Write to us, or book a free 30-minute consultation. We answer within two working days. Programs themselves are reached through their own pages, which stand on their listings.",
   },
   help: {
     title: "What helps us answer well",

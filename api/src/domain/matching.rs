@@ -330,7 +330,7 @@ fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> Vec<Finding<'sta
     let mut findings = Vec::new();
     let mut find = |points, kind, subject| findings.push(Finding { points, kind, subject });
     if facts.cost_cents == 0 {
-        find(weights.free, MatchReasonKind::Cost, "free");
+        find(weights.free, MatchReasonKind::Cost, "no fee");
     } else if facts.has_aid {
         find(weights.aid, MatchReasonKind::Cost, "help with the cost");
     }

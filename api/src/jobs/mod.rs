@@ -71,7 +71,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
     jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
     jobs.run(every(10), "close_opportunities", state.clone(), close_opportunities);
-    jobs.run(every(60), "send_deadline_reminders", state.clone(), send_deadline_reminders);
+    jobs.run(every(10), "send_deadline_reminders", state.clone(), send_deadline_reminders);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.run(every(600), "purge", state, purge);
     jobs

@@ -53,7 +53,7 @@ pub struct OpportunityCard {
     pub max_grade: i16,
     /// What kind of organisation the academy has verified behind it; null for none.
     pub verified: Option<OpportunityVerification>,
-    /// The beginning of the description, at most 200 characters of plain text.
+    /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
 }
 
@@ -88,7 +88,7 @@ impl From<Opportunity> for OpportunityCard {
     fn from(opportunity: Opportunity) -> OpportunityCard {
         OpportunityCard {
             deadline: Deadline::from(&opportunity),
-            excerpt: text::excerpt(&opportunity.description, MAX_EXCERPT),
+            excerpt: text::excerpt(first_paragraph(&opportunity.description), MAX_EXCERPT),
             id: opportunity.id,
             slug: opportunity.slug,
             title: opportunity.title,
@@ -109,4 +109,8 @@ impl From<Opportunity> for OpportunityCard {
             verified: opportunity.verified,
         }
     }
+}
+
+fn first_paragraph(description: &str) -> &str {
+    description.split("\n\n").next().unwrap_or(description)
 }

@@ -34,7 +34,7 @@ async fn every_sample_has_opportunities_of_every_kind() {
             ("min_grade = 6", 3..=9),
             ("max_grade = 13", 10..=20),
             ("residency <> ''", 4..=9),
-            ("description NOT LIKE '% This is a sample listing.'", 0..=0),
+            (r"description NOT LIKE E'%.\n\nThis is a sample listing.'", 0..=0),
             ("apply_url !~ '^https://example\\.(edu|org)/'", 0..=0),
             ("checked_at > updated_at OR created_at > updated_at OR updated_at > now()", 0..=0),
             ("decision_on <= deadline_local::date OR decision_on >= starts_on", 0..=0),

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
+import { portalSignInHref } from "../summer/portal.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
@@ -21,6 +22,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
 
 /** `/verify-email`: where the link to a new account leads. */
 export default function VerifyEmailPage({ loaderData: { token, next }, actionData }: Route.ComponentProps) {
+  const portalHref = portalSignInHref(next);
   return (
     <EmailLinkPage
       title="Verify your email"
@@ -33,14 +35,15 @@ export default function VerifyEmailPage({ loaderData: { token, next }, actionDat
         heading: "Your email is verified",
         text: (
           <>
-            <strong>{email}</strong> is yours. Sign in, and book your first session.
+            <strong>{email}</strong> is yours.{" "}
+            {portalHref ? "Sign in to go on in the summer portal." : "Sign in, and book your first session."}
           </>
         ),
         next: (
           <div>
             <Button
               component={Link}
-              to={authHref("signin", next)}
+              to={portalHref ?? authHref("signin", next)}
               variant="contained"
               color="signal"
               size="large"

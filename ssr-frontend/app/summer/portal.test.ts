@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSignIn, homeOf, portalChoiceOf, signInHref } from "./portal.ts";
+import { afterSignIn, homeOf, portalChoiceOf, portalSignInHref, signInHref } from "./portal.ts";
 
 const choice = (query: string) => portalChoiceOf(new URLSearchParams(query));
 
@@ -29,4 +29,14 @@ test("a page to come back to goes along, unless it is none of ours or where the 
   expect(signInHref({ role: "student", next: "/summer/profile" })).toBe("/summer/auth?role=student");
   for (const wish of ["//evil.example", "/api/session", "/dashboard", "/summer/auth?role=student"])
     expect(afterSignIn(choice(`next=${encodeURIComponent(wish)}`))).toBe("/summer/profile");
+});
+
+test("a page of the portal is signed in to by the portal's own page, no other one is", () => {
+  expect(portalSignInHref("/summer/profile")).toBe("/summer/auth?role=student");
+  expect(portalSignInHref("/summer/provider")).toBe("/summer/auth?role=provider");
+  expect(portalSignInHref("/summer/saved?save=kelp")).toBe(
+    "/summer/auth?role=student&next=%2Fsummer%2Fsaved%3Fsave%3Dkelp",
+  );
+  for (const next of ["/dashboard", "/summertime", "/account?back=/summer"])
+    expect(portalSignInHref(next)).toBeUndefined();
 });

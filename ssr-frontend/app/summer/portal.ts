@@ -37,6 +37,13 @@ export function signInHref({ role, mode = "signin", next }: SignInPlace): string
   return `/summer/auth?${params}`;
 }
 
+/** Where whoever wants to go to a page of the portal signs in; nothing for other pages, which have the academy's own way in. */
+export function portalSignInHref(next: string): string | undefined {
+  const [path = ""] = next.split(/[?#]/);
+  if (path !== "/summer" && !path.startsWith("/summer/")) return undefined;
+  return signInHref({ role: path === homeOf("provider") ? "provider" : "student", next });
+}
+
 /** Where somebody begins who has signed in. */
 export const homeOf = (role: PortalRole): string =>
   role === "provider" ? "/summer/provider" : "/summer/profile";

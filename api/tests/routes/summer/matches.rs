@@ -72,7 +72,7 @@ async fn matches_come_with_reasons_the_best_first() {
     let expected = [
         ("interest", "Biology interest"),
         ("title", "“Biology” in its title"),
-        ("cost", "free"),
+        ("cost", "no fee"),
         ("paid", "paid"),
         ("remote", "remote"),
         ("grade", "open to grade 10"),

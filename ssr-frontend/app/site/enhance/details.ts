@@ -56,7 +56,9 @@ async function detailsOf(href: string): Promise<Element | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(DETAILS_TIMEOUT) });
     const html = response.ok ? await response.text() : "";
-    return new DOMParser().parseFromString(html, "text/html").querySelector("[data-details-part]");
+    // Without the page's styles, which this page's policy would refuse and the console would tell of.
+    const main = html.slice(html.indexOf("<main"));
+    return new DOMParser().parseFromString(main, "text/html").querySelector("[data-details-part]");
   } catch (error) {
     // No connection, or no page in time.
     if (error instanceof Error) return null;

@@ -29,7 +29,7 @@ test("the profile stands beside the way to the organization's own page, and noth
     "https://institute.example/apply",
     "noopener noreferrer",
   ]);
-  expect(said()).toContain("We send nothing to them yet");
+  expect(said()).toContain("We send them nothing");
   expect(said()).toContain("I like whales.");
   expect(said()).toContain("3 words");
   getByText("Copy\u00a0essay");

@@ -93,7 +93,7 @@ function OpportunityHead({ opportunity }: { opportunity: OpportunityDetail }) {
       />
       {isOpen && (
         <p className="portal-notice">
-          You apply on the organization’s own page. We send nothing to them yet, and do not learn whether you
+          You apply on the organization’s own page. We send them nothing, and do not learn whether you
           applied: copy your texts from here into their form.
         </p>
       )}

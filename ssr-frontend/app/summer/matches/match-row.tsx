@@ -16,13 +16,15 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
   return (
     <li className="opportunity match">
       <Score score={score} />
-      <div className="match-text">
+      <div className="opportunity-main">
         <OpportunityTitle opportunity={opportunity} level={2} />
         <PlainList className="reasons" aria-label="Why it fits">
           {reasons.map(({ kind, text }) => (
             <li key={`${kind} ${text}`}>{text}</li>
           ))}
         </PlainList>
+      </div>
+      <div className="opportunity-side">
         <p className="facts">
           Closes <DeadlineTime deadline={deadline} />
         </p>
@@ -74,7 +76,10 @@ function SaveButton({ id, title, saved }: SaveButtonProps) {
       onClick={() => void (saved ? remove.run(id) : save.run({ id }))}
     >
       {saved ? "Saved" : "Save"}
-      <span className="visually-hidden">{saved ? `: ${title}, take it off again` : `\u00a0${title}`}</span>
+      <span className="visually-hidden">
+        &nbsp;{title}
+        {saved && ", take it off again"}
+      </span>
     </BusyButton>
   );
 }

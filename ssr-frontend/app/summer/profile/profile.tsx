@@ -1,7 +1,7 @@
 import "./profile.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
@@ -34,6 +34,7 @@ export default function CommonProfilePage() {
 
 function ProfileContent({ isPreview }: { isPreview: boolean }) {
   const query = useQuery(commonProfile);
+  useFocusOnHeading(isPreview);
   const View = isPreview ? ProfileOnPaper : ProfileEditor;
   return (
     <>
@@ -61,7 +62,7 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
       />
       <ImportEarlier profile={profile} autosave={autosave} />
       <div className="profile-columns">
-        <aside className="profile-aside">
+        <aside className="profile-aside" aria-label="About your profile">
           <Completion profile={profile} />
           <p>
             Written once, beside every application. We never sell it, and nobody sees it but those you apply
@@ -90,6 +91,16 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
       </div>
     </>
   );
+}
+
+/** Leads to the head of the other view, which is no other page to the router: what was pressed is gone. */
+function useFocusOnHeading(isPreview: boolean): void {
+  const shown = useRef(isPreview);
+  useEffect(() => {
+    if (shown.current === isPreview) return;
+    shown.current = isPreview;
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [isPreview]);
 }
 
 /** Leads to the field that the address names, as pages do that lack it. */

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
-import { type FormError, useForm } from "../../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -57,19 +57,25 @@ interface ReportFormProps {
 
 function ReportForm({ opportunity: { id, title, organization }, onSent }: ReportFormProps) {
   const [reason, setReason] = useState<OpportunityReport["reason"]>();
+  const firstReason = useRef<HTMLInputElement>(null);
   const send = useMutation(reportOpportunity(id));
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const chosen = reasonIn(form);
     const details = String(form.get("details") ?? "").trim();
     const error = checkReport(chosen, details);
+    // No field of it is marked as wrong, to which the form would lead.
+    if (!chosen) firstReason.current?.focus();
     if (error || !chosen) return error;
     await send.mutateAsync({ reason: chosen, details });
     onSent();
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit);
+  const { props, busy, errors, ready } = useForm(submit, (problem) => ({
+    ...formErrorOf(problem),
+    title: "Not sent",
+  }));
   return (
     <>
       <PageHead heading="Report a listing" state={`${title}, ${organization}`} />
@@ -81,6 +87,7 @@ function ReportForm({ opportunity: { id, title, organization }, onSent }: Report
           value={reason}
           onChange={setReason}
           error={errors.reason}
+          firstRef={firstReason}
         />
         <TextInput
           label="What should we know?"

@@ -49,34 +49,38 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
   const isOpen = state === "open";
   return (
     <>
-      {isOpen && <Closes at={deadline} first={first} />}
-      <OpportunityTitle opportunity={opportunity} level={isOpen ? 2 : 3} gone={state === "gone"} />
-      <p className="facts">
-        {state === "gone" && "No longer listed. "}
-        {isOpen ? "Closes" : "Deadline"} <DeadlineTime deadline={deadline} />
-      </p>
-      {isOpen && <Reminders saved={saved} />}
-      <div className="opportunity-actions">
-        {isOpen && (
-          <>
-            <a href={`/summer/apply?${new URLSearchParams({ opportunity: slug })}`}>
-              Apply<span className="visually-hidden"> to {title}</span>
-            </a>
-            <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
-              Add to calendar<span className="visually-hidden">: {title}</span>
-            </a>
-          </>
-        )}
-        <BusyButton
-          color="secondary"
-          busy={remove.busy}
-          onClick={async () => {
-            if (await remove.run(id)) onRemoved(saved);
-          }}
-        >
-          {remove.busy ? "Removing…" : "Remove"}
-          <span className="visually-hidden">&nbsp;{title}</span>
-        </BusyButton>
+      <div className="opportunity-main">
+        {isOpen && <Closes at={deadline} first={first} />}
+        <OpportunityTitle opportunity={opportunity} level={isOpen ? 2 : 3} gone={state === "gone"} />
+        <p className="facts">
+          {state === "gone" && "No longer listed. "}
+          {isOpen ? "Closes" : "Deadline"} <DeadlineTime deadline={deadline} />
+        </p>
+      </div>
+      <div className="opportunity-side">
+        {isOpen && <Reminders saved={saved} />}
+        <div className="opportunity-actions">
+          {isOpen && (
+            <>
+              <a href={`/summer/apply?${new URLSearchParams({ opportunity: slug })}`}>
+                Apply<span className="visually-hidden"> to {title}</span>
+              </a>
+              <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
+                Add to calendar<span className="visually-hidden">: {title}</span>
+              </a>
+            </>
+          )}
+          <BusyButton
+            color="secondary"
+            busy={remove.busy}
+            onClick={async () => {
+              if (await remove.run(id)) onRemoved(saved);
+            }}
+          >
+            {remove.busy ? "Removing…" : "Remove"}
+            <span className="visually-hidden">&nbsp;{title}</span>
+          </BusyButton>
+        </div>
       </div>
     </>
   );

@@ -40,7 +40,7 @@ afterEach(() => {
 
 test("what is saved says when it closes, by its own clock, and how to go on", async () => {
   await show([sampleSaved()]);
-  expect(said()).toContain("1 open, what closes next first");
+  expect(said()).toContain("1 open, soonest deadline first");
   expect(said()).toContain("Next: closes in 4 days");
   expect(said()).toContain("Tuesday, November 24, 2026, 11:59 PM Eastern time");
   expect(getByText("Add to calendar: Marine Biology Summer").getAttribute("href")).toBe(

@@ -41,7 +41,7 @@ function SavedContent() {
   const open = query.data?.items.filter(({ state }) => state === "open").length;
   return (
     <>
-      <PageHead heading="Saved" state={open ? `${open} open, what closes next first` : undefined} />
+      <PageHead heading="Saved" state={open ? `${open} open, soonest deadline first` : undefined} />
       {slug && <SaveFromLink key={slug} slug={slug} />}
       <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
         {({ items }) => <SavedLists items={items} asked={slug !== null} />}

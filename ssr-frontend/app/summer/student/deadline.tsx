@@ -7,7 +7,7 @@ import { wallDate } from "../../time/wall.ts";
 export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
   <span className="deadline">
     <time dateTime={deadline.at}>
-      {wallDate(deadline.date)}, {hourText(deadline)}
+      {wallDate(deadline.date)}, <span className="deadline-hour">{hourText(deadline)}</span>
     </time>{" "}
     <LocalTime at={deadline.at} zone={deadline.zone} />
   </span>

@@ -1,4 +1,3 @@
-import "../../components/chips.css";
 import "./student.css";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -68,7 +67,7 @@ const PAGES = [
 /** From each page of the portal to the others. The opportunities themselves are pages of the site. */
 const PortalNav = () => (
   <nav aria-label="Summer portal">
-    <PlainList className="chips portal-nav">
+    <PlainList className="portal-nav">
       {PAGES.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} prefetch="intent">

@@ -64,7 +64,7 @@ pub struct OpportunityDetail {
     pub residency: String,
     /// What kind of organisation the academy has verified behind it; null for none.
     pub verified: Option<OpportunityVerification>,
-    /// The beginning of the description, at most 200 characters of plain text.
+    /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
     /// Plain text.
     pub description: String,

@@ -49,7 +49,8 @@ export function OpportunityFacts({ of }: { of: OpportunityDetail }) {
 const briefText = ({ starts_on, ends_on, cost_cents, aid, paid, remote }: OpportunityDetail): string =>
   [
     datesText(starts_on, ends_on),
-    costText({ cost_cents, aid }),
+    // "Free, paid" would read like a contradiction.
+    cost_cents === 0 ? detailPage.noFee : costText({ cost_cents, aid }),
     paid ? "Paid" : "Unpaid",
     remote ? "Remote" : "On site",
   ].join(" · ");

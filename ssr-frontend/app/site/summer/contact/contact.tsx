@@ -35,10 +35,12 @@ export default function SummerContact() {
           <h2 className="contact-program">{ways.title}</h2>
           <p>{ways.text}</p>
           <ContactWays />
+        </div>
+        <ContactForm />
+        <div className="contact-help">
           <h2 className="contact-program">{help.title}</h2>
           <Definitions items={help.items} />
         </div>
-        <ContactForm />
       </section>
     </SummerPage>
   );

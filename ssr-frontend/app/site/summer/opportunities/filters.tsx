@@ -23,7 +23,7 @@ export function Filters({ search }: { search: OpportunitySearch }) {
             <Select
               label="Sort by"
               name="sort"
-              any={q ? "Best match" : "Soonest deadline"}
+              any={q ? "Best match" : "Closing next"}
               choices={sorts.filter(({ value }) => value !== (q ? "relevance" : "deadline"))}
               chosen={sort}
             />
