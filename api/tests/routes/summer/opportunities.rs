@@ -48,6 +48,12 @@ async fn a_card_says_what_a_family_asks_first() {
             "min_grade": 6, "max_grade": 13, "verified": "university", "excerpt": excerpt
         })
     );
+    app.opportunity(|one| {
+        one.description = "Mornings at sea.\n\nBring boots.".to_owned();
+        close_at(one, app.clock.now() + TimeDelta::days(1));
+    });
+    let list = app.visitor().get(LIST).await.expect(200);
+    assert_eq!(list["items"][0]["excerpt"], "Mornings at sea.");
 }
 
 #[actix_web::test]
