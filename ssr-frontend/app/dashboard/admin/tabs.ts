@@ -1,10 +1,11 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
+import { opportunityCounts, opportunityReports } from "../../queries/admin-opportunities.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
-import { BARS_ICON, FLASK_ICON } from "../tab-icons.ts";
-import { PAYMENT_PROBLEMS } from "./places.ts";
-import { queriesOf } from "./queries-of.ts";
+import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
+import { ADD_OPPORTUNITY, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
 /** What waits, as the rail says. One of each is enough to be told how many there are. */
@@ -13,6 +14,7 @@ const unassignedProjects = adminResearch("pending", 1);
 const failedEmails = emails("failed", 1);
 const openReports = chatReports("open", 1);
 const waitingMessages = heldMessages("waiting", 1);
+const openOpportunityReports = opportunityReports("open", 1);
 
 /** What an admin's rail leads to. */
 export const ADMIN_TABS: readonly RailTab[] = [
@@ -39,6 +41,19 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: queriesOf("researchQueries"),
     count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
+  },
+  {
+    to: SUMMER,
+    label: "Summer",
+    letter: "m",
+    icon: SUN_ICON,
+    queries: tableQueriesOf("summerQueries"),
+    also: [OPPORTUNITY, ADD_OPPORTUNITY],
+    count: addCounts(
+      countOf(openOpportunityReports, ({ counts }) => counts.open, "reported"),
+      countOf(opportunityCounts, ({ check_due }) => check_due, "to check"),
+      "waiting",
+    ),
   },
   ...RECORD_TABS,
   {
