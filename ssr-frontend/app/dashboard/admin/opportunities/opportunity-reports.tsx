@@ -12,7 +12,7 @@ const inOrder = (reports: readonly OpportunityReport[]) =>
 
 /** What students have reported about an opportunity; nothing where nobody has. */
 export function OpportunityReports({ opportunity: { reports } }: { opportunity: AdminOpportunityDetail }) {
-  const { ask, dialog } = useDecideDialog(reports, TITLE_ID);
+  const { ask, dialog } = useDecideDialog(reports, () => document.getElementById(TITLE_ID));
   if (reports.length === 0) return null;
   return (
     <DashboardSection id={TITLE_ID} title="Reports" help="What students have told us of it.">

@@ -19,16 +19,20 @@ const STATES: { state: OpportunityReportState; label: string; empty: string }[] 
 
 const TITLE_ID = "opportunity-reports";
 
+/** The next one to decide, or the page's heading where none is left. */
+const firstReport = () =>
+  document.querySelector<HTMLElement>(".desk-row") ?? document.querySelector<HTMLElement>("h1");
+
 /** What students have reported about opportunities. */
 export function OpportunityReportsView({ list }: { list: ListSearchState<SummerSearch> }) {
   const { search, hrefOf, longer } = list;
   const { decided, count } = search;
   const state = decided ? "decided" : "open";
   const query = useQuery({ ...opportunityReports(state, count), placeholderData: keepPreviousData });
-  const { ask, dialog } = useDecideDialog(query.data?.items ?? [], TITLE_ID);
+  const { ask, dialog } = useDecideDialog(query.data?.items ?? [], firstReport);
   return (
     <section className="admin-view" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID} className="visually-hidden" tabIndex={-1}>
+      <h2 id={TITLE_ID} className="visually-hidden">
         Reports
       </h2>
       <Filters

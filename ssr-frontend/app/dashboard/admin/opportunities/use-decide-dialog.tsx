@@ -9,11 +9,11 @@ const DecideDialog = lazyComponent(() => import("./decide-dialog.tsx"));
  * The dialog in which a report is decided. It stands beside the list: its report may leave that while somebody types.
  *
  * @param reports those that are shown by now
- * @param headingId what gets the focus when the row has left its list
+ * @param findNext what gets the focus when the row has left its list
  */
 export function useDecideDialog(
   reports: readonly OpportunityReport[],
-  headingId: string,
+  findNext: () => HTMLElement | null,
 ): { ask: (report: OpportunityReport) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ report: OpportunityReport; turn: number }>();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function useDecideDialog(
       onClose={() => setOpen(false)}
       onClosed={() => {
         // Where the button was pressed that may be gone by now.
-        if (!document.activeElement?.closest("main")) document.getElementById(headingId)?.focus();
+        if (!document.activeElement?.closest("main")) findNext()?.focus();
       }}
     />
   );
