@@ -5,6 +5,7 @@ import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { given } from "./given.ts";
+import { OPPORTUNITIES, OPPORTUNITY_CHANGES } from "./opportunity-counts.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -19,12 +20,8 @@ export type AdminOpportunityPage = Schemas["AdminOpportunityList"];
 /** What an opportunity is to say. */
 export type OpportunityDraft = Schemas["OpportunityDraft"];
 
-/** What somebody reported about an opportunity. */
-export type OpportunityReport = Schemas["AdminOpportunityReport"];
-
 export type OpportunityFilter = keyof Schemas["AdminOpportunityTotals"];
 export type OpportunitySort = "updated" | "deadline" | "checked";
-export type OpportunityReportState = "open" | "decided";
 
 /** Which opportunities, in which order, and which page of them. */
 export interface OpportunityList {
@@ -36,23 +33,25 @@ export interface OpportunityList {
   cursor?: string | undefined;
 }
 
+/** What somebody reported about an opportunity. */
+export type OpportunityReport = Schemas["AdminOpportunityReport"];
+
+export type OpportunityReportState = "open" | "decided";
+
 /** Reports, and how many there are in each state. */
 export interface OpportunityReportPage extends ListStart<OpportunityReport> {
   counts: Schemas["OpportunityReportCounts"];
 }
 
-const OPPORTUNITIES = ["admin", "opportunities"] as const;
-const REPORTS = ["admin", "opportunity-reports"] as const;
+const OPPORTUNITY_REPORTS = ["admin", "opportunity-reports"] as const;
 const OVERVIEW = ["admin", "overview"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
 
 /** What any change of an opportunity, or of a report of one, can change. */
-const EVERYTHING = [OPPORTUNITIES, REPORTS, OVERVIEW, AUDIT_LOG] as const;
+const EVERYTHING = [OPPORTUNITIES, OPPORTUNITY_REPORTS, OVERVIEW, AUDIT_LOG] as const;
 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
-/** Of its reports a listing shows too how many wait, and an event about one does not say which listing it is of. */
-const CHANGES = { "opportunity.changed": true, "opportunity_report.changed": true } as const;
 
 /** A page of the opportunities. Deadlines pass and checks lapse by themselves, so each visit reads it. */
 export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }: OpportunityList) =>
@@ -63,17 +62,9 @@ export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }:
       const query = { ...which, sort, direction, limit: size };
       return unwrap(api.GET("/api/admin/opportunities", { params: { query } }));
     },
-    meta: { topics, staleAfter: CHANGES, errorToast },
+    meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
     staleTime: EACH_VISIT,
   });
-
-/** How many opportunities there are under each filter. */
-export const opportunityCounts = apiQuery({
-  key: [...OPPORTUNITIES, "counts"],
-  read: async (api) =>
-    (await unwrap(api.GET("/api/admin/opportunities", { params: { query: { limit: 1 } } }))).counts,
-  meta: { topics, staleAfter: CHANGES },
-});
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -84,7 +75,10 @@ export const adminOpportunity = (id: string) =>
     read: (api) => unwrap(api.GET("/api/admin/opportunities/{id}", byId(id))),
     meta: {
       topics,
-      staleAfter: { ...CHANGES, "opportunity.changed": ({ opportunity_id }) => opportunity_id === id },
+      staleAfter: {
+        ...OPPORTUNITY_CHANGES,
+        "opportunity.changed": ({ opportunity_id }) => opportunity_id === id,
+      },
       errorToast,
     },
     staleTime: EACH_VISIT,
@@ -93,14 +87,14 @@ export const adminOpportunity = (id: string) =>
 /** The first so many reports: those that wait, the longest first, or those that are decided. */
 export const opportunityReports = (state: OpportunityReportState, count: number) =>
   apiQuery({
-    key: [...REPORTS, state, count],
+    key: [...OPPORTUNITY_REPORTS, state, count],
     read: async (api): Promise<OpportunityReportPage> => {
       const { items, more, first } = await fetchFirst(count, (page) =>
         unwrap(api.GET("/api/admin/opportunity-reports", { params: { query: { state, ...page } } })),
       );
       return { items, more, counts: first.counts };
     },
-    meta: { topics, staleAfter: CHANGES, errorToast },
+    meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
   });
 
 /** What a change of an opportunity does with its response: it is the opportunity as it is now. */

@@ -4,8 +4,9 @@ import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
 import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/opportunity";
+import { AddPage } from "./opportunities/add-page.tsx";
 import { OpportunityPage } from "./opportunities/opportunity-page.tsx";
-import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunities/search.ts";
+import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunities/opportunity-search.ts";
 import { SUMMER } from "./places.ts";
 import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
 
@@ -25,14 +26,15 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return showTab(args, opportunityQueries);
 }
 
-/** Leads to all of them from an address that names none. */
+/** Leads to all of them from an address that names what can be none. */
 function requireOpportunity({ searchParams }: URL): void {
-  if (!parseOpportunitySearch(searchParams).opportunity) throw redirect(SUMMER);
+  const isNamed = searchParams.has("opportunity");
+  if (isNamed && !parseOpportunitySearch(searchParams).opportunity) throw redirect(SUMMER);
 }
 
-/** One opportunity. */
+/** One opportunity; or, where the address names none, a new one. */
 export default function OpportunityTab() {
   const { opportunity } = useSearch(parseOpportunitySearch, formatOpportunitySearch).search;
   useFocusOnOpen(opportunity);
-  return opportunity ? <OpportunityPage key={opportunity} id={opportunity} /> : null;
+  return opportunity ? <OpportunityPage key={opportunity} id={opportunity} /> : <AddPage />;
 }

@@ -23,16 +23,9 @@ export const lessonPage = (bookingId: string): string => `${LESSONS}?lesson=${bo
 
 /** The opportunities of the summer portal, and what was reported about them. */
 export const SUMMER = "/dashboard/admin/summer";
-export const SUMMER_REPORTS = `${SUMMER}?view=reports`;
 
-/** Where an opportunity is listed. */
-export const ADD_OPPORTUNITY = "/dashboard/admin/add-opportunity";
-
-/** Where an opportunity is looked at. */
+/** Where an opportunity is looked at, or added if the address names none. */
 export const OPPORTUNITY = "/dashboard/admin/opportunity";
-
-/** One opportunity, with what can be done with it. */
-export const opportunityPage = (id: string): string => `${OPPORTUNITY}?opportunity=${id}`;
 
 /** Where a session is booked for somebody. */
 export const BOOK = "/dashboard/admin/book";

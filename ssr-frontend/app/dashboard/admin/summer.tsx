@@ -10,7 +10,7 @@ import "./opportunities/opportunities.css";
 import { OpportunityReportsView } from "./opportunities/reports-view.tsx";
 import { formatSummerSearch, parseSummerSearch } from "./opportunities/search.ts";
 import { SummerViews } from "./opportunities/summer-views.tsx";
-import { ADD_OPPORTUNITY } from "./places.ts";
+import { OPPORTUNITY } from "./places.ts";
 import { summerQueries } from "./table-queries.ts";
 import { useListSearch } from "./use-list-search.ts";
 
@@ -25,7 +25,7 @@ export default function SummerTab() {
       title="Summer opportunities"
       state="What students are offered, each compared with its organization’s page every 90 days."
       action={
-        <Button component={Link} to={ADD_OPPORTUNITY} variant="contained" color="signal">
+        <Button component={Link} to={OPPORTUNITY} variant="contained" color="signal">
           Add an opportunity
         </Button>
       }

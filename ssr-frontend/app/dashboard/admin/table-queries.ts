@@ -19,10 +19,10 @@ export const unpaidSessionsQueries: TabQueries = sessionsQueries(UNPAID_SESSIONS
 export const paidSessionsQueries: TabQueries = sessionsQueries(PAID_SESSIONS);
 export const allSessionsQueries: TabQueries = sessionsQueries(ALL_SESSIONS);
 
-/** The table of the summer portal, or what was reported about it. */
+/** The table of the summer portal, or what was reported about it; and how many reports wait. */
 export const summerQueries: TabQueries = ({ search }) => {
   const { view, decided, count, ...list } = parseSummerSearch(search);
-  return [
-    view === "reports" ? opportunityReports(decided ? "decided" : "open", count) : adminOpportunities(list),
-  ];
+  const shown =
+    view === "reports" ? opportunityReports(decided ? "decided" : "open", count) : adminOpportunities(list);
+  return [shown, opportunityReports("open", 1)];
 };

@@ -1,10 +1,10 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
-import { opportunityCounts, opportunityReports } from "../../queries/admin-opportunities.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
+import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
-import { ADD_OPPORTUNITY, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import { OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
 import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
@@ -14,7 +14,6 @@ const unassignedProjects = adminResearch("pending", 1);
 const failedEmails = emails("failed", 1);
 const openReports = chatReports("open", 1);
 const waitingMessages = heldMessages("waiting", 1);
-const openOpportunityReports = opportunityReports("open", 1);
 
 /** What an admin's rail leads to. */
 export const ADMIN_TABS: readonly RailTab[] = [
@@ -48,12 +47,8 @@ export const ADMIN_TABS: readonly RailTab[] = [
     letter: "m",
     icon: SUN_ICON,
     queries: tableQueriesOf("summerQueries"),
-    also: [OPPORTUNITY, ADD_OPPORTUNITY],
-    count: addCounts(
-      countOf(openOpportunityReports, ({ counts }) => counts.open, "reported"),
-      countOf(opportunityCounts, ({ check_due }) => check_due, "to check"),
-      "waiting",
-    ),
+    also: [OPPORTUNITY],
+    count: countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
   },
   ...RECORD_TABS,
   {

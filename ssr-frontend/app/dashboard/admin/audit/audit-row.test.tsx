@@ -29,7 +29,8 @@ test("an entry about an opportunity, or a report of one, leads to its page", asy
   const page = `/dashboard/admin/opportunity?opportunity=${ID}`;
   await renderPage(<AuditRow entry={entry("opportunity")} hrefOf={() => "/log"} />);
   expect(hrefs()).toEqual(["/log", page]);
-  const report = { ...entry("opportunity_report"), subject_id: "x", detail: { opportunity_id: ID } };
+  const detail = { opportunity_id: ID } as unknown as AuditEntry["detail"];
+  const report = { ...entry("opportunity_report"), subject_id: "x", detail };
   await renderPage(<AuditRow entry={report} hrefOf={() => "/log"} />);
   expect(hrefs()).toEqual(["/log", page]);
 });

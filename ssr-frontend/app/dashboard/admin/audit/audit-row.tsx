@@ -5,7 +5,8 @@ import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { lessonPage, opportunityPage } from "../places.ts";
+import { opportunityPage } from "../opportunities/opportunity-search.ts";
+import { lessonPage } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
 

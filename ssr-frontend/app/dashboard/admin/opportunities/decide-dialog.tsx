@@ -5,7 +5,8 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
-import { decideOpportunityReport, type OpportunityReport } from "../../../queries/admin-opportunities.ts";
+import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
+import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { DECISIONS, REPORT_REASONS } from "./words.ts";
 

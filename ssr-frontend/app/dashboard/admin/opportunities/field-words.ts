@@ -1,5 +1,4 @@
-import { grades } from "#content/summer-opportunities.ts";
-import { countryName } from "../../../site/summer/components/students.ts";
+import { countryName, gradesText } from "../../../site/summer/components/students.ts";
 import { wallMediumDate, wallTime } from "../../../time/wall.ts";
 import type { OpportunityFieldName, OpportunityValues } from "./draft.ts";
 import { CATEGORIES } from "./words.ts";
@@ -36,7 +35,12 @@ export const FIELD_LABELS: Record<OpportunityFieldName, string> = {
 /** What can be said to be verified, by the API's value. */
 export const VERIFICATIONS = { university: "University", organization: "Organization" } as const;
 
-const gradeWords = (grade: string) => grades.find(({ value }) => value === grade)?.label ?? grade;
+/** The grades that a listing can be for. */
+export const GRADES = ["6", "7", "8", "9", "10", "11", "12", "13"];
+
+/** `Grade 9`, `First year of college`. */
+export const gradeWords = (grade: string): string =>
+  gradesText({ min_grade: Number(grade), max_grade: Number(grade) });
 
 /** How a field's content is read, where that is not how it is typed. */
 const WORDS: Partial<Record<OpportunityFieldName, (text: string) => string>> = {

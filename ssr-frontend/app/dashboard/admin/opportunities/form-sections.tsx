@@ -1,9 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
-import { grades } from "#content/summer-opportunities.ts";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { DeadlineFields } from "./deadline-fields.tsx";
-import { VERIFICATIONS } from "./field-words.ts";
+import { GRADES, gradeWords, VERIFICATIONS } from "./field-words.ts";
 import { FormBox, FormChoice, FormText } from "./form-fields.tsx";
 import type { OpportunityForm } from "./use-opportunity-form.ts";
 import { CATEGORIES } from "./words.ts";
@@ -114,9 +113,9 @@ export const MoneySection = ({ form }: SectionProps) => (
   </DashboardSection>
 );
 
-const gradeOptions = grades.map(({ value, label }) => (
-  <option key={value} value={value}>
-    {label}
+const gradeOptions = GRADES.map((grade) => (
+  <option key={grade} value={grade}>
+    {gradeWords(grade)}
   </option>
 ));
 

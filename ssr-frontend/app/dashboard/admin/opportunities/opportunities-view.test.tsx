@@ -65,7 +65,7 @@ test("each filter says how many there are, and starts its list anew", async () =
 });
 
 test.each([
-  ["", "Nothing is listed yet.", "/dashboard/admin/add-opportunity"],
+  ["", "Nothing is listed yet.", "/dashboard/admin/opportunity"],
   ["filter=check_due", "Everything was checked.", "/dashboard/admin/summer"],
   ["filter=hidden", "Nothing is hidden.", "/dashboard/admin/summer"],
   ["q=zzyzx", "No opportunity matches “zzyzx”.", "/dashboard/admin/summer"],

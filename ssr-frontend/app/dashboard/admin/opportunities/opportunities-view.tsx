@@ -11,7 +11,7 @@ import {
 import type { SearchState } from "../../use-search.ts";
 import { Filters } from "../filters.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
-import { ADD_OPPORTUNITY } from "../places.ts";
+import { OPPORTUNITY } from "../places.ts";
 import { SearchForm } from "../search-form.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
@@ -133,7 +133,7 @@ function NoOpportunities({ list: { search, hrefOf }, busy }: OpportunitiesViewPr
   }
   const action =
     filter === "all" ? (
-      <Link to={ADD_OPPORTUNITY}>Add the first opportunity</Link>
+      <Link to={OPPORTUNITY}>Add the first opportunity</Link>
     ) : (
       <Link to={hrefOf(EVERY_OPPORTUNITY)}>Show all opportunities</Link>
     );

@@ -4,9 +4,9 @@ import { useSession } from "../../../queries/session.ts";
 import { hourText } from "../../../site/summer/components/dates.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
-import { opportunityPage } from "../places.ts";
 import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
+import { opportunityPage } from "./opportunity-search.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { CATEGORIES, countReports } from "./words.ts";
 

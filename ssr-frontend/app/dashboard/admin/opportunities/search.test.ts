@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  formatOpportunitySearch,
-  formatSummerSearch,
-  parseOpportunitySearch,
-  parseSummerSearch,
-} from "./search.ts";
+import { formatOpportunitySearch, parseOpportunitySearch } from "./opportunity-search.ts";
+import { formatSummerSearch, parseSummerSearch } from "./search.ts";
 
 const parse = (query: string) => parseSummerSearch(new URLSearchParams(query));
 

@@ -1,7 +1,6 @@
 import type { OpportunityFilter, OpportunitySort } from "../../../queries/admin-opportunities.ts";
-import { UUID } from "../../../uuid.ts";
 import { parseQuery } from "../query.ts";
-import { ADMIN_LIST_STEP, countIn, format, matching } from "../search.ts";
+import { ADMIN_LIST_STEP, countIn, format } from "../search.ts";
 import {
   formatParams,
   parseTablePlace,
@@ -55,15 +54,3 @@ export const EVERY_OPPORTUNITY = { q: "", filter: "all", cursor: undefined } as 
 
 /** The reports from their start. */
 export const FIRST_REPORTS = { view: "reports", decided: false, count: ADMIN_LIST_STEP } as const;
-
-/** Which opportunity is open. */
-interface OpportunitySearch {
-  opportunity: string | undefined;
-}
-
-export const parseOpportunitySearch = (params: URLSearchParams): OpportunitySearch => ({
-  opportunity: matching(params.get("opportunity"), UUID),
-});
-
-export const formatOpportunitySearch = ({ opportunity }: OpportunitySearch): string =>
-  format({ opportunity }, 0);

@@ -1,5 +1,5 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { PAYMENT_PROBLEMS, SUMMER, SUMMER_REPORTS } from "../places.ts";
+import { PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -30,7 +30,7 @@ const NEEDS: readonly NeedWords[] = [
     name: "opportunity_reports",
     one: "report of a summer opportunity is open",
     several: "reports of summer opportunities are open",
-    to: SUMMER_REPORTS,
+    to: `${SUMMER}?view=reports`,
   },
   {
     name: "pending_applications",

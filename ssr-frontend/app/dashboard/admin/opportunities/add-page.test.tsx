@@ -12,7 +12,7 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleListingDetail } from "../../../testing/sample-opportunities.ts";
-import AddOpportunityTab from "../add-opportunity.tsx";
+import OpportunityTab from "../opportunity.tsx";
 
 const FILLED = {
   title: "Marine Biology",
@@ -42,7 +42,7 @@ async function fill() {
 
 test("everything that is missing is marked at once, and nothing is sent", async () => {
   const calls = stubApi();
-  await renderPage(<AddOpportunityTab />, "/dashboard/admin/add-opportunity");
+  await renderPage(<OpportunityTab />, "/dashboard/admin/opportunity");
   await click(getByText("List opportunity"));
   expect(invalid()).toHaveLength(12);
   expect(document.activeElement?.getAttribute("name")).toBe("title");
@@ -57,7 +57,7 @@ test("what the API finds wrong is said at its field; then it is listed, and its 
     }),
     { status: 201, body: listed },
   );
-  const { place } = await renderPage(<AddOpportunityTab />, "/dashboard/admin/add-opportunity");
+  const { place } = await renderPage(<OpportunityTab />, "/dashboard/admin/opportunity");
   await fill();
   await click(getByText("List opportunity"));
   await eventually(() => expect(invalid()).toEqual(["deadline_date"]));
