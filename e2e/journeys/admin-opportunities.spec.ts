@@ -203,7 +203,9 @@ test("what two admins change at once is shown to the second, who decides field b
   await expect(field(one, "Whole cost, in dollars")).toHaveValue("0");
 });
 
-test("leaving with something typed asks first, and a page loaded anew has it again", async ({ signIn }) => {
+test("what is typed and not saved is there again, after another tab and after the page is loaded anew", async ({
+  signIn,
+}) => {
   const admin = await signIn(demo.admin);
   const listed = await listOpportunity(admin);
   await openAtWork(admin, adminPageOf(listed));
@@ -211,11 +213,12 @@ test("leaving with something typed asks first, and a page loaded anew has it aga
   await admin.reload();
   await expect(field(admin, "Field")).toHaveValue("Ice");
   await main(admin).getByRole("link", { name: "All opportunities" }).click();
-  await confirmDialog(admin).getByRole("button", { name: "Stay here" }).click();
-  await expect(field(admin, "Field")).toHaveValue("Ice");
-  await main(admin).getByRole("link", { name: "All opportunities" }).click();
-  await confirmDialog(admin).getByRole("button", { name: "Leave" }).click();
   await expect(heading(admin)).toHaveText("Summer opportunities");
+  await admin.goBack();
+  await expect(main(admin)).toContainText("What you had typed here before is in the form again.");
+  await expect(field(admin, "Field")).toHaveValue("Ice");
+  await button(admin, "Discard").click();
+  await expect(field(admin, "Field")).toHaveValue("Glaciology");
 });
 
 test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, student, isMobile }) => {

@@ -1,7 +1,8 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DashboardSection } from "../../../bookings/section.tsx";
-import { LeaveWarning } from "../../../components/leave-warning.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import {
@@ -41,7 +42,6 @@ export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportuni
           List opportunity
         </SubmitButton>
       </DashboardSection>
-      <LeaveWarning wouldLose={form.wouldLose} />
     </form>
   );
 }
@@ -84,17 +84,33 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
           Save changes
         </SubmitButton>
       </DashboardSection>
-      <LeaveWarning wouldLose={form.wouldLose} />
     </form>
   );
 }
 
 const Fields = ({ form }: { form: OpportunityForm }) => (
   <>
+    {form.isResumed && <ResumedNotice onDiscard={form.discard} />}
     <WhatSection form={form} />
     <WhenSection form={form} />
     <MoneySection form={form} />
     <WhoSection form={form} />
     <OrganizationSection form={form} />
   </>
+);
+
+/** Says that the form holds what was typed on an earlier visit. */
+const ResumedNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Alert
+    severity="info"
+    role="presentation"
+    className="resumed"
+    action={
+      <Button color="inherit" onClick={onDiscard}>
+        Discard
+      </Button>
+    }
+  >
+    What you had typed here before is in the form again. It is not saved yet.
+  </Alert>
 );

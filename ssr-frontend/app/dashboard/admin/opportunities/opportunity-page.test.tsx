@@ -2,6 +2,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { type AdminOpportunityDetail, adminOpportunity } from "../../../queries/admin-opportunities.ts";
+import type { User } from "../../../queries/session.ts";
 import {
   click,
   eventually,
@@ -13,13 +14,17 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleListingDetail, sampleListingReport } from "../../../testing/sample-opportunities.ts";
+import { sampleStudent } from "../../../testing/sample-summer.ts";
 import OpportunityTab, { clientLoader } from "../opportunity.tsx";
 
 const { id } = sampleListingDetail();
 const API = `/api/admin/opportunities/${id}`;
 
+/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+const somebody = (): User => ({ ...sampleStudent, id: crypto.randomUUID() });
+
 const show = (change: Partial<AdminOpportunityDetail> = {}) =>
-  renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`, {}, [
+  renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`, { user: somebody() }, [
     [adminOpportunity(id).queryKey, sampleListingDetail(change)],
   ]);
 
@@ -175,16 +180,27 @@ test("theirs can be taken; what nobody has typed follows quietly", async () => {
   expect(document.querySelector(".meanwhile")).toBeNull();
 });
 
-test("leaving with something typed asks first", async () => {
-  const { place } = await show();
+/** Leaves the page for another tab. */
+const goElsewhere = () => click(getByText("All opportunities"));
+
+test("what is left unsaved is there again for the same person, over what is stored by now", async () => {
+  const query = `/dashboard/admin/opportunity?opportunity=${id}`;
+  const visit = (user: User, change: Partial<AdminOpportunityDetail> = {}) =>
+    renderPage(<OpportunityTab />, query, { user }, [
+      [adminOpportunity(id).queryKey, sampleListingDetail(change)],
+    ]);
+  await visit(sampleStudent);
   await type("title", "Mine");
-  await click(getByText("All opportunities"));
-  await eventually(() =>
-    expect(dialog()?.textContent).toContain("What you have typed on this page is not saved."),
-  );
-  expect(place().pathname).toBe("/dashboard/admin/opportunity");
-  await click(getByText("Leave"));
-  await eventually(() => expect(place().pathname).toBe("/dashboard/admin/summer"));
+  await goElsewhere();
+  await visit({ ...sampleStudent, id: "0192aa11-0000-7000-8000-0000000000a2" });
+  expect(value("title")).toBe("Marine Biology Summer");
+  await goElsewhere();
+  await visit(sampleStudent, { location: "Boston, MA", version: 5 });
+  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
+  expect(text()).toContain("What you had typed here before is in the form again.");
+  await click(getByText("Discard"));
+  expect(value("title")).toBe("Marine Biology Summer");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
 });
 
 test("an address that names none leads to all of them, and one that is not there says so", async () => {

@@ -1,8 +1,10 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problem } from "../../../api/problem.ts";
 import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
+import { useUnloadWarning } from "../../../components/use-unload-warning.ts";
 import type { AdminOpportunityDetail } from "../../../queries/admin-opportunities.ts";
+import { useSession } from "../../../queries/session.ts";
 import {
   draftErrors,
   EMPTY_VALUES,
@@ -11,6 +13,7 @@ import {
   valuesOf,
 } from "./draft.ts";
 import { changedFields, mergeValues } from "./merge.ts";
+import { keepDraft, unsavedDraft } from "./unsaved-drafts.ts";
 
 /** What another admin has stored while something was typed. */
 export interface MeanwhileChanges {
@@ -40,8 +43,11 @@ const storedOf = (detail: AdminOpportunityDetail | undefined) => ({
  * fields that nobody has touched here; where both have typed, the form asks, and saves nothing until that is decided.
  */
 export function useOpportunityForm({ detail, send, onSaved }: OpportunityFormOptions) {
-  const [stored, setStored] = useState(() => storedOf(detail));
-  const [values, setValues] = useState(stored.values);
+  const userId = useSession().user?.id;
+  const [left] = useState(() => unsavedDraft(userId, detail?.id));
+  const [stored, setStored] = useState(() => left?.stored ?? storedOf(detail));
+  const [values, setValues] = useState(left?.values ?? stored.values);
+  const [isResumed, setResumed] = useState(left !== undefined);
   const [meanwhile, setMeanwhile] = useState(NOTHING);
   const form = useForm(submit, toFormError);
 
@@ -57,6 +63,7 @@ export function useOpportunityForm({ detail, send, onSaved }: OpportunityFormOpt
       setStored(storedOf(saved));
       setValues(kept);
       setMeanwhile(NOTHING);
+      setResumed(false);
     });
     onSaved(saved);
     return undefined;
@@ -90,11 +97,29 @@ export function useOpportunityForm({ detail, send, onSaved }: OpportunityFormOpt
     form.props.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
+  /** Gives up what was typed, and leads on to the first field. */
+  function discard() {
+    flushSync(() => {
+      setValues(stored.values);
+      setMeanwhile(NOTHING);
+      setResumed(false);
+    });
+    form.props.ref.current?.querySelector<HTMLElement>("input")?.focus();
+  }
+
   const isUnsaved = changedFields(values, stored.values).length > 0;
-  const unsaved = useRef(isUnsaved);
-  unsaved.current = isUnsaved;
-  const wouldLose = useCallback(() => unsaved.current, []);
-  return { ...form, values, stored, meanwhile, set, decide, wouldLose };
+  const latest = useRef({ isUnsaved, values, stored });
+  latest.current = { isUnsaved, values, stored };
+  const opportunity = detail?.id;
+  useEffect(
+    () => () => {
+      const { isUnsaved, ...draft } = latest.current;
+      keepDraft(userId, opportunity, isUnsaved ? draft : undefined);
+    },
+    [userId, opportunity],
+  );
+  useUnloadWarning(useCallback(() => latest.current.isUnsaved, []));
+  return { ...form, values, stored, meanwhile, isResumed, set, decide, discard };
 }
 
 export type OpportunityForm = ReturnType<typeof useOpportunityForm>;
