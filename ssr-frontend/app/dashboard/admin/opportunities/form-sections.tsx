@@ -177,8 +177,7 @@ export const AddressSection = ({ form }: SectionProps) => (
       form={form}
       name="slug"
       maxLength={60}
-      startAdornment={<InputAdornment position="start">{opportunityPath({ slug: "" })}</InputAdornment>}
-      help="Small letters, digits and hyphens. Links that people have saved or shared keep working."
+      help={`What stands behind ${opportunityPath({ slug: "" })}: small letters, digits and hyphens. Links that people have saved or shared keep working.`}
     />
   </DashboardSection>
 );
