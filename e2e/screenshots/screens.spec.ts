@@ -4,6 +4,12 @@
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
+import {
+  adminPageOf,
+  listOpportunity,
+  opportunityDraft,
+  reportOpportunity,
+} from "../support/opportunities.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
 import {
@@ -163,6 +169,51 @@ test("a lesson, as an admin looks at it, and what is asked about it", async ({ s
   await question.getByRole("button", { name: "Half" }).click();
   await question.getByLabel("Reason").fill("It began half an hour late.");
   await windowPicture(page, "admin-lesson-refund");
+});
+
+test("an opportunity, as admins list it, change it, hide it and decide about a report", async ({
+  signIn,
+  student,
+}) => {
+  const page = await signIn(demo.admin);
+  const question = page.getByRole("dialog");
+  for (const [name, query] of [
+    ["admin-summer-by-deadline", "?sort=deadline"],
+    ["admin-summer-to-check", "?filter=check_due"],
+    ["admin-summer-nothing-found", "?q=zzyzx"],
+  ] as const) {
+    await page.goto(`/dashboard/admin/summer${query}`);
+    await picture(page, name);
+  }
+  await page.goto("/dashboard/admin/opportunity");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "List opportunity" }).click();
+  await picture(page, "admin-opportunity-new");
+  const listed = await listOpportunity(page);
+  await reportOpportunity(await signIn(student), listed, "Housing costs another $500.");
+  await page.goto("/dashboard/admin/summer?view=reports");
+  await picture(page, "admin-summer-report-waits");
+  await page.goto(adminPageOf(listed));
+  await picture(page, "admin-opportunity");
+  await page.getByRole("button", { name: /^Decide/ }).click();
+  await expect(question).toBeVisible();
+  await windowPicture(page, "admin-opportunity-decide");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Hide" }).click();
+  await expect(question).toBeVisible();
+  await windowPicture(page, "admin-opportunity-hide");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.getByLabel("Place", { exact: true }).fill("Juneau, AK");
+  await changeFromElsewhere(page, "PUT", `/api/admin/opportunities/${listed.id}`, {
+    draft: { ...opportunityDraft(listed.title), location: "Anchorage, AK", cost_cents: 0 },
+    slug: listed.slug,
+    is_checked: false,
+    seen_version: listed.version,
+  });
+  await expect(page.getByRole("list", { name: "Changed by both" })).toBeVisible();
+  await picture(page, "admin-opportunity-conflict");
 });
 
 test("a session is entered, and a Zoom link changed", async ({ signIn }) => {

@@ -72,6 +72,8 @@ export const pages = [
   dashboard("/dashboard/admin/sessions", "dashboard/admin/sessions.tsx"),
   dashboard("/dashboard/admin/lessons", "dashboard/admin/lessons.tsx"),
   dashboard("/dashboard/admin/book", "dashboard/admin/book.tsx"),
+  dashboard("/dashboard/admin/summer", "dashboard/admin/summer.tsx"),
+  dashboard("/dashboard/admin/opportunity", "dashboard/admin/opportunity.tsx"),
   dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
   dashboard("/dashboard/admin/reports", "dashboard/admin/reports.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),

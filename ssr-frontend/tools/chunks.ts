@@ -41,15 +41,15 @@ const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
 
 /** The admin's tables and what they alone show: the other tabs load nothing of it. */
 const TABLES =
-  /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|table-queries\.ts)|queries\/changing-sessions\.ts)/;
+  /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|opportunities\/search\.ts|table-queries\.ts)|queries\/changing-sessions\.ts)/;
 
 /** What is searched for, as an address says: known to each of their tabs, which need not load the form for it. */
 const QUERY = modules("dashboard/admin/query\\.ts");
 
 /** What an admin's pages about one lesson share with the others. */
 const ONE_LESSON = modules(
-  "queries/admin-(users|booking|lessons)\\.ts",
-  "dashboard/admin/(search\\.ts|reports/(recorded-note\\.tsx|use-focus-on-open\\.ts))",
+  "queries/admin-(users|booking|lessons|opportunities)\\.ts",
+  "dashboard/admin/(search\\.ts|opportunities/opportunity-search\\.ts|reports/(recorded-note\\.tsx|use-focus-on-open\\.ts))",
 );
 
 /** What the admin's other tabs share: the pages about one lesson load nothing of it. */
@@ -57,6 +57,11 @@ const ADMIN_TABS = modules("dashboard/admin/(tab-queries|filters|admin-list|use-
 
 /** What the page of a lesson shares with the dialogs on it. */
 const LESSON = modules("dashboard/admin/lessons/.+");
+
+/** What the table of opportunities shares with the page of one, which loads nothing of the tables. */
+const OPPORTUNITIES = modules(
+  "dashboard/admin/opportunities/(words|state-badge|check-due|report-row|use-decide-dialog)\\.tsx?",
+);
 
 /** What an admin's lists are searched by, the overview's as well, which loads nothing of the tables for it. */
 const SEARCH = modules(
@@ -67,7 +72,7 @@ const SEARCH = modules(
 const PORTAL = modules(
   "summer/(student|profile)/.+",
   "queries/summer-.+",
-  "site/summer/components/(amounts|dates|students)\\.ts",
+  "site/summer/components/amounts\\.ts",
 );
 
 /** What the tabs of all dashboards share, and the pages about one lesson. */
@@ -79,6 +84,7 @@ const TABS = modules(
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",
+  "site/summer/components/(dates|students|opportunity)\\.ts",
 );
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
@@ -116,6 +122,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
+  { name: "opportunities", test: OPPORTUNITIES, minShareCount: 2, priority: 0 },
   { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },

@@ -48,6 +48,8 @@ export const adminSummary = apiQuery({
       "research.deleted": true,
       "chat_report.changed": true,
       "held_message.changed": true,
+      "opportunity.changed": true,
+      "opportunity_report.changed": true,
       "mail.failed": true,
       "user.changed": true,
     },

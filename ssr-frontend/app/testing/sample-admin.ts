@@ -10,6 +10,8 @@ const NOTHING: AdminSummary["needs"] = {
   open_disputes: 0,
   failed_emails: 0,
   unpaid_sessions: 0,
+  opportunity_reports: 0,
+  opportunities_to_check: 0,
 };
 
 /** The academy's four numbers; nothing waits unless it is given. */

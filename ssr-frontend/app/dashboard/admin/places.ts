@@ -21,6 +21,12 @@ export const LESSONS = "/dashboard/admin/lessons";
 /** One lesson, with what can be done with it. */
 export const lessonPage = (bookingId: string): string => `${LESSONS}?lesson=${bookingId}`;
 
+/** The opportunities of the summer portal, and what was reported about them. */
+export const SUMMER = "/dashboard/admin/summer";
+
+/** Where an opportunity is looked at, or added if the address names none. */
+export const OPPORTUNITY = "/dashboard/admin/opportunity";
+
 /** Where a session is booked for somebody. */
 export const BOOK = "/dashboard/admin/book";
 

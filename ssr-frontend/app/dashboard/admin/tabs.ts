@@ -1,10 +1,11 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
+import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
-import { BARS_ICON, FLASK_ICON } from "../tab-icons.ts";
-import { PAYMENT_PROBLEMS } from "./places.ts";
-import { queriesOf } from "./queries-of.ts";
+import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
+import { OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
 /** What waits, as the rail says. One of each is enough to be told how many there are. */
@@ -39,6 +40,15 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: queriesOf("researchQueries"),
     count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
+  },
+  {
+    to: SUMMER,
+    label: "Summer",
+    letter: "m",
+    icon: SUN_ICON,
+    queries: tableQueriesOf("summerQueries"),
+    also: [OPPORTUNITY],
+    count: countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
   },
   ...RECORD_TABS,
   {

@@ -25,6 +25,16 @@ test("an entry leads to all about the same thing, and to the page of a session",
   expect(hrefs()).toEqual([`/log?subject=${ID}`, `/dashboard/admin/lessons?lesson=${ID}`]);
 });
 
+test("an entry about an opportunity, or a report of one, leads to its page", async () => {
+  const page = `/dashboard/admin/opportunity?opportunity=${ID}`;
+  await renderPage(<AuditRow entry={entry("opportunity")} hrefOf={() => "/log"} />);
+  expect(hrefs()).toEqual(["/log", page]);
+  const detail = { opportunity_id: ID } as unknown as AuditEntry["detail"];
+  const report = { ...entry("opportunity_report"), subject_id: "x", detail };
+  await renderPage(<AuditRow entry={report} hrefOf={() => "/log"} />);
+  expect(hrefs()).toEqual(["/log", page]);
+});
+
 test("what is no session has no page to lead to", async () => {
   await renderPage(<AuditRow entry={entry("user")} hrefOf={() => "/log"} />);
   expect(hrefs()).toEqual(["/log"]);

@@ -5,9 +5,10 @@ import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { opportunityPage } from "../opportunities/opportunity-search.ts";
 import { lessonPage } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
-import { detailLines, sentenceOf } from "./sentence.ts";
+import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
 
 interface AuditRowProps {
   entry: AuditEntry;
@@ -57,14 +58,19 @@ export function AuditRow({ entry, hrefOf }: AuditRowProps) {
 }
 
 /** Leads to all that was done to the same thing; and to the thing, where it has a page. */
-const SubjectLinks = ({ entry: { subject_type, subject_id }, hrefOf }: Required<AuditRowProps>) => (
-  <span className="audit-links">
-    <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
-      All about it
-    </FilterLink>
-    {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
-  </span>
-);
+function SubjectLinks({ entry, hrefOf }: Required<AuditRowProps>) {
+  const { subject_type, subject_id } = entry;
+  const opportunity = opportunityOf(entry);
+  return (
+    <span className="audit-links">
+      <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
+        All about it
+      </FilterLink>
+      {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
+      {opportunity && <Link to={opportunityPage(opportunity)}>Open the opportunity</Link>}
+    </span>
+  );
+}
 
 interface FilterLinkProps {
   only: AuditFilter;

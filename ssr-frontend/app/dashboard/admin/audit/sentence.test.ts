@@ -83,6 +83,19 @@ test.each([
   [entry("session.deleted", {}, ada), "deleted a session that was entered by hand"],
   [entry("sessions.exported", { rows: 1234 }, ada), "downloaded a list of sessions: 1,234 rows"],
   [entry("tutor.zoom_link_changed", {}, ada), "changed a tutor's Zoom link"],
+  [
+    entry("opportunity.changed", { is_checked: true, has_new_address: true }, ada),
+    "changed a summer opportunity: under another address, compared with its organization's page",
+  ],
+  [
+    entry("opportunity.changed", { is_checked: false, has_new_address: false }, ada),
+    "changed a summer opportunity",
+  ],
+  [entry("opportunity.hidden", {}, ada), "hid a summer opportunity"],
+  [
+    entry("opportunity_report.decided", { decision: "dismissed", opportunity_id: "x" }, ada),
+    "decided about a report of a summer opportunity: nothing to change",
+  ],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],

@@ -73,6 +73,36 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "decided about a held message",
     happened: "A held message was decided",
   },
+  "opportunity.created": {
+    name: "Opportunity listed",
+    did: "listed a summer opportunity",
+    happened: "A summer opportunity was listed",
+  },
+  "opportunity.changed": {
+    name: "Opportunity changed",
+    did: "changed a summer opportunity",
+    happened: "A summer opportunity was changed",
+  },
+  "opportunity.checked": {
+    name: "Opportunity checked",
+    did: "compared a summer opportunity with its organization's page",
+    happened: "A summer opportunity was compared with its organization's page",
+  },
+  "opportunity.hidden": {
+    name: "Opportunity hidden",
+    did: "hid a summer opportunity",
+    happened: "A summer opportunity was hidden",
+  },
+  "opportunity.unhidden": {
+    name: "Opportunity brought back",
+    did: "brought a summer opportunity back",
+    happened: "A summer opportunity was brought back",
+  },
+  "opportunity_report.decided": {
+    name: "Report of an opportunity decided",
+    did: "decided about a report of a summer opportunity",
+    happened: "A report of a summer opportunity was decided",
+  },
   "mail.retried": {
     name: "Mail tried again",
     did: "had a mail tried again",
@@ -257,6 +287,8 @@ export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, 
     reasonOf(detail),
     paymentOf(detail),
     rowsOf(detail),
+    listingOf(detail),
+    decisionOf(detail),
   ]
     .filter(Boolean)
     .join(", ");
@@ -341,6 +373,33 @@ function paymentOf(detail: unknown): string | undefined {
 function rowsOf(detail: unknown): string | undefined {
   const rows = field(detail, "rows", isNumber);
   return rows === undefined ? undefined : `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
+}
+
+/** What else became of a listing that was changed. */
+function listingOf(detail: unknown): string | undefined {
+  const more = [
+    field(detail, "has_new_address", isTrue) && "under another address",
+    field(detail, "is_checked", isTrue) && "compared with its organization's page",
+  ];
+  return more.filter(Boolean).join(", ");
+}
+
+/** What was decided about a report of a listing. */
+const DECISIONS = new Map([
+  ["dismissed", "nothing to change"],
+  ["corrected", "corrected"],
+  ["hidden", "hidden"],
+]);
+
+function decisionOf(detail: unknown): string | undefined {
+  const decision = field(detail, "decision", isText);
+  return decision && DECISIONS.get(decision);
+}
+
+/** The opportunity that an entry is about, by id; none if it is about something else. */
+export function opportunityOf({ subject_type, subject_id, detail }: AuditEntry): string | undefined {
+  if (subject_type === "opportunity") return subject_id;
+  return subject_type === "opportunity_report" ? field(detail, "opportunity_id", isText) : undefined;
 }
 
 /** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */

@@ -1,23 +1,6 @@
 import { expect, test } from "vitest";
-import { amountProblem, formatAmount, isTooMuch, parseAmount } from "./refund-amount.ts";
-
-test.each([
-  ["12", 1200],
-  [" $12.5 ", 1250],
-  ["12.50", 1250],
-  ["19.99", 1999],
-  ["12.", 1200],
-  ["1,250.00", 125_000],
-  ["0.01", 1],
-  ["", undefined],
-  ["12,50", undefined],
-  ["1.234", undefined],
-  ["-5", undefined],
-  ["1e3", undefined],
-  ["half", undefined],
-])("%j is %s cents", (typed, cents) => {
-  expect(parseAmount(typed)).toBe(cents);
-});
+import { parseAmount } from "../../../bookings/price.ts";
+import { amountProblem, formatAmount, isTooMuch } from "./refund-amount.ts";
 
 test("an amount is shown to the cent, and read again as the same", () => {
   expect([6000, 1, 125_005].map(formatAmount)).toEqual(["60.00", "0.01", "1250.05"]);

@@ -3,10 +3,18 @@ import { sampleSummary } from "../../../testing/sample-admin.ts";
 import { waitingNeeds } from "./need-words.ts";
 
 test("what waits is said in words, each with its place", () => {
-  const { needs } = sampleSummary({ open_reports: 1, unpaid_sessions: 12, failed_payouts: 2 });
+  const { needs } = sampleSummary({
+    open_reports: 1,
+    unpaid_sessions: 12,
+    failed_payouts: 2,
+    opportunity_reports: 3,
+    opportunities_to_check: 1,
+  });
   expect(waitingNeeds(needs).map(({ count, words, to }) => [`${count} ${words}`, to])).toEqual([
     ["1 report of a chat is open", "/dashboard/admin/reports"],
+    ["3 reports of summer opportunities are open", "/dashboard/admin/summer?view=reports"],
     ["2 tutors’ shares could not be sent", "/dashboard/admin/payment-problems"],
+    ["1 summer opportunity has to be checked", "/dashboard/admin/summer?filter=check_due"],
     ["12 sessions are not marked as paid", "/dashboard/admin/unpaid-sessions"],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { PAYMENT_PROBLEMS } from "../places.ts";
+import { PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -25,6 +25,12 @@ const NEEDS: readonly NeedWords[] = [
     one: "message is held until you decide",
     several: "messages are held until you decide",
     to: "/dashboard/admin/reports?view=held",
+  },
+  {
+    name: "opportunity_reports",
+    one: "report of a summer opportunity is open",
+    several: "reports of summer opportunities are open",
+    to: `${SUMMER}?view=reports`,
   },
   {
     name: "pending_applications",
@@ -55,6 +61,12 @@ const NEEDS: readonly NeedWords[] = [
     one: "email did not get out",
     several: "emails did not get out",
     to: "/dashboard/admin/email",
+  },
+  {
+    name: "opportunities_to_check",
+    one: "summer opportunity has to be checked",
+    several: "summer opportunities have to be checked",
+    to: `${SUMMER}?filter=check_due`,
   },
   {
     name: "unpaid_sessions",

@@ -47,6 +47,8 @@ export interface TableProps<R extends TableRow> {
   rows: readonly R[];
   columns: readonly Column<R>[];
   sort: TableSort;
+  /** In px; 44 if not given. */
+  rowHeight?: number;
   /** Rows that are higher than others, while something is typed in them. */
   tall?: (row: R) => boolean;
 }

@@ -4,7 +4,7 @@ import type { Column, TableProps, TableRow, TableSort } from "./columns.ts";
 import { SortMark } from "./sort-mark.tsx";
 
 /** In px; the list that stood in its place has the same. */
-const ROW_HEIGHT = 44;
+const HEAD_HEIGHT = 44;
 
 /** Every row that there is on a page. */
 const ALL_ROWS = { page: 0, pageSize: 100 };
@@ -15,7 +15,14 @@ const SLOTS = {
 };
 
 /** Records as a grid that is walked through with the arrows. The server sorts it and cuts it into pages. */
-export default function RecordsGrid({ label, rows, columns, sort, tall }: TableProps<TableRow>) {
+export default function RecordsGrid({
+  label,
+  rows,
+  columns,
+  sort,
+  rowHeight = HEAD_HEIGHT,
+  tall,
+}: TableProps<TableRow>) {
   const gridColumns = useMemo(() => columns.map(gridColumn), [columns]);
   const sortModel = useMemo(() => sortModelOf(columns, sort), [columns, sort]);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -26,8 +33,8 @@ export default function RecordsGrid({ label, rows, columns, sort, tall }: TableP
       columns={gridColumns}
       // Its height is that of its rows: the page scrolls, not a part of it.
       autoHeight
-      rowHeight={ROW_HEIGHT}
-      columnHeaderHeight={ROW_HEIGHT}
+      rowHeight={rowHeight}
+      columnHeaderHeight={HEAD_HEIGHT}
       getRowHeight={({ model }) => (tall?.(model as TableRow) ? "auto" : null)}
       sortingMode="server"
       sortModel={sortModel}

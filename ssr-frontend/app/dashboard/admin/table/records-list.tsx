@@ -5,9 +5,14 @@ import { type Column, gridTemplate, nextDirection, type TableProps, type TableRo
 import { SortMark } from "./sort-mark.tsx";
 
 /** Records as a list: cards on phones, and what stands in the grid's place until it is there. */
-export function RecordsList<R extends TableRow>({ label, rows, columns, sort, tall }: TableProps<R>) {
+export function RecordsList<R extends TableRow>(props: TableProps<R>) {
+  const { label, rows, columns, sort, rowHeight, tall } = props;
+  const style = {
+    "--columns": gridTemplate(columns),
+    ...(rowHeight ? { "--row-height": `${rowHeight}px` } : {}),
+  };
   return (
-    <div className="records-list" style={{ "--columns": gridTemplate(columns) } as CSSProperties}>
+    <div className="records-list" style={style as CSSProperties}>
       <SortLinks columns={columns} sort={sort} />
       <RowList aria-label={label}>
         {rows.map((row) => (

@@ -1,0 +1,71 @@
+/** Opportunities of the summer portal, listed by an admin without a page. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { academyDate, daysAfter } from "./dates.ts";
+import { changeFromElsewhere } from "./lessons.ts";
+
+/** What admins see of an opportunity, as far as journeys need it. */
+export interface ListedOpportunity {
+  id: string;
+  slug: string;
+  title: string;
+  version: number;
+}
+
+/** A title that nothing else has, so that a search finds it alone. */
+export const newTitle = (): string => `Glaciology Camp ${randomUUID().slice(0, 8)}`;
+
+/** What it says; days are counted from an instant, in ms. */
+export function opportunityDraft(title: string, now = Date.now()) {
+  const today = academyDate(now);
+  return {
+    title,
+    organization: "Sample Ice Institute",
+    category: "research",
+    discipline: "Glaciology",
+    location: "Fairbanks, AK",
+    country: "US",
+    remote: false,
+    paid: false,
+    stipend: "",
+    cost_cents: 125_000,
+    aid: "",
+    starts_on: daysAfter(today, 200),
+    ends_on: daysAfter(today, 220),
+    deadline_date: daysAfter(today, 120),
+    deadline_time: "23:59",
+    deadline_zone: "America/New_York",
+    decision_on: null,
+    min_grade: 9,
+    max_grade: 12,
+    residency: "",
+    description: "Three weeks on a glacier.",
+    run_by: "The institute itself, with its own staff.",
+    apply_url: "https://ice.example/apply",
+    verified: null,
+  };
+}
+
+/** Lists one as if an admin, whose page this is, had done it in another window. */
+export const listOpportunity = (
+  admin: Page,
+  title = newTitle(),
+  now = Date.now(),
+): Promise<ListedOpportunity> =>
+  changeFromElsewhere<ListedOpportunity>(
+    admin,
+    "POST",
+    "/api/admin/opportunities",
+    opportunityDraft(title, now),
+  );
+
+/** The page on which admins look after it. */
+export const adminPageOf = ({ id }: Pick<ListedOpportunity, "id">): string =>
+  `/dashboard/admin/opportunity?opportunity=${id}`;
+
+/** Reports one as if a student, whose page this is, had done it in another window. */
+export const reportOpportunity = (student: Page, { id }: Pick<ListedOpportunity, "id">, details: string) =>
+  changeFromElsewhere<{ id: string }>(student, "POST", `/api/summer/opportunities/${id}/reports`, {
+    reason: "fees",
+    details,
+  });

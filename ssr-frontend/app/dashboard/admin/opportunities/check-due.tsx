@@ -1,0 +1,14 @@
+import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
+import { useSession } from "../../../queries/session.ts";
+import { useServerClock } from "../../../time/server-clock.tsx";
+import { checkWords } from "./words.ts";
+
+/** It is days that are told: often enough, in ms. */
+const CLOCK_INTERVAL = 60_000;
+
+/** When an opportunity has to be checked again, if it has. */
+export function CheckDue({ opportunity }: { opportunity: Pick<AdminOpportunity, "state" | "check_due_at"> }) {
+  const now = useServerClock(useSession().now, CLOCK_INTERVAL);
+  const due = checkWords(opportunity, now);
+  return due && <span className={due.isDue ? "check-due" : "note"}>{due.words}</span>;
+}

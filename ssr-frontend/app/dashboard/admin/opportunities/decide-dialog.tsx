@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
+import type { OpportunityReport } from "../../../queries/admin-opportunities.ts";
+import { decideOpportunityReport } from "../../../queries/admin-opportunities.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { DECISIONS, REPORT_REASONS } from "./words.ts";
+
+type Decision = NonNullable<OpportunityReport["decision"]>;
+
+/** The longest note. */
+const MAX_NOTE = 500;
+
+interface DecideDialogProps {
+  report: OpportunityReport;
+  /** Whether nobody has decided about it by now. */
+  isWaiting: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+interface DecisionErrors {
+  decision?: string | undefined;
+  note?: string | undefined;
+}
+
+/** Decides about a report of an opportunity. */
+export default function DecideDialog({ report, isWaiting, open, onClose, onClosed }: DecideDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const [decision, setDecision] = useState<Decision>();
+  const [note, setNote] = useState("");
+  const [errors, setErrors] = useState<DecisionErrors>({});
+  const { busy, done, problem, run } = useAction(decideOpportunityReport(report.id), {
+    done: (_, { decision }) => [DECISIONS[decision], toldWords(report)],
+    failed: (refusal) => {
+      const field = refusal.field("note");
+      setErrors(field ? { note: field } : {});
+      return field ? {} : { inPlace: refusal.message };
+    },
+  });
+  const { title, reason, details, reporter } = report;
+  const isHiding = decision === "hidden";
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found: DecisionErrors = {
+      ...(decision ? {} : { decision: "Please choose what is done about it." }),
+      ...(isHiding && !note.trim() ? { note: "Please say why it is hidden." } : {}),
+    };
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    if (!decision) firstChoice.current?.focus();
+    else if (found.note) focusFirstError(form);
+    else if (await run({ decision, note: note.trim() })) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Report of ${title}`}
+      confirm={isHiding ? "Hide the listing" : "Decide"}
+      busyText="Deciding…"
+      cancel="Not now"
+      busy={busy}
+      problem={problem}
+      unavailableReason={
+        isWaiting || busy || done ? "" : "Another admin has decided about this report meanwhile."
+      }
+      destructive={isHiding}
+      form={id}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          <b>{REPORT_REASONS[reason]}.</b>
+          {reporter && ` ${reporter.first_name} is emailed what you decide, without your note.`}
+        </p>
+        {details && (
+          <blockquote dir="auto" className="report-details">
+            {details}
+          </blockquote>
+        )}
+        <RadioChoices
+          legend="What is done about it?"
+          name="decision"
+          choices={choicesOf(report)}
+          value={decision}
+          onChange={(chosen) => {
+            setDecision(chosen);
+            setErrors({});
+          }}
+          error={errors.decision}
+          firstRef={firstChoice}
+        />
+        <TextInput
+          label={isHiding ? "Why it is hidden" : "Note"}
+          name="note"
+          optional={!isHiding}
+          multiline
+          minRows={2}
+          maxLength={MAX_NOTE}
+          help="Other admins read it; nobody else does."
+          error={errors.note}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            setErrors({ ...errors, note: undefined });
+          }}
+          readOnly={busy}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+const toldWords = ({ reporter }: OpportunityReport): string =>
+  reporter ? `${fullName(reporter)} is told by email.` : "The report is decided.";
+
+const choicesOf = ({ hidden }: OpportunityReport): readonly RadioChoice<Decision>[] => [
+  { value: "dismissed", label: "Nothing to change", help: "What the listing says is right." },
+  {
+    value: "corrected",
+    label: "Corrected",
+    help: "You have changed what was wrong, on the opportunity’s page.",
+  },
+  {
+    value: "hidden",
+    label: hidden ? "Keep the listing hidden" : "Hide the listing",
+    help: "Its page is gone at once. Every report of it that waits is decided with this one.",
+  },
+];

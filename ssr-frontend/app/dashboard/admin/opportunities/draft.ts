@@ -1,0 +1,169 @@
+import { parseAmount } from "../../../bookings/price.ts";
+import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
+import { isDate } from "../../../time/wall.ts";
+import { CATEGORIES } from "./words.ts";
+
+/** What stands in the fields of an opportunity's form, as it is typed. Named like what is sent, so that the API's errors find their fields. */
+export interface OpportunityValues {
+  title: string;
+  organization: string;
+  category: string;
+  discipline: string;
+  description: string;
+  location: string;
+  country: string;
+  remote: boolean;
+  starts_on: string;
+  ends_on: string;
+  deadline_date: string;
+  deadline_time: string;
+  deadline_zone: string;
+  decision_on: string;
+  /** In dollars. */
+  cost_cents: string;
+  aid: string;
+  paid: boolean;
+  stipend: string;
+  min_grade: string;
+  max_grade: string;
+  residency: string;
+  run_by: string;
+  apply_url: string;
+  verified: string;
+  /** Empty as long as there is no page yet. */
+  slug: string;
+}
+
+export type OpportunityFieldName = keyof OpportunityValues;
+
+/** What most organizations state where they state anything. */
+export const EMPTY_VALUES: OpportunityValues = {
+  title: "",
+  organization: "",
+  category: "",
+  discipline: "",
+  description: "",
+  location: "",
+  country: "US",
+  remote: false,
+  starts_on: "",
+  ends_on: "",
+  deadline_date: "",
+  deadline_time: "23:59",
+  deadline_zone: "America/New_York",
+  decision_on: "",
+  cost_cents: "",
+  aid: "",
+  paid: false,
+  stipend: "",
+  min_grade: "9",
+  max_grade: "12",
+  residency: "",
+  run_by: "",
+  apply_url: "",
+  verified: "",
+  slug: "",
+};
+
+/** What the form of a listed opportunity begins with. */
+export function valuesOf(detail: AdminOpportunityDetail): OpportunityValues {
+  const { deadline } = detail;
+  return {
+    ...EMPTY_VALUES,
+    ...pickTexts(detail),
+    remote: detail.remote,
+    paid: detail.paid,
+    deadline_date: deadline.date,
+    deadline_time: deadline.time,
+    deadline_zone: deadline.zone,
+    decision_on: detail.decision_on ?? "",
+    cost_cents: dollarsOf(detail.cost_cents),
+    min_grade: String(detail.min_grade),
+    max_grade: String(detail.max_grade),
+    verified: detail.verified ?? "",
+  };
+}
+
+const pickTexts = ({
+  title,
+  organization,
+  category,
+  discipline,
+  description,
+  location,
+  country,
+  starts_on,
+  ends_on,
+  aid,
+  stipend,
+  residency,
+  run_by,
+  apply_url,
+  slug,
+}: AdminOpportunityDetail) => ({
+  title,
+  organization,
+  category,
+  discipline,
+  description,
+  location,
+  country,
+  starts_on,
+  ends_on,
+  aid,
+  stipend,
+  residency,
+  run_by,
+  apply_url,
+  slug,
+});
+
+/** An amount as its field shows it: `3450`, `49.50`. */
+const dollarsOf = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+/** What is sent of a form that `draftErrors` finds nothing missing in. */
+export function draftOf(values: OpportunityValues): OpportunityDraft {
+  const { slug: _, cost_cents, category, verified, decision_on, min_grade, max_grade, ...same } = values;
+  return {
+    ...same,
+    category: isCategory(category) ? category : "internship",
+    cost_cents: parseAmount(cost_cents) ?? 0,
+    decision_on: decision_on || null,
+    min_grade: Number(min_grade),
+    max_grade: Number(max_grade),
+    verified: verified === "university" || verified === "organization" ? verified : null,
+  };
+}
+
+const isCategory = (text: string): text is OpportunityDraft["category"] => Object.hasOwn(CATEGORIES, text);
+
+/** What has to be filled in, in the API's words, so that all of it is said at once. */
+const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
+  title: "Please enter a title.",
+  organization: "Please say who offers it.",
+  category: "Please choose what kind of program it is.",
+  discipline: "Please say what it is about.",
+  description: "Please say what students do there.",
+  location: "Please say where it is.",
+  country: "Please enter the two letters of a country, such as US.",
+  deadline_time: "Please enter a time such as 11:59 PM.",
+  cost_cents: "Please enter what a family pays in all; 0 if it is free.",
+  run_by: "Please say who really runs it.",
+  apply_url: "Please paste the whole address of the page, such as https://example.edu/apply.",
+};
+
+const DATES = { starts_on: "its first day", ends_on: "its last day", deadline_date: "the deadline" } as const;
+
+/** What cannot be sent as it is, by field. Everything else is the API's to judge. */
+export function draftErrors(values: OpportunityValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, words] of Object.entries(REQUIRED))
+    if (!String(values[name as OpportunityFieldName]).trim()) errors[name] = words;
+  for (const [name, what] of Object.entries(DATES))
+    if (!isDate(values[name as keyof typeof DATES])) errors[name] = `Please enter ${what}.`;
+  if (values.decision_on && !isDate(values.decision_on))
+    errors.decision_on = "Please enter a date, or nothing.";
+  if (!errors.cost_cents && parseAmount(values.cost_cents) === undefined)
+    errors.cost_cents = "Please enter an amount in dollars, such as 3,450 or 49.50.";
+  return errors;
+}

@@ -1,0 +1,116 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { SubmitButton } from "../../../components/submit-button.tsx";
+import { useToast } from "../../../components/toasts.tsx";
+import {
+  type AdminOpportunityDetail,
+  createOpportunity,
+  updateOpportunity,
+} from "../../../queries/admin-opportunities.ts";
+import { draftOf } from "./draft.ts";
+import {
+  AddressSection,
+  MoneySection,
+  OrganizationSection,
+  WhatSection,
+  WhenSection,
+  WhoSection,
+} from "./form-sections.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
+import { type OpportunityForm, useOpportunityForm } from "./use-opportunity-form.ts";
+
+/** Lists an opportunity. */
+export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportunityDetail) => void }) {
+  const { mutateAsync } = useMutation(createOpportunity);
+  const form = useOpportunityForm({
+    detail: undefined,
+    send: (values) => mutateAsync(draftOf(values)),
+    onSaved: onListed,
+  });
+  return (
+    <form {...form.props} className="opportunity-form" aria-label="New opportunity">
+      <Fields form={form} />
+      <DashboardSection title="List it">
+        <p>
+          By listing it you say that you have compared all of this with the organization’s page. Students are
+          offered it until its deadline, and for 90 days unless somebody checks it again.
+        </p>
+        <SubmitButton busy={form.busy} busyText="Listing…" disabled={!form.ready}>
+          List opportunity
+        </SubmitButton>
+      </DashboardSection>
+    </form>
+  );
+}
+
+/** Changes what a listed opportunity says. */
+export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunityDetail }) {
+  const toast = useToast();
+  // Of this version: what another admin has changed since has not been compared.
+  const [checkedVersion, setCheckedVersion] = useState<number>();
+  const checked = checkedVersion === opportunity.version;
+  const { mutateAsync } = useMutation(updateOpportunity(opportunity.id));
+  const form = useOpportunityForm({
+    detail: opportunity,
+    send: (values, seen_version) =>
+      mutateAsync({ draft: draftOf(values), slug: values.slug, is_checked: checked, seen_version }),
+    onSaved: () => {
+      setCheckedVersion(undefined);
+      toast.success("Opportunity saved", "Its page shows it at once.");
+    },
+  });
+  return (
+    <form {...form.props} className="opportunity-form" aria-label="What it says">
+      <Fields form={form} />
+      <AddressSection form={form} />
+      <DashboardSection title="Save">
+        <label className="check-line">
+          <input
+            type="checkbox"
+            name="is_checked"
+            checked={checked}
+            onChange={({ target }) => setCheckedVersion(target.checked ? opportunity.version : undefined)}
+          />
+          <span>
+            I have compared all of this with the organization’s page
+            <span className="note">It is offered for another 90 days then, or until its deadline.</span>
+          </span>
+        </label>
+        <Meanwhile form={form} />
+        <SubmitButton busy={form.busy} busyText="Saving…" disabled={!form.ready}>
+          Save changes
+        </SubmitButton>
+      </DashboardSection>
+    </form>
+  );
+}
+
+const Fields = ({ form }: { form: OpportunityForm }) => (
+  <>
+    {form.isResumed && <ResumedNotice onDiscard={form.discard} />}
+    <WhatSection form={form} />
+    <WhenSection form={form} />
+    <MoneySection form={form} />
+    <WhoSection form={form} />
+    <OrganizationSection form={form} />
+  </>
+);
+
+/** Says that the form holds what was typed on an earlier visit. */
+const ResumedNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Alert
+    severity="info"
+    role="presentation"
+    className="resumed"
+    action={
+      <Button color="inherit" onClick={onDiscard}>
+        Discard
+      </Button>
+    }
+  >
+    What you had typed here before is in the form again. It is not saved yet.
+  </Alert>
+);

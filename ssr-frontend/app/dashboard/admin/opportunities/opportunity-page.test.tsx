@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { type AdminOpportunityDetail, adminOpportunity } from "../../../queries/admin-opportunities.ts";
+import type { User } from "../../../queries/session.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleListingDetail, sampleListingReport } from "../../../testing/sample-opportunities.ts";
+import { sampleStudent } from "../../../testing/sample-summer.ts";
+import OpportunityTab, { clientLoader } from "../opportunity.tsx";
+
+const { id } = sampleListingDetail();
+const API = `/api/admin/opportunities/${id}`;
+
+/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+const somebody = (): User => ({ ...sampleStudent, id: crypto.randomUUID() });
+
+const show = (change: Partial<AdminOpportunityDetail> = {}) =>
+  renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`, { user: somebody() }, [
+    [adminOpportunity(id).queryKey, sampleListingDetail(change)],
+  ]);
+
+const text = () => document.body.textContent ?? "";
+const buttons = () =>
+  [...document.querySelectorAll(".opportunity-actions button")].map(({ textContent }) => textContent);
+const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+const save = () => click(getByText("Save changes"));
+/** The error beside a field. */
+const errorOf = (name: string) => {
+  const field = document.querySelector(`[name=${name}]`);
+  const ids = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
+};
+
+test.each([
+  ["open", ["Confirm that it is right", "Hide"], "Students are offered it."],
+  ["unchecked", ["Confirm that it is right", "Hide"], "Nobody has checked it for 90 days"],
+  ["closed", ["Hide"], "enter the dates of the next summer"],
+  ["hidden", ["Bring back"], "Reason: It charges a fee."],
+] as const)("of one that is %s it is said what to do, and offered", async (state, offered, words) => {
+  await show({ state, hidden_reason: state === "hidden" ? "It charges a fee." : null });
+  expect(buttons()).toEqual(offered);
+  expect(text()).toContain(words);
+  expect(text()).toContain("3 students have saved it.");
+});
+
+test("its pages open in new tabs, and its reports wait before what is decided", async () => {
+  const decided = sampleListingReport({ id: "0192aa11-0000-7000-8000-0000000000e2", decision: "dismissed" });
+  await show({ reports: [decided, sampleListingReport()] });
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".opportunity-links a[target=_blank]")];
+  expect(links.map((link) => [link.getAttribute("href"), link.rel])).toEqual([
+    ["/summer/opportunities/marine-biology", "noopener noreferrer"],
+    ["https://institute.example/apply", "noopener noreferrer"],
+  ]);
+  const rows = [...document.querySelectorAll(".desk-row")].map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("Decide");
+  expect(rows[1]).toContain("Nothing to change");
+});
+
+test("confirming sends the version that was seen", async () => {
+  const calls = stubApi({ status: 200, body: sampleListingDetail({ version: 5 }) });
+  await show();
+  await click(getByText("Confirm that it is right"));
+  await eventually(() => expect(toasts()[0]).toContain("Opportunity checked"));
+  expect(calls[0]).toEqual({ method: "POST", path: `${API}/check`, body: { seen_version: 4 } });
+});
+
+test("hiding asks for a reason and says what follows", async () => {
+  const hidden = sampleListingDetail({ state: "hidden", hidden_reason: "No such program.", version: 5 });
+  const calls = stubApi({ status: 200, body: hidden }, { status: 200, body: hidden });
+  await show();
+  await click(getByText("Hide"));
+  await eventually(() => expect(dialog()?.textContent).toContain("They see that it is no longer offered."));
+  await click(getByText("Hide it"));
+  expect(errorOf("reason")).toContain("Please say why.");
+  await type("reason", "No such program.");
+  await click(getByText("Hide it"));
+  await eventually(() => expect(buttons()).toEqual(["Bring back"]));
+  expect(calls[0]).toEqual({ method: "PUT", path: `${API}/hidden`, body: { reason: "No such program." } });
+});
+
+test("the deadline's instant is told by the academy's clock, as long as it is the stored one", async () => {
+  await show();
+  expect(text()).toContain("That is Tue, Nov 24, 8:59 PM Pacific time.");
+  await type("deadline_time", "17:00");
+  expect(text()).toContain("Once it is saved, this says what that is in Pacific time.");
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async () => {
+  const calls = stubApi(
+    problemResponse(422, "validation_failed", "Please look again.", {
+      slug: ["Another opportunity has this address."],
+    }),
+  );
+  await show();
+  await type("title", "");
+  await type("cost_cents", "much");
+  await save();
+  expect(errorOf("title")).toContain("Please enter a title.");
+  expect(errorOf("cost_cents")).toContain("an amount in dollars");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+  expect(calls).toEqual([]);
+  await type("title", "Marine Biology");
+  await type("cost_cents", "1,250");
+  await type("slug", "taken");
+  await save();
+  await eventually(() => expect(errorOf("slug")).toContain("Another opportunity has this address."));
+  expect([value("title"), value("cost_cents"), value("slug")]).toEqual(["Marine Biology", "1,250", "taken"]);
+});
+
+test("all of it is sent with the version that was seen, and whether it was compared", async () => {
+  const saved = sampleListingDetail({ title: "Marine Biology", version: 5 });
+  const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
+  await show();
+  await type("title", "Marine Biology");
+  await click(document.querySelector<HTMLElement>("[name=is_checked]") as HTMLElement);
+  await save();
+  await eventually(() => expect(toasts()).toEqual(["Opportunity savedIts page shows it at once."]));
+  expect(calls[0]).toMatchObject({
+    method: "PUT",
+    path: API,
+    body: {
+      draft: { title: "Marine Biology", cost_cents: 120_000, deadline_zone: "America/New_York" },
+      slug: "marine-biology",
+      is_checked: true,
+      seen_version: 4,
+    },
+  });
+  expect(document.querySelector<HTMLInputElement>("[name=is_checked]")?.checked).toBe(false);
+});
+
+test("what another admin has changed meanwhile is shown beside what is typed, and nothing is saved unseen", async () => {
+  const theirs = sampleListingDetail({ title: "Marine Science", location: "Boston, MA", version: 5 });
+  const saved = { ...theirs, title: "Mine", version: 6 };
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    { status: 200, body: theirs },
+    { status: 200, body: saved },
+    { status: 200, body: saved },
+  );
+  await show();
+  await type("title", "Mine");
+  await save();
+  await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
+  const panel = () => document.querySelector(".meanwhile")?.textContent ?? "";
+  expect(panel()).toContain("It now saysMarine ScienceYou have typedMine");
+  expect(panel()).toContain("In the form you see what they have entered in: Place.");
+  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
+  // Not before it is decided.
+  await save();
+  expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  await click(getByText("Keep mine: Title"));
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+  await save();
+  await eventually(() => expect(toasts()).toContain("Opportunity savedIts page shows it at once."));
+  const puts = calls.filter(({ method }) => method === "PUT");
+  expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 5 });
+});
+
+test("theirs can be taken; what nobody has typed follows quietly", async () => {
+  const { client } = await show();
+  const receive = (change: Partial<AdminOpportunityDetail>) =>
+    act(async () => client.setQueryData(adminOpportunity(id).queryKey, sampleListingDetail(change)));
+  await receive({ run_by: "The institute.", version: 5 });
+  expect(value("run_by")).toBe("The institute.");
+  expect(document.querySelector(".meanwhile")).toBeNull();
+  await type("title", "Mine");
+  await receive({ run_by: "The institute.", title: "Theirs", version: 6 });
+  await click(getByText("Take theirs: Title"));
+  expect(value("title")).toBe("Theirs");
+  expect(document.querySelector(".meanwhile")).toBeNull();
+});
+
+/** Leaves the page for another tab. */
+const goElsewhere = () => click(getByText("All opportunities"));
+
+test("what is left unsaved is there again for the same person, over what is stored by now", async () => {
+  const query = `/dashboard/admin/opportunity?opportunity=${id}`;
+  const visit = (user: User, change: Partial<AdminOpportunityDetail> = {}) =>
+    renderPage(<OpportunityTab />, query, { user }, [
+      [adminOpportunity(id).queryKey, sampleListingDetail(change)],
+    ]);
+  await visit(sampleStudent);
+  await type("title", "Mine");
+  await goElsewhere();
+  await visit({ ...sampleStudent, id: "0192aa11-0000-7000-8000-0000000000a2" });
+  expect(value("title")).toBe("Marine Biology Summer");
+  await goElsewhere();
+  await visit(sampleStudent, { location: "Boston, MA", version: 5 });
+  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
+  expect(text()).toContain("What you had typed here before is in the form again.");
+  await click(getByText("Discard"));
+  expect(value("title")).toBe("Marine Biology Summer");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+});
+
+test("an address that names none leads to all of them, and one that is not there says so", async () => {
+  const url = new URL("https://academy.test/dashboard/admin/opportunity?opportunity=latest");
+  const visit = async () => clientLoader({ url } as Parameters<typeof clientLoader>[0]);
+  const response: unknown = await visit().catch((thrown: unknown) => thrown);
+  expect(response instanceof Response && response.headers.get("location")).toBe("/dashboard/admin/summer");
+  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  await renderPage(<OpportunityTab />, `/dashboard/admin/opportunity?opportunity=${id}`);
+  await eventually(() => expect(text()).toContain("There is no such opportunity."));
+});

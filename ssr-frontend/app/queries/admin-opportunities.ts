@@ -1,0 +1,156 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
+import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import { TOPICS } from "../live/protocol.ts";
+import { given } from "./given.ts";
+import { OPPORTUNITIES, OPPORTUNITY_CHANGES } from "./opportunity-counts.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
+
+type Schemas = components["schemas"];
+
+/** An opportunity of the summer portal in the admins' table, and with everything that they see of it. */
+export type AdminOpportunity = Schemas["AdminOpportunity"];
+export type AdminOpportunityDetail = Schemas["AdminOpportunityDetail"];
+
+/** A page of them, and how many there are under each filter. */
+export type AdminOpportunityPage = Schemas["AdminOpportunityList"];
+
+/** What an opportunity is to say. */
+export type OpportunityDraft = Schemas["OpportunityDraft"];
+
+export type OpportunityFilter = keyof Schemas["AdminOpportunityTotals"];
+export type OpportunitySort = "updated" | "deadline" | "checked";
+
+/** Which opportunities, in which order, and which page of them. */
+export interface OpportunityList {
+  q: string;
+  filter: OpportunityFilter;
+  sort: OpportunitySort;
+  direction: "asc" | "desc";
+  size: number;
+  cursor?: string | undefined;
+}
+
+/** What somebody reported about an opportunity. */
+export type OpportunityReport = Schemas["AdminOpportunityReport"];
+
+export type OpportunityReportState = "open" | "decided";
+
+/** Reports, and how many there are in each state. */
+export interface OpportunityReportPage extends ListStart<OpportunityReport> {
+  counts: Schemas["OpportunityReportCounts"];
+}
+
+const OPPORTUNITY_REPORTS = ["admin", "opportunity-reports"] as const;
+const OVERVIEW = ["admin", "overview"] as const;
+const AUDIT_LOG = ["admin", "audit-log"] as const;
+
+/** What any change of an opportunity, or of a report of one, can change. */
+const EVERYTHING = [OPPORTUNITIES, OPPORTUNITY_REPORTS, OVERVIEW, AUDIT_LOG] as const;
+
+const topics = [TOPICS.admin];
+const errorToast = (message: string): [string, string] => ["Failed to load data", message];
+
+/** A page of the opportunities. Deadlines pass and checks lapse by themselves, so each visit reads it. */
+export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }: OpportunityList) =>
+  apiQuery({
+    key: [...OPPORTUNITIES, "list", { q, filter, sort, direction, size, cursor }],
+    read: (api) => {
+      const which = given({ q, cursor, filter: filter === "all" ? undefined : filter });
+      const query = { ...which, sort, direction, limit: size };
+      return unwrap(api.GET("/api/admin/opportunities", { params: { query } }));
+    },
+    meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
+    staleTime: EACH_VISIT,
+  });
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** An opportunity as admins change it, with what students reported. */
+export const adminOpportunity = (id: string) =>
+  apiQuery({
+    key: [...OPPORTUNITIES, "one", id],
+    read: (api) => unwrap(api.GET("/api/admin/opportunities/{id}", byId(id))),
+    meta: {
+      topics,
+      staleAfter: {
+        ...OPPORTUNITY_CHANGES,
+        "opportunity.changed": ({ opportunity_id }) => opportunity_id === id,
+      },
+      errorToast,
+    },
+    staleTime: EACH_VISIT,
+  });
+
+/** The first so many reports: those that wait, the longest first, or those that are decided. */
+export const opportunityReports = (state: OpportunityReportState, count: number) =>
+  apiQuery({
+    key: [...OPPORTUNITY_REPORTS, state, count],
+    read: async (api): Promise<OpportunityReportPage> => {
+      const { items, more, first } = await fetchFirst(count, (page) =>
+        unwrap(api.GET("/api/admin/opportunity-reports", { params: { query: { state, ...page } } })),
+      );
+      return { items, more, counts: first.counts };
+    },
+    meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
+  });
+
+/** What a change of an opportunity does with its response: it is the opportunity as it is now. */
+const showsOpportunity = {
+  onSuccess: (
+    saved: AdminOpportunityDetail,
+    _: unknown,
+    __: unknown,
+    { client }: { client: QueryClient },
+  ) => {
+    client.setQueryData(adminOpportunity(saved.id).queryKey, saved);
+  },
+  ...reloads(...EVERYTHING),
+};
+
+/** Lists an opportunity. */
+export const createOpportunity = mutationOptions({
+  mutationFn: (body: OpportunityDraft) => unwrap(browserApi.POST("/api/admin/opportunities", { body })),
+  ...showsOpportunity,
+});
+
+/** Changes what an opportunity says, as long as it is still the seen version. */
+export const updateOpportunity = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["OpportunityChange"]) =>
+      unwrap(browserApi.PUT("/api/admin/opportunities/{id}", { ...byId(id), body })),
+    ...showsOpportunity,
+  });
+
+/** Says that all of it was compared with the organization's page. */
+export const checkOpportunity = (id: string) =>
+  mutationOptions({
+    mutationFn: (seen_version: number) =>
+      unwrap(browserApi.POST("/api/admin/opportunities/{id}/check", { ...byId(id), body: { seen_version } })),
+    ...showsOpportunity,
+  });
+
+/** Hides an opportunity from everybody but admins. */
+export const hideOpportunity = (id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) =>
+      unwrap(browserApi.PUT("/api/admin/opportunities/{id}/hidden", { ...byId(id), body: { reason } })),
+    ...showsOpportunity,
+  });
+
+/** Brings it back. */
+export const unhideOpportunity = (id: string) =>
+  mutationOptions<AdminOpportunityDetail, Error, void>({
+    mutationFn: () => unwrap(browserApi.DELETE("/api/admin/opportunities/{id}/hidden", byId(id))),
+    ...showsOpportunity,
+  });
+
+/** Decides about a report, and tells whoever sent it. */
+export const decideOpportunityReport = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["OpportunityReportVerdict"]) =>
+      unwrap(browserApi.POST("/api/admin/opportunity-reports/{id}/decide", { ...byId(id), body })),
+    ...reloads(...EVERYTHING),
+  });
