@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
@@ -48,17 +47,13 @@ export function OpportunityReportRow({
           </blockquote>
         )}
         <p className="note">
-          Reported by <Reporter report={report} />,{" "}
+          Reported by <Link to={personPage(report.reporter.id)}>{fullName(report.reporter)}</Link>,{" "}
           <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
         </p>
       </div>
       {decision ? <Decision report={report} /> : <DecideButton report={report} onPress={onDecide} />}
     </li>
   );
-}
-
-function Reporter({ report: { reporter } }: { report: OpportunityReport }): ReactNode {
-  return reporter ? <Link to={personPage(reporter.id)}>{fullName(reporter)}</Link> : "a deleted account";
 }
 
 /** Named after what it is about: on a page are many of them. */
