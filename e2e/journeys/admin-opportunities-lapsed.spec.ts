@@ -25,7 +25,7 @@ test("one whose check has lapsed waits on the overview, is confirmed, and is off
     .getByRole("link", { name: /summer opportunit(y has|ies have) to be checked/ })
     .click();
   await expect(admin).toHaveURL("/dashboard/admin/summer?filter=check_due");
-  await admin.getByLabel("Find by title, organization, field or place").fill(title);
+  await admin.getByLabel("Find by title, organization or place").fill(title);
   await expect(tableRows(admin)).toHaveCount(1);
   await expect(tableRows(admin)).toContainText("Needs a check");
   await expect(tableRows(admin)).toContainText(/Lapsed (today|1 day ago)/);

@@ -115,7 +115,7 @@ test("the table is searched, narrowed and sorted, with words where nothing is fo
   const admin = await signIn(demo.admin);
   const { title } = await listOpportunity(admin);
   await openAtWork(admin, SUMMER);
-  await admin.getByLabel("Find by title, organization, field or place").fill(title);
+  await admin.getByLabel("Find by title, organization or place").fill(title);
   await expect(tableRows(admin)).toHaveCount(1);
   for (const words of [title, "Sample Ice Institute", "11:59 PM Eastern time", "Open", /Due in (89|90) days/])
     await expect(tableRows(admin)).toContainText(words);
@@ -235,7 +235,7 @@ test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, s
   await admin.keyboard.press("g");
   await admin.keyboard.press("m");
   await expect(heading(admin)).toHaveText("Summer opportunities");
-  await typeInto(admin, admin.getByLabel("Find by title, organization, field or place"), listed.title);
+  await typeInto(admin, admin.getByLabel("Find by title, organization or place"), listed.title);
   await expect(tableRows(admin)).toHaveCount(1);
   await tabTo(admin, main(admin).locator('[role="row"] [tabindex="0"]').last());
   await admin.goto(adminPageOf(listed));

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
+import { checkAll } from "../support/opportunities.ts";
 import { demo, fullName } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
@@ -46,6 +47,7 @@ test("what waits stands first, leads to its place, and goes by itself when someb
   test.slow();
   const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
   await rejectAll(one);
+  await checkAll(one);
   for (const page of [one, other]) {
     await page.goto("/dashboard");
     await expect(page).toHaveURL(OVERVIEW);

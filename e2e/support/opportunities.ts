@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { academyDate, daysAfter } from "./dates.ts";
-import { changeFromElsewhere } from "./lessons.ts";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
 
 /** What admins see of an opportunity, as far as journeys need it. */
 export interface ListedOpportunity {
@@ -69,3 +69,13 @@ export const reportOpportunity = (student: Page, { id }: Pick<ListedOpportunity,
     reason: "fees",
     details,
   });
+
+/** Confirms every opportunity whose check is due, those of the samples included. */
+export async function checkAll(admin: Page): Promise<void> {
+  const api = "/api/admin/opportunities";
+  const { items } = await readApi<{ items: { id: string }[] }>(admin, `${api}?filter=check_due&limit=100`);
+  for (const { id } of items) {
+    const { version } = await readApi<ListedOpportunity>(admin, `${api}/${id}`);
+    await changeFromElsewhere(admin, "POST", `${api}/${id}/check`, { seen_version: version });
+  }
+}

@@ -49,7 +49,7 @@ export function OpportunitiesView({ list }: OpportunitiesViewProps) {
   return (
     <div className="records-view">
       <SearchForm
-        label="Find by title, organization, field or place"
+        label="Find by title, organization or place"
         q={q}
         onFind={(found) => go({ q: found, cursor: undefined }, { replace: true })}
         rest={hrefOf({ q: "", cursor: undefined })}

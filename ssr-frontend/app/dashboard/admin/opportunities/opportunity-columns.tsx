@@ -30,7 +30,7 @@ export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
   {
     field: "deadline",
     head: "Deadline",
-    width: 190,
+    width: 204,
     sort: "deadline",
     render: ({ deadline }) => (
       <time className="two-lines" dateTime={deadline.at}>
@@ -42,7 +42,17 @@ export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
       </time>
     ),
   },
-  { field: "state", head: "State", width: 140, render: ({ state }) => <StateBadge state={state} /> },
+  {
+    field: "state",
+    head: "State",
+    width: 140,
+    render: ({ state, open_reports: count }) => (
+      <span className="two-lines">
+        <StateBadge state={state} />
+        {count > 0 && <b className="open-reports">{countReports(count)}</b>}
+      </span>
+    ),
+  },
   {
     field: "checked",
     head: "Checked",
@@ -59,20 +69,9 @@ export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [
     ),
   },
   {
-    field: "reports",
-    head: "Reports",
-    width: 96,
-    render: ({ open_reports: count }) =>
-      count > 0 ? (
-        <b className="open-reports">{countReports(count)}</b>
-      ) : (
-        <span className="none wide-only">None</span>
-      ),
-  },
-  {
     field: "updated",
     head: "Changed",
-    width: 130,
+    width: 122,
     sort: "updated",
     first: "desc",
     render: ({ updated_at }) => (
