@@ -6426,7 +6426,7 @@ export interface components {
              * @description Its last day.
              */
             ends_on: string;
-            /** @description The beginning of the description, at most 200 characters of plain text. */
+            /** @description The beginning of the description's first paragraph, at most 200 characters of plain text. */
             excerpt: string;
             /**
              * Format: uuid
@@ -6521,7 +6521,7 @@ export interface components {
              * @description Its last day.
              */
             ends_on: string;
-            /** @description The beginning of the description, at most 200 characters of plain text. */
+            /** @description The beginning of the description's first paragraph, at most 200 characters of plain text. */
             excerpt: string;
             /**
              * Format: uuid
