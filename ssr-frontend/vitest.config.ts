@@ -5,5 +5,7 @@ export default defineConfig({
   test: {
     include: ["{app,content,server,tools}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // Longer than anything within a test waits, so that what failed says so itself, on a busy machine as well.
+    testTimeout: 30_000,
   },
 });

@@ -77,15 +77,21 @@ const PORTAL = modules(
 
 /** What the tabs of all dashboards share, and the pages about one lesson. */
 const TABS = modules(
-  "(bookings|time)/.+",
-  "queries/(?!admin-|summer-).+",
+  "bookings/(?!weeks|lesson-notes).+",
+  "time/(?!soon).+",
+  "queries/(?!admin-|summer-|chat-messages).+",
   "dashboard/(?!tutor/|admin/).+",
-  "components/(announcer|copy-button|dialog-form|empty-state|table)\\.tsx",
+  "components/(announcer|dialog-form|empty-state|table)\\.tsx",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",
-  "site/summer/components/(dates|students|opportunity)\\.ts",
 );
+
+/** What students and tutors are told of the lessons they had, and no page without any. */
+const LISTS = modules("bookings/(weeks|weeks-figure|lesson-notes)\\.tsx?", "time/soon\\.ts");
+
+/** How an opportunity is told, to students and to admins. */
+const OPPORTUNITY_WORDS = modules("site/summer/components/(dates|students|opportunity)\\.ts");
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
@@ -118,12 +124,14 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
   { name: "dashboard", test: QUERY, priority: 2 },
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "opportunities", test: OPPORTUNITIES, minShareCount: 2, priority: 0 },
   { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },
+  { name: "lists", test: LISTS, minShareCount: 2, priority: 0 },
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   // What only two of them share has a file of its own, which the others need not load.

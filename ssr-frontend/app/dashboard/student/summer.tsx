@@ -5,9 +5,8 @@ import { DashboardSection } from "../../bookings/section.tsx";
 export const SummerSection = () => (
   <DashboardSection title="Your summer">
     <p>
-      Fill in your <Link to="/summer/profile">Common Profile</Link> once, see which internships, research and
-      courses are <Link to="/summer/matches">matches</Link> for it, and keep what you{" "}
-      <Link to="/summer/saved">saved</Link> in sight until it closes.
+      For next summer: your <Link to="/summer/profile">Common Profile</Link>, your{" "}
+      <Link to="/summer/matches">matches</Link> and what you <Link to="/summer/saved">saved</Link>.
     </p>
   </DashboardSection>
 );

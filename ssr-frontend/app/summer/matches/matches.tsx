@@ -1,7 +1,7 @@
 import "./matches.css";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { type MatchPage, opportunityMatches } from "../../queries/summer-matches.ts";
@@ -30,7 +30,7 @@ export default function MatchesPage() {
 }
 
 function Matches() {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
   const query = useQuery({
     ...opportunityMatches(parsePage(params)),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import "./profile.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
@@ -23,7 +23,7 @@ export const clientLoader = () => showStudentPage([commonProfile]);
 
 /** `/summer/profile`: the Common Profile, which is saved as it is typed; `?view=preview` shows it as others see it. */
 export default function CommonProfilePage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const isPreview = search.get("view") === "preview";
   return (
     <StudentPage title={isPreview ? "Preview of your Common Profile" : "Common Profile"}>

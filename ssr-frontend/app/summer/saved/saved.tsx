@@ -3,7 +3,7 @@ import "./saved.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { opportunity } from "../../queries/summer-opportunities.ts";
@@ -35,7 +35,7 @@ export default function SavedPage() {
 }
 
 function SavedContent() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const slug = search.get("save");
   const query = useQuery(savedOpportunities);
   const open = query.data?.items.filter(({ state }) => state === "open").length;

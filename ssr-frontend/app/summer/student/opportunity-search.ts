@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 
 const PARAM = "opportunity";
 
 /** The opportunity that an address is about, by the last part of its own page's address. */
 export const slugIn = (params: URLSearchParams): string => params.get(PARAM) ?? "";
 
-export const useSlug = (): string => slugIn(useSearchParams()[0]);
+export const useSlug = (): string => slugIn(new URLSearchParams(useLocation().search));

@@ -23,8 +23,7 @@ use crate::summer::draft::OpportunityDraft;
 pub struct OpportunityChange {
     /// What it is to say, all of it.
     pub draft: OpportunityDraft,
-    /// The last part of its page's address; the former one goes on leading there.
-    #[schema(min_length = 3, max_length = 60)]
+    /// The last part of its page's address; the former one goes on leading there. Another one has 3 to 60 characters.
     pub slug: String,
     /// Whether the admin has compared all of it with the organisation's page.
     pub is_checked: bool,

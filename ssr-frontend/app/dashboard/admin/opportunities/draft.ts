@@ -1,6 +1,6 @@
-import { parseAmount } from "../../../bookings/price.ts";
 import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
 import { isDate } from "../../../time/wall.ts";
+import { parseAmount } from "../amount.ts";
 import { CATEGORIES } from "./words.ts";
 
 /** What stands in the fields of an opportunity's form, as it is typed. Named like what is sent, so that the API's errors find their fields. */
