@@ -6480,7 +6480,7 @@ export interface components {
              * @description `version` of what was shown. If it is another one by now, nothing changes.
              */
             seen_version: number;
-            /** @description The last part of its page's address; the former one goes on leading there. */
+            /** @description The last part of its page's address; the former one goes on leading there. Another one has 3 to 60 characters. */
             slug: string;
         };
         /** @description An opportunity's page. */
