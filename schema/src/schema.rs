@@ -345,6 +345,12 @@ diesel::table! {
 }
 
 diesel::table! {
+    opportunity_words (word) {
+        word -> Text,
+    }
+}
+
+diesel::table! {
     password_reset_requests (id) {
         id -> Uuid,
         email -> Text,
@@ -886,6 +892,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     newsletter_subscriptions,
     opportunities,
     opportunity_reports,
+    opportunity_words,
     password_reset_requests,
     payment_disputes,
     payment_receipts,

@@ -373,7 +373,7 @@ impl CustomizeConnection<PgConnection, r2d2::Error> for SessionSetup {
         conn.batch_execute(&format!(
             "SET TIME ZONE 'UTC'; SET statement_timeout = {}; SET lock_timeout = {}; \
              SET idle_in_transaction_session_timeout = {}; \
-             SET pg_trgm.strict_word_similarity_threshold = {WORD_SIMILARITY}",
+             SET pg_trgm.similarity_threshold = {WORD_SIMILARITY}",
             STATEMENT_TIMEOUT.as_millis(),
             LOCK_TIMEOUT.as_millis(),
             IDLE_IN_TRANSACTION_TIMEOUT.as_millis(),

@@ -10,7 +10,7 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::opportunity::{Opportunity, oldest_check};
 use crate::models::opportunity_search::{COLUMNS, WORDS};
 use crate::models::prepared::prepared;
-use crate::models::search::{first_words, literal};
+use crate::models::search::first_words;
 
 /// How long before an opportunity would be offered no more admins are asked to check it.
 pub const CHECK_AHEAD: TimeDelta = TimeDelta::days(14);
@@ -165,8 +165,10 @@ impl AdminOpportunityTable {
     fn conditions(&self, values: &mut SqlValues) -> Vec<String> {
         let mut all = Vec::new();
         for word in first_words(self.term.as_deref().unwrap_or_default().split_whitespace()) {
-            let pattern = values.add(SqlValue::Text(format!("%{}%", literal(word))));
-            all.push(format!("{WORDS} LIKE search_text({pattern})"));
+            let word = values.add(SqlValue::Text(word.to_owned()));
+            // Without accents first: a sign of full width becomes one that means something.
+            let part = format!(r"regexp_replace(search_text({word}), '([\\%_])', '\\\1', 'g')");
+            all.push(format!("{WORDS} LIKE '%' || {part} || '%'"));
         }
         match self.filter {
             None => {}

@@ -14,16 +14,16 @@ pub const FIRST_BEFORE: TimeDelta = TimeDelta::days(7);
 /// How long before it the last one is due, in place of the first if that was not sent yet.
 pub const LAST_BEFORE: TimeDelta = TimeDelta::days(2);
 
-/// Which saved opportunities `s` of which opportunities `o` are to be reminded of: open ones that were saved before the
-/// reminder was due, and whose deadline is another than the one that they were reminded of. `$1` is now, `$2` the oldest
+/// Which saved opportunities `s` of which opportunities `o` are to be reminded of: open ones whose deadline is another than the
+/// one that they were reminded of, or that was so near already when they were saved. `$1` is now, `$2` the oldest
 /// check of an open one, `$3` and `$4` the latest deadline for the first and for the last reminder.
 macro_rules! due {
     () => {
         "o.is_listed AND o.hidden_reason IS NULL AND o.checked_at > $2
          AND o.deadline_at > $1 AND o.deadline_at <= $3 AND s.wants_reminders
          AND CASE WHEN o.deadline_at <= $4
-             THEN s.last_reminder_for IS DISTINCT FROM o.deadline_at AND s.saved_at <= o.deadline_at - ($4::timestamptz - $1::timestamptz)
-             ELSE s.week_reminder_for IS DISTINCT FROM o.deadline_at AND s.saved_at <= o.deadline_at - ($3::timestamptz - $1::timestamptz)
+             THEN s.last_reminder_for IS DISTINCT FROM o.deadline_at
+             ELSE s.week_reminder_for IS DISTINCT FROM o.deadline_at
          END"
     };
 }

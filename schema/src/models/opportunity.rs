@@ -114,6 +114,13 @@ impl Opportunity {
         self.hidden_reason.is_none() && self.deadline_at > now && self.checked_at > oldest_check(now)
     }
 
+    /// Whether it has no page at an instant: an admin has hidden it, or nobody has checked it for too long while its deadline is
+    /// to come. The page of one whose deadline is over says so.
+    #[must_use]
+    pub fn is_gone(&self, now: DateTime<Utc>) -> bool {
+        self.hidden_reason.is_some() || (self.deadline_at > now && self.checked_at <= oldest_check(now))
+    }
+
     /// Whether there is another one of the same title and organisation that begins on the same day.
     pub fn is_listed_twice(&self, conn: &mut PgConnection) -> QueryResult<bool> {
         let same = opportunities::table

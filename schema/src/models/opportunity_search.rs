@@ -17,12 +17,12 @@ pub(super) const COLUMNS: &str = "
     starts_on, ends_on, deadline_local, deadline_zone, deadline_at, decision_on, min_grade, max_grade, residency,
     description, run_by, apply_url, verified, checked_at, hidden_reason, is_listed, version, created_at, updated_at";
 
-/// The text that words much like those of a search are looked for in; the index `opportunities_words` is on it.
+/// The text that admins look for parts of words in; the index `opportunities_words` is on it.
 pub(super) const WORDS: &str =
     "search_text(title || ' ' || organization || ' ' || discipline || ' ' || location)";
 
 /// Words that the full-text index leaves out, as Postgres' configuration `english` does.
-const STOP_WORDS: &str = "\
+pub const STOP_WORDS: &str = "\
     i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself \
     it its itself they them their theirs themselves what which who whom this that these those am is are was were be \
     been being have has had having do does did doing a an the and but if or because as until while of at by for with \
@@ -106,29 +106,76 @@ pub fn page(
     limit: i64,
 ) -> QueryResult<FoundOpportunities> {
     let words = search.term.as_deref().map(words);
-    if words.as_ref().is_some_and(Vec::is_empty) {
-        return Ok(FoundOpportunities { rows: Vec::new(), total: 0 });
+    match words {
+        None => listed(conn, search, offset, limit),
+        Some(words) if words.is_empty() => Ok(FoundOpportunities { rows: Vec::new(), total: 0 }),
+        Some(words) => searched(conn, search, &words, (offset, limit)),
     }
-    let words = words.unwrap_or_default();
-    let rows: Vec<Opportunity> = {
-        let mut values = SqlValues::default();
-        let found = search.condition(&words, &mut values);
-        let order = search.order(&words, &mut values);
-        let sql = format!(
-            "SELECT {COLUMNS} FROM opportunities WHERE {found} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
-        );
-        values.query(sql).load(conn)?
-    };
+}
+
+/// A page of what the filters leave, read and counted along the lists' indexes.
+fn listed(
+    conn: &mut PgConnection,
+    search: &OpportunitySearch,
+    offset: i64,
+    limit: i64,
+) -> QueryResult<FoundOpportunities> {
+    let mut values = SqlValues::default();
+    let (found, order) = (search.condition(&mut values), search.order());
+    let sql = format!(
+        "SELECT {COLUMNS} FROM opportunities WHERE {found} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+    );
+    let rows: Vec<Opportunity> = values.query(sql).load(conn)?;
     let read = i64::try_from(rows.len()).unwrap_or(limit);
     if read < limit && (read > 0 || offset == 0) {
         return Ok(FoundOpportunities { rows, total: offset + read });
     }
     let mut values = SqlValues::default();
-    let found = search.condition(&words, &mut values);
-    let counted: Count = values
-        .query(format!("SELECT count(*) AS total FROM opportunities WHERE {found}"))
-        .get_result(conn)?;
+    let found = search.condition(&mut values);
+    let sql = format!("SELECT count(*) AS total FROM opportunities WHERE {found}");
+    let counted: Count = values.query(sql).get_result(conn)?;
     Ok(FoundOpportunities { rows, total: counted.total })
+}
+
+/// A page of what has all words. What is found is found once, counted and put in order; only the page's rows are read whole.
+fn searched(
+    conn: &mut PgConnection,
+    search: &OpportunitySearch,
+    words: &[String],
+    (offset, limit): (i64, i64),
+) -> QueryResult<FoundOpportunities> {
+    let by_relevance = search.sort.unwrap_or(OpportunitySort::Relevance) == OpportunitySort::Relevance;
+    let order = if by_relevance { "rank DESC, deadline_at, id" } else { search.order() };
+    let mut values = SqlValues::default();
+    let found = search.found(words, by_relevance, &mut values);
+    let sql = format!(
+        "{found} SELECT {COLUMNS}, (SELECT count(*) FROM found) AS total
+         FROM (
+             SELECT id, row_number() OVER (ORDER BY {order}) AS place FROM found
+             ORDER BY place LIMIT {limit} OFFSET {offset}
+         ) AS page JOIN opportunities USING (id) ORDER BY place"
+    );
+    let rows: Vec<FoundRow> = values.query(sql).load(conn)?;
+    if let Some(FoundRow { total, .. }) = rows.first() {
+        let total = *total;
+        return Ok(FoundOpportunities { rows: rows.into_iter().map(|row| row.opportunity).collect(), total });
+    }
+    if offset == 0 {
+        return Ok(FoundOpportunities { rows: Vec::new(), total: 0 });
+    }
+    let mut values = SqlValues::default();
+    let found = search.found(words, false, &mut values);
+    let counted: Count =
+        values.query(format!("{found} SELECT count(*) AS total FROM found")).get_result(conn)?;
+    Ok(FoundOpportunities { rows: Vec::new(), total: counted.total })
+}
+
+#[derive(QueryableByName)]
+struct FoundRow {
+    #[diesel(embed)]
+    opportunity: Opportunity,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
 }
 
 #[derive(QueryableByName)]
@@ -146,33 +193,73 @@ fn words(term: &str) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// What finds all words of a text; it has no operators.
-fn typed(text: &str) -> String {
-    format!("plainto_tsquery('english', search_text({text}))")
+/// What finds words that begin with one, or, of a short one, the word itself. Without accents, some letters become signs, which
+/// would be operators, or nothing at all, which finds nothing.
+fn beginning(word: &str, is_prefix: bool) -> String {
+    let letters = format!("nullif(replace(plain_words({word}), ' ', ''), '')");
+    if is_prefix { format!("{letters} || ':*'") } else { letters }
 }
 
-/// What finds words that begin with one. Without accents, some letters become signs, which would be operators, or nothing at all,
-/// which finds nothing.
-fn beginning(word: &str) -> String {
-    let letters = format!("regexp_replace(search_text({word}), '[^[:alnum:]]', '', 'g')");
-    format!("to_tsquery('english', nullif({letters}, '') || ':*')")
+/// What finds a word, or one of those that opportunities have and that are much like it.
+fn alternatives(word: &str, is_prefix: bool) -> String {
+    format!(
+        "(SELECT to_tsquery('english', string_agg(alternative, ' | ')) FROM (
+             SELECT {} AS alternative
+             UNION ALL SELECT word FROM opportunity_words WHERE word % search_text({word})
+         ) AS alternatives)",
+        beginning(word, is_prefix)
+    )
 }
 
 impl OpportunitySearch {
-    /// What holds for the open ones that are looked for, as [`super::opportunity::is_open`] has it.
-    fn condition(&self, words: &[String], values: &mut SqlValues) -> String {
+    /// `found`: the ids of what has all words and fits the filters, with whatever it can be sorted by.
+    fn found(&self, words: &[String], by_relevance: bool, values: &mut SqlValues) -> String {
+        let bound: Vec<(String, bool)> = words
+            .iter()
+            .map(|word| {
+                let is_prefix = word.chars().count() >= MIN_PREFIX;
+                (values.add(SqlValue::Text(word.clone())), is_prefix)
+            })
+            .collect();
+        let mut queries: Vec<String> = bound
+            .iter()
+            .enumerate()
+            .map(|(number, (word, is_prefix))| format!("{} AS word_{number}", alternatives(word, *is_prefix)))
+            .collect();
+        let mut rank = "0::real";
+        if by_relevance {
+            // What has all words as they were typed, then what has others that begin with them, then what has some like them.
+            let all = values.add(SqlValue::Text(words.join(" ")));
+            queries.push(format!("plainto_tsquery('english', plain_words({all})) AS typed"));
+            let each = bound.iter().map(|(word, is_prefix)| beginning(word, *is_prefix));
+            let each = each.collect::<Vec<_>>().join(" || ' & ' || ");
+            queries.push(format!("to_tsquery('english', {each}) AS beginnings"));
+            rank = "CASE WHEN search_vector @@ (SELECT typed FROM query)
+                        THEN 1 + ts_rank(search_vector, (SELECT typed FROM query))
+                        ELSE coalesce(ts_rank(search_vector, (SELECT beginnings FROM query)), 0) END";
+        }
+        let has_all = (0..words.len())
+            .map(|number| format!("search_vector @@ (SELECT word_{number} FROM query)"))
+            .collect::<Vec<_>>()
+            .join(" AND ");
+        let fits = self.condition(values);
+        format!(
+            "WITH query AS MATERIALIZED (SELECT {}), found AS MATERIALIZED (
+                 SELECT id, deadline_at, created_at, starts_on, cost_cents, {rank} AS rank
+                 FROM opportunities WHERE {fits} AND {has_all}
+             )",
+            queries.join(", ")
+        )
+    }
+
+    /// What holds for the open ones that fit the filters, as [`super::opportunity::is_open`] has it.
+    fn condition(&self, values: &mut SqlValues) -> String {
         let now = values.add(SqlValue::Instant(self.now));
         let checked_after = values.add(SqlValue::Instant(oldest_check(self.now)));
         let mut all = vec![
             "is_listed AND hidden_reason IS NULL".to_owned(),
             format!("deadline_at > {now} AND checked_at > {checked_after}"),
         ];
-        for word in words {
-            let is_prefix = word.chars().count() >= MIN_PREFIX;
-            let word = values.add(SqlValue::Text(word.clone()));
-            let query = if is_prefix { beginning(&word) } else { typed(&word) };
-            all.push(format!("(search_vector @@ {query} OR search_text({word}) <<% {WORDS})"));
-        }
         if let Some(category) = self.category {
             all.push(format!("category = {}", values.add(SqlValue::Text(category.to_string()))));
         }
@@ -192,27 +279,14 @@ impl OpportunitySearch {
         all.join(" AND ")
     }
 
-    fn order(&self, words: &[String], values: &mut SqlValues) -> String {
-        let by_relevance = self.sort.unwrap_or(OpportunitySort::Relevance) == OpportunitySort::Relevance;
-        if by_relevance && !words.is_empty() {
-            // What has all words as they were typed, then what has others that begin with them, then what has some like them.
-            let bound: Vec<String> =
-                words.iter().map(|word| values.add(SqlValue::Text(word.clone()))).collect();
-            let all_words = values.add(SqlValue::Text(words.join(" ")));
-            let (all, each) = (typed(&all_words), bound.iter().map(|word| beginning(word)));
-            let beginnings = each.collect::<Vec<_>>().join(" && ");
-            return format!(
-                "CASE WHEN search_vector @@ {all} THEN 1 + ts_rank(search_vector, {all})
-                      ELSE coalesce(ts_rank(search_vector, {beginnings}), 0) END DESC, deadline_at, id"
-            );
-        }
+    /// What the filters leave is put in this order.
+    fn order(&self) -> &'static str {
         match self.sort {
             Some(OpportunitySort::Newest) => "created_at DESC, id DESC",
             Some(OpportunitySort::Start) => "starts_on, id",
             Some(OpportunitySort::Cost) => "cost_cents, deadline_at, id",
             Some(OpportunitySort::Deadline | OpportunitySort::Relevance) | None => "deadline_at, id",
         }
-        .to_owned()
     }
 }
 

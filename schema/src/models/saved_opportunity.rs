@@ -5,6 +5,7 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::models::deadline_reminder::{FIRST_BEFORE, LAST_BEFORE};
 use crate::models::opportunity::{Opportunity, is_open};
 use crate::schema::{opportunities, saved_opportunities};
 
@@ -58,18 +59,23 @@ impl SavedOpportunity {
         saved_opportunities::table.filter(saved_opportunities::user_id.eq(user_id)).count().get_result(conn)
     }
 
-    /// Saves an opportunity that is not saved yet. The caller has locked the account.
+    /// Saves an opportunity that is not saved yet. Of a deadline that is near already, whoever saves it now needs no reminder
+    /// that would be due by now; if it is moved, they do. The caller has locked the account.
     pub fn insert(
         conn: &mut PgConnection,
         user_id: Uuid,
         saved: SavedOpportunity,
+        deadline_at: DateTime<Utc>,
     ) -> QueryResult<SavedOpportunity> {
+        let known_within = |days| (deadline_at < saved.saved_at + days).then_some(deadline_at);
         diesel::insert_into(saved_opportunities::table)
             .values((
                 saved_opportunities::user_id.eq(user_id),
                 saved_opportunities::opportunity_id.eq(saved.opportunity_id),
                 saved_opportunities::saved_at.eq(saved.saved_at),
                 saved_opportunities::wants_reminders.eq(saved.wants_reminders),
+                saved_opportunities::week_reminder_for.eq(known_within(FIRST_BEFORE)),
+                saved_opportunities::last_reminder_for.eq(known_within(LAST_BEFORE)),
             ))
             .returning(SavedOpportunity::as_returning())
             .get_result(conn)

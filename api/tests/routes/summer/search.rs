@@ -11,13 +11,14 @@ use crate::support::{TestApp, TestResponse};
 const LIST: &str = "/api/summer/opportunities";
 
 /// Title, organisation, discipline, location.
-const SAMPLES: [[&str; 4]; 7] = [
+const SAMPLES: [[&str; 4]; 8] = [
     ["Marine Biology Fieldwork", "Kai Observatory", "Biology", "Honolulu, Hawaii"],
     ["Summer Laboratory", "Larkspur University", "Biology", "Boston, Massachusetts"],
     ["Química para Jóvenes", "Andes Center", "Chemistry", "Santiago, Chile"],
     ["Robotics 101", "Lattice (R&D)", "Engineering", "Pittsburgh, Pennsylvania"],
     ["100% Remote_AI Bootcamp", "Code Harbor", "Computer Science", "Austin, Texas"],
     ["Écriture d'été", "Maison Inkwell", "Writing", "Québec, Canada"],
+    ["Java/Python for K-12", "academy.example", "Software", "Dover, Delaware"],
     ["Economics Institute", "Northlake University", "Economics", "Chicago, Illinois"],
 ];
 
@@ -54,6 +55,10 @@ async fn words_are_found_wherever_they_stand_and_all_of_them() {
         ("larkspur", vec!["Summer Laboratory"]),
         ("ECONOMICS", vec!["Economics Institute"]),
         ("chile", vec!["Química para Jóvenes"]),
+        // What the parser of texts would take for a path and a host.
+        ("python", vec!["Java/Python for K-12"]),
+        ("12", vec!["Java/Python for K-12"]),
+        ("pythn academy", vec!["Java/Python for K-12"]),
         ("laboratories", vec!["Summer Laboratory"]),
         ("biology boston", vec!["Summer Laboratory"]),
         ("biology in boston", vec!["Summer Laboratory"]),

@@ -62,6 +62,10 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
         assert_eq!(page["counts"][filter], json!(expected.len()), "{filter}");
     }
     assert_eq!(all["counts"]["all"], 5);
+    for (q, expected) in [("%25", 0), ("%EF%BC%85", 0), ("op%EF%BC%BFn", 0), ("%5C", 0), ("OPE", 1)] {
+        let page = admin.get(&format!("{PATH}?q={q}")).await.expect(200);
+        assert_eq!(titles(&page).len(), expected, "{q}: signs of patterns are text, of any width");
+    }
     let needs = &admin.get("/api/admin/summary").await.expect(200)["needs"];
     assert_eq!((&needs["opportunity_reports"], &needs["opportunities_to_check"]), (&json!(1), &json!(2)));
 }
