@@ -74,7 +74,6 @@ codes! {
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
     OpportunityGone = 410 "opportunity_gone" "This opportunity is no longer offered here.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
-    AddressTooLong = 414 "address_too_long" "This address is too long.",
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
     ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
     TooManySaved = 422 "too_many_saved" "You have saved 200 opportunities, which is as many as there can be. Please remove one first.",

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 static UNAVAILABLE: LazyLock<StaticPage> =
     LazyLock::new(|| StaticPage::new(include_str!("unavailable.html")));
 static TOO_MANY: LazyLock<StaticPage> = LazyLock::new(|| StaticPage::new(include_str!("too_many.html")));
+static TOO_LONG: LazyLock<StaticPage> = LazyLock::new(|| StaticPage::new(include_str!("too_long.html")));
 
 /// When a page that could not be rendered is worth another try, in seconds.
 const RETRY: u64 = 3;
@@ -25,14 +26,20 @@ struct StaticPage {
 /// 503, to be tried again soon.
 #[must_use]
 pub fn unavailable() -> HttpResponse {
-    UNAVAILABLE.response(StatusCode::SERVICE_UNAVAILABLE, RETRY)
+    UNAVAILABLE.response(StatusCode::SERVICE_UNAVAILABLE, Some(RETRY))
 }
 
 /// 429, to be tried again after some time.
 #[must_use]
 pub fn too_many(wait: Duration) -> HttpResponse {
     // Whole seconds, and never too early.
-    TOO_MANY.response(StatusCode::TOO_MANY_REQUESTS, wait.as_secs() + 1)
+    TOO_MANY.response(StatusCode::TOO_MANY_REQUESTS, Some(wait.as_secs() + 1))
+}
+
+/// 414, for an address that is longer than any of ours.
+#[must_use]
+pub fn too_long() -> HttpResponse {
+    TOO_LONG.response(StatusCode::URI_TOO_LONG, None)
 }
 
 impl StaticPage {
@@ -46,9 +53,13 @@ impl StaticPage {
         StaticPage { html, policy }
     }
 
-    fn response(&self, status: StatusCode, retry_after: u64) -> HttpResponse {
-        HttpResponse::build(status)
-            .insert_header((header::RETRY_AFTER, retry_after))
+    /// `retry_after` is in seconds.
+    fn response(&self, status: StatusCode, retry_after: Option<u64>) -> HttpResponse {
+        let mut response = HttpResponse::build(status);
+        if let Some(seconds) = retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        response
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.as_str()))
             .content_type("text/html; charset=utf-8")

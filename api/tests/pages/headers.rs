@@ -159,8 +159,12 @@ async fn a_page_has_one_address_and_an_address_a_bound() {
         assert_eq!((moved.status.as_u16(), moved.headers["location"].to_str().unwrap()), (301, to));
     }
     assert_eq!(visitor.get("//evil.example/").await.status, 404);
-    visitor.get(&format!("/{}", "a".repeat(5000))).await.problem(414, "address_too_long");
-    visitor.get(&format!("/?{}", "a".repeat(5000))).await.problem(414, "address_too_long");
+    for long in ["/", "/?", "/summer/opportunities?q="].map(|start| start.to_owned() + &"a".repeat(5000)) {
+        let page = visitor.get(&long).await;
+        assert_eq!((page.status.as_u16(), page.headers.get("retry-after")), (414, None));
+        assert_eq!(page.headers["content-type"], "text/html; charset=utf-8");
+        assert!(page.text.contains("This address is too long"), "a page that a person can read");
+    }
     assert_eq!(front.asked().len(), 1, "only the 404 page was rendered");
 }
 

@@ -13,12 +13,12 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 
-use crate::error::{Code, Error, Result};
+use crate::error::{Error, Result};
 use crate::extract::Client;
 use crate::pages::cache::{NotFoundPage, PageError, PageOutcome, Rendering};
 use crate::pages::page::CachedPage;
 use crate::pages::render_limit::{RenderPermit, TooManyRenders};
-use crate::pages::static_page::{too_many, unavailable};
+use crate::pages::static_page::{too_long, too_many, unavailable};
 use crate::pages::table::{FormKind, PageTarget};
 use crate::platform::config::PagesMode;
 use crate::platform::metrics::RouteName;
@@ -35,11 +35,10 @@ const MAX_ADDRESS: usize = 4096;
 /// Answers every address outside the API.
 ///
 /// # Errors
-/// Refuses addresses that are too long, methods other than GET and HEAD where no form stands, and forms that other
-/// sites' pages send.
+/// Refuses methods other than GET and HEAD where no form stands, and forms that other sites' pages send.
 pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload) -> Result<HttpResponse> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
-        return Err(Error::new(Code::AddressTooLong));
+        return Ok(too_long());
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return submit(&state, &request, payload).await;
