@@ -68,6 +68,7 @@ const opportunities: Schemas["OpportunityCard"][] = Array.from({ length: OPPORTU
   },
   min_grade: 9,
   max_grade: 13,
+  residency: "",
   verified: "university",
   excerpt: `${i} `.repeat(8) + "Counting, sampling and finding out what nobody has asked yet. ".repeat(3),
 }));

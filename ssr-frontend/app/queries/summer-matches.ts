@@ -1,6 +1,6 @@
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import { apiQuery } from "./query.ts";
+import { apiQuery, EACH_VISIT } from "./query.ts";
 
 /** A page of opportunities that fit the student's Common Profile, or what it lacks to tell. */
 export type MatchPage = components["schemas"]["MatchPage"];
@@ -16,5 +16,7 @@ export const opportunityMatches = (page: number) =>
     key: [...MATCHES, page],
     read: (api): Promise<MatchPage> =>
       unwrap(api.GET("/api/summer/matches", { params: { query: { page } } })),
+    // Deadlines pass, and admins hide, without an event to students.
+    staleTime: EACH_VISIT,
     meta: { staleAfter: { "common_profile.changed": true, "saved_opportunities.changed": true } },
   });

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import { apiQuery, reloads } from "./query.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 import { MATCHES, type MatchPage } from "./summer-matches.ts";
 
 /** Something a student wants to find again, and be reminded of. */
@@ -12,6 +12,8 @@ export type SavedOpportunity = components["schemas"]["SavedOpportunityResponse"]
 export const savedOpportunities = apiQuery({
   key: ["saved-opportunities"],
   read: (api) => unwrap(api.GET("/api/summer/saved")),
+  // Deadlines pass, and admins hide, without an event to students.
+  staleTime: EACH_VISIT,
   meta: { staleAfter: { "saved_opportunities.changed": true } },
 });
 

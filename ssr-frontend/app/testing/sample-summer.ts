@@ -43,6 +43,7 @@ export const sampleOpportunity = (change: Partial<OpportunityCard> = {}): Opport
   title: "Marine Biology Summer",
   organization: "Sample Institute",
   category: "research",
+  residency: "",
   discipline: "Biology",
   location: "Woods Hole, MA",
   country: "US",

@@ -64,7 +64,7 @@ const WHAT_FOR: Record<PortalRole, { heading: string; points: string[] }> = {
     heading: "For students",
     points: [
       "Internships, research, bootcamps and pre-college programs in one place.",
-      "One Common Profile that goes along with every application.",
+      "One Common Profile to copy from for every application.",
       "Free for students.",
     ],
   },

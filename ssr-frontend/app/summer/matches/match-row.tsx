@@ -12,7 +12,7 @@ import { useSave } from "../student/use-save.ts";
 
 /** An opportunity with how well it fits, why, and what can be done about it. */
 export function MatchRow({ match: { opportunity, score, reasons, saved } }: { match: Match }) {
-  const { title, slug, starts_on, ends_on, deadline } = opportunity;
+  const { title, slug, starts_on, ends_on, deadline, residency } = opportunity;
   return (
     <li className="opportunity match">
       <Score score={score} />
@@ -31,6 +31,7 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
         <p className="facts">
           {datesText(starts_on, ends_on)} · {costText(opportunity)}
         </p>
+        {residency && <p className="facts">Who may apply: {residency}</p>}
         <div className="opportunity-actions">
           <SaveButton id={opportunity.id} title={title} saved={saved} />
           <a href={opportunityPath({ slug })}>

@@ -49,7 +49,7 @@ test("saving one is said at once and in its button, and can be taken back", asyn
   const button = () => document.querySelector<HTMLElement>(".match button") as HTMLElement;
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Saved/));
-  expect(toasts().join()).toContain("We email you a week and two days before");
+  expect(toasts().join()).toContain("We email you a week before");
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Save\u00a0/));
   await click(button());

@@ -92,6 +92,22 @@ test("a save that reaches nobody keeps what was typed, says so, and is made agai
   expect([status("gpa"), autosave.wouldLose()]).toEqual(["saved", false]);
 });
 
+test("what is typed while the words before it are under way would be lost with the tab", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { autosave } = start(undefined, async ({ field, content }) => {
+    await promise;
+    return sampleField(field, content);
+  });
+  autosave.type("gpa", "3");
+  await pause();
+  expect(autosave.wouldLose()).toBe(false);
+  autosave.type("gpa", "3.9");
+  expect(autosave.wouldLose()).toBe(true);
+  resolve();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(autosave.wouldLose()).toBe(false);
+});
+
 test("another device's change of a field that is not being edited just appears", () => {
   const { autosave, of } = start();
   autosave.type("skills", "Python");

@@ -93,6 +93,8 @@ export class Autosave {
   readonly #options: AutosaveOptions;
   readonly #timers = new Map<ProfileFieldName, ReturnType<typeof setTimeout>>();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What is on its way to the API. */
+  readonly #sent = new Map<ProfileFieldName, string>();
   #delay = FIRST_RETRY;
   #hasRestored = false;
 
@@ -161,6 +163,10 @@ export class Autosave {
   wouldLose(): boolean {
     const states = this.store.getState();
     const unsaved = FIELD_NAMES.some((name) => isUnsaved(states[name]));
+    // What is typed while the words before it are under way is sent after them.
+    const isBehind = (name: ProfileFieldName) =>
+      states[name].saving && isUnsaved(states[name]) && this.#sent.get(name) !== states[name].typed;
+    if (FIELD_NAMES.some(isBehind)) return true;
     return unsaved && (!navigator.onLine || NEEDS_PERSON.includes(wholeStatus(states)));
   }
 
@@ -196,6 +202,7 @@ export class Autosave {
     const { typed, base, theirs, saving, problem } = state;
     const isRefused = isTooLong(name, state) || problem?.mayPass === false;
     if (saving || theirs || isRefused || !isUnsaved(state)) return;
+    this.#sent.set(name, typed);
     this.#set(name, { saving: true, problem: undefined });
     try {
       const saved = await this.#options.save({

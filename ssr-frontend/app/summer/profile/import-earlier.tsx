@@ -24,7 +24,8 @@ interface ImportEarlierProps {
 }
 
 /** What becomes of it: what fits is stored at once, what is too long is put into its field to be shortened. */
-function planOf(earlier: EarlierProfile, profile: CommonProfile) {
+function planOf(earlier: EarlierProfile, profile: CommonProfile, autosave: Autosave) {
+  const states = autosave.store.getState();
   const stored: EarlierProfile = {};
   const toShorten: EarlierProfile = {};
   const skipped: string[] = [];
@@ -32,7 +33,8 @@ function planOf(earlier: EarlierProfile, profile: CommonProfile) {
     const text = name === "grade" ? gradeFrom(earlier.grade ?? "") : earlier[name];
     if (!earlier[name]) continue;
     const { label, maxLength } = PROFILE_FIELDS[name];
-    if (fieldOf(profile, name).content !== "") skipped.push(`${label} stays as it is now`);
+    if (fieldOf(profile, name).content !== "" || states[name].typed.trim() !== "")
+      skipped.push(`${label} stays as it is now`);
     else if (!text) skipped.push(`${label} (“${earlier[name]}”) has to be chosen again`);
     else if (lengthOf(text) > maxLength) toShorten[name] = text;
     else stored[name] = text;
@@ -56,7 +58,7 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
     done: () => ["Imported", "What you had written in this browser is in your profile now."],
     failed: failedAs("Not imported"),
   });
-  const { stored, toShorten, skipped } = planOf(earlier, profile);
+  const { stored, toShorten, skipped } = planOf(earlier, profile, autosave);
   const names = FIELD_NAMES.filter((name) => stored[name] || toShorten[name]);
   if (names.length === 0) return null;
 
@@ -67,9 +69,11 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
     setEarlier({});
   }
   async function importAll() {
-    if (Object.keys(stored).length > 0 && !(await run(contentsOf(stored)))) return;
+    // What was typed since the offer was shown stays.
+    const now = planOf(earlier, profile, autosave);
+    if (Object.keys(now.stored).length > 0 && !(await run(contentsOf(now.stored)))) return;
     for (const name of FIELD_NAMES) {
-      const text = toShorten[name];
+      const text = planOf(earlier, profile, autosave).toShorten[name];
       if (text) autosave.write(name, text);
     }
     leave();

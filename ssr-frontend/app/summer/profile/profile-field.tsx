@@ -142,8 +142,8 @@ function FieldStatusLine({ status, label, problem, onRetry }: FieldStatusLinePro
         `Not saved: ${problem ?? "it is too long. Nothing is cut; please shorten it."}`}
       {status === "failed" && (
         <>
-          Not saved.{" "}
-          <button type="button" className="link-button" title={problem} onClick={onRetry}>
+          Not saved. {problem}{" "}
+          <button type="button" className="link-button" onClick={onRetry}>
             Try again<span className="visually-hidden">: {label}</span>
           </button>
         </>

@@ -65,8 +65,8 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
         <aside className="profile-aside" aria-label="About your profile">
           <Completion profile={profile} />
           <p>
-            Written once, beside every application. We never sell it, and nobody sees it but those you apply
-            to.
+            Written once, to copy from into each organization's form. We never sell it, and nobody sees it but
+            you.
           </p>
           <p>
             Your grade, coursework, interests and skills find your <Link to="/summer/matches">matches</Link>.
@@ -117,7 +117,7 @@ function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
     <>
       <PageHead
         heading="Preview"
-        state="What is saved, as those see it you apply to. Fields that are empty are left out."
+        state="What is saved, as it prints. Fields that are empty are left out."
         action={
           <div className="actions">
             <Button variant="contained" color="signal" onClick={() => window.print()}>

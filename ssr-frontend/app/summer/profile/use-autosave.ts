@@ -45,9 +45,11 @@ function useCommits(autosave: Autosave): void {
     const commit = () => autosave.commitAll();
     const hidden = () => document.visibilityState === "hidden" && commit();
     const ask = (event: BeforeUnloadEvent) => {
+      // Before it is sent once more: by then it counts as under way.
+      const wouldLose = autosave.wouldLose();
       commit();
       // Who is signed out has to leave, and finds it here again.
-      if (autosave.wouldLose() && live.getState().status !== "signed-out") event.preventDefault();
+      if (wouldLose && live.getState().status !== "signed-out") event.preventDefault();
     };
     window.addEventListener("online", commit);
     window.addEventListener("pagehide", commit);

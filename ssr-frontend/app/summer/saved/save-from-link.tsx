@@ -57,8 +57,8 @@ function SaveNotice({ opportunity: { id, title, deadline }, known }: SaveNoticeP
     <section className="portal-notice" aria-labelledby="save-one">
       <h2 id="save-one">Save {title}?</h2>
       <p>
-        It closes <DeadlineTime deadline={deadline} />. We email you a week and two days before, unless you
-        switch that off.
+        It closes <DeadlineTime deadline={deadline} />. We email you a week before, and again two days before,
+        unless you switch that off.
       </p>
       <BusyButton variant="contained" color="signal" busy={busy || done} onClick={() => void save()}>
         {busy || done ? "Saving…" : "Save"}

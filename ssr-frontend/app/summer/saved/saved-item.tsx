@@ -124,7 +124,7 @@ function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOp
         onChange={({ target }) => !busy && void change(target.checked)}
       />
       <span>
-        Email me a week and two days before<span className="visually-hidden">: {title}</span>
+        Email me a week before, and again two days before<span className="visually-hidden">: {title}</span>
       </span>
     </label>
   );

@@ -4,6 +4,6 @@ import { failedAs, useAction } from "../../queries/use-action.ts";
 /** Saves an opportunity, and says what comes of it. */
 export const useSave = (title: string) =>
   useAction(saveOpportunity, {
-    done: () => ["Saved", `We email you a week and two days before ${title} closes.`],
+    done: () => ["Saved", `We email you a week before ${title} closes, and again two days before.`],
     failed: failedAs("Not saved"),
   });

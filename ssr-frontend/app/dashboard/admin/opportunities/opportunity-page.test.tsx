@@ -203,6 +203,21 @@ test("what is left unsaved is there again for the same person, over what is stor
   expect(document.activeElement?.getAttribute("name")).toBe("title");
 });
 
+/** Whether the browser asks before the tab is closed. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("the browser asks before a tab with unsaved changes is closed, and no longer once they are gone", async () => {
+  await show();
+  expect(asksBeforeLeaving()).toBe(false);
+  await type("title", "Mine");
+  expect(asksBeforeLeaving()).toBe(true);
+  await type("title", "Marine Biology Summer");
+  expect(asksBeforeLeaving()).toBe(false);
+  await type("title", "Mine");
+  await goElsewhere();
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
 test("an address that names none leads to all of them, and one that is not there says so", async () => {
   const url = new URL("https://academy.test/dashboard/admin/opportunity?opportunity=latest");
   const visit = async () => clientLoader({ url } as Parameters<typeof clientLoader>[0]);
