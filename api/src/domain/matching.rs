@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use schema::models::opportunity_search::STOP_WORDS;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -63,8 +64,27 @@ pub const WEIGHTS: MatchWeights = MatchWeights {
 const CLOSE_GRADES: i16 = 3;
 
 /// Words that stand in many titles and say nothing of the subject.
-const COMMON_WORDS: [&str; 12] = [
-    "science", "research", "summer", "program", "school", "high", "student", "and", "the", "of", "in", "for",
+const COMMON_WORDS: [&str; 20] = [
+    "science",
+    "research",
+    "summer",
+    "program",
+    "school",
+    "high",
+    "student",
+    "university",
+    "college",
+    "institute",
+    "internship",
+    "camp",
+    "study",
+    "learn",
+    "learning",
+    "working",
+    "work",
+    "love",
+    "like",
+    "want",
 ];
 
 /// What matching has to be told first.
@@ -195,7 +215,9 @@ impl MatchProfile {
     pub fn new(texts: ProfileTexts<'_>) -> Option<MatchProfile> {
         let words = disciplines::words(texts.interests).into_iter();
         let says_something = |word: &String| {
-            word.len() > 2 && !COMMON_WORDS.iter().any(|common| disciplines::is_same_word(common, word))
+            word.len() > 2
+                && !STOP_WORDS.split(' ').any(|stop_word| stop_word == word)
+                && !COMMON_WORDS.iter().any(|common| disciplines::is_same_word(common, word))
         };
         Some(MatchProfile {
             grade: texts.grade.parse().ok()?,

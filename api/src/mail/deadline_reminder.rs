@@ -50,11 +50,13 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
     // What is taken for one reminder is taken once, so that the soonest of it names the email.
     let is_last = soonest.deadline_at <= ctx.now + schema::models::deadline_reminder::LAST_BEFORE;
     let occasion = format!(
-        "deadline-reminder/{}/{}/{}/{}",
+        "deadline-reminder/{}/{}/{}/{}/{}",
         student.profile.id,
         soonest.id,
         soonest.deadline_at.timestamp(),
-        if is_last { "last" } else { "first" }
+        if is_last { "last" } else { "first" },
+        // A deadline that was changed and changed back is reminded of again.
+        ctx.now.timestamp_millis()
     );
     let to = Envelope {
         occasion: &occasion,
@@ -76,10 +78,11 @@ fn time(opportunity: &Opportunity) -> String {
     format!("{} {zone}", opportunity.deadline_local.format("%-I:%M %p"))
 }
 
-/// How long there is, such as `in 6 days`: whole days, so that nobody counts on hours that are not there.
+/// How long there is, such as `in 6 days`: whole days, so that nobody counts on hours that are not there. A reminder is due at
+/// the full day and sent a moment later, which is no day less.
 fn time_left(opportunity: &Opportunity, now: DateTime<Utc>) -> String {
     let left = opportunity.deadline_at - now;
-    match left.num_days() {
+    match (left + TimeDelta::hours(1)).num_days() {
         0 if left < TimeDelta::hours(2) => "within two hours".to_owned(),
         0 => format!("in {} hours", left.num_hours()),
         1 => "in about a day".to_owned(),

@@ -2,7 +2,7 @@
 
 use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity::Opportunity;
-use schema::models::profile::Profile;
+use schema::models::profile::Contact;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -17,12 +17,13 @@ use crate::platform::page_paths;
 /// When the database refuses it.
 pub fn opportunity_report_decided(
     ctx: &mut Ctx<'_>,
-    reporter_id: Uuid,
+    reporter: &Contact,
     (report_id, decision): (Uuid, OpportunityReportDecision),
     opportunity: &Opportunity,
 ) -> Result<()> {
-    let contact = Profile::contacts(ctx.conn, &[reporter_id])?.pop();
-    let Some(student) = contact.filter(|contact| !contact.is_deleted) else { return Ok(()) };
+    if reporter.is_deleted {
+        return Ok(());
+    }
     let Opportunity { title, organization, slug, .. } = opportunity;
     let done = match decision {
         OpportunityReportDecision::Dismissed => {
@@ -31,11 +32,11 @@ pub fn opportunity_report_decided(
         OpportunityReportDecision::Corrected => "You were right, and we have corrected it.",
         OpportunityReportDecision::Hidden => "We no longer offer it. Students who saved it can see that.",
     };
-    let is_shown = decision != OpportunityReportDecision::Hidden;
+    let is_shown = decision != OpportunityReportDecision::Hidden && !opportunity.is_gone(ctx.now);
     let link = ctx.config.link(&page_paths::opportunity(slug));
     let layout = EmailLayout {
         subject: "About your report".to_owned(),
-        greeting: format!("Hi {},", student.profile.first_name),
+        greeting: format!("Hi {},", reporter.profile.first_name),
         paragraphs: vec![
             format!("Thank you for telling us that something is wrong with {title} by {organization}."),
             done.to_owned(),
@@ -50,8 +51,8 @@ pub fn opportunity_report_decided(
     let to = Envelope {
         occasion: &format!("opportunity-report-decided/{report_id}"),
         template: "opportunity_report_decided",
-        to_address: &student.email,
-        to_name: &student.profile.full_name(),
+        to_address: &reporter.email,
+        to_name: &reporter.profile.full_name(),
     };
     layout.queue(ctx, to)
 }

@@ -51,6 +51,8 @@ pub struct OpportunityCard {
     pub min_grade: i16,
     /// Up to which grade.
     pub max_grade: i16,
+    /// Who may apply, by citizenship or residence; empty for everybody.
+    pub residency: String,
     /// What kind of organisation the academy has verified behind it; null for none.
     pub verified: Option<OpportunityVerification>,
     /// The beginning of the description's first paragraph, at most 200 characters of plain text.
@@ -106,6 +108,7 @@ impl From<Opportunity> for OpportunityCard {
             ends_on: opportunity.ends_on,
             min_grade: opportunity.min_grade,
             max_grade: opportunity.max_grade,
+            residency: opportunity.residency,
             verified: opportunity.verified,
         }
     }

@@ -72,6 +72,7 @@ async fn a_student_is_reminded_a_week_and_two_days_before() {
     assert_eq!(at(&app, one.deadline_at + DAY).await.len(), 2);
     let mails = app.mails_to(&student.email).await;
     assert!(mails.len() == 2 && mails.iter().all(|mail| mail.contains("/summer/saved")));
+    assert!(mails.iter().any(|mail| mail.contains("in 7 days")), "a moment later is no day less");
 }
 
 #[actix_web::test]
@@ -142,4 +143,20 @@ async fn nobody_is_reminded_of_what_they_do_not_want_or_cannot_have() {
     suspend.execute(&mut app.conn()).unwrap();
     assert_eq!(at(&app, now + DAY * 14).await, [""; 0]);
     assert_eq!(at(&app, now + DAY * 19).await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn a_deadline_that_is_moved_near_is_reminded_of_although_it_was_saved_lately() {
+    let app = TestApp::start().await;
+    let (student, one, near) = (app.student(), app.closes_in(DAY * 30), app.closes_in(DAY * 5));
+    save(&student, &one).await;
+    save(&student, &near).await;
+    assert_eq!(at(&app, app.clock.now() + MINUTE).await.len(), 0, "who saves what closes soon knows");
+    let soon = app.clock.now() + DAY;
+    change(&app, one.id, |one| close_at(one, soon));
+    let reminded = at(&app, app.clock.now() + MINUTE).await;
+    assert!(reminded.len() == 1 && reminded[0].contains(&one.title), "{reminded:?}");
+    let mails = app.mails_to(&student.email).await;
+    assert!(mails[0].contains("in about a day"), "{}", mails[0]);
+    assert_eq!(at(&app, near.deadline_at - DAY * 2 + MINUTE).await.len(), 2, "and the last one of the other");
 }

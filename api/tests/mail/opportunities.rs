@@ -55,6 +55,7 @@ fn reminders_name_each_deadline_in_its_zone() {
 #[test]
 fn who_reported_an_opportunity_is_told_what_was_done() {
     let mut world = World::new();
+    let student = Profile::contacts(&mut world.conn, &[STUDENT]).unwrap().pop().unwrap();
     let one = closing(1, ("Genomics Summer Internship", "Larkspur University"), "America/New_York", (11, 22));
     for (number, (name, decision)) in [
         ("opportunity-report-dismissed", OpportunityReportDecision::Dismissed),
@@ -66,7 +67,7 @@ fn who_reported_an_opportunity_is_told_what_was_done() {
     {
         let report = Uuid::from_u128(number as u128);
         let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
-        mail::opportunity_report_decided(ctx, STUDENT, (report, decision), &one).unwrap();
+        mail::opportunity_report_decided(ctx, &student, (report, decision), &one).unwrap();
         check(name, world.take_emails());
     }
 }

@@ -5269,7 +5269,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
@@ -6395,7 +6395,7 @@ export interface components {
             slug: string;
             /**
              * Format: date-time
-             * @description When what it says last changed.
+             * @description When it was last changed, checked or hidden.
              */
             updated_at: string;
         };
@@ -6451,6 +6451,8 @@ export interface components {
             paid: boolean;
             /** @description Whether it can be done from home. */
             remote: boolean;
+            /** @description Who may apply, by citizenship or residence; empty for everybody. */
+            residency: string;
             /** @description The last part of its page's address. */
             slug: string;
             /**
@@ -6574,7 +6576,7 @@ export interface components {
             title: string;
             /**
              * Format: date-time
-             * @description When what it says last changed.
+             * @description When it was last changed, checked or hidden.
              */
             updated_at: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
@@ -13994,7 +13996,6 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
-            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -97,12 +97,13 @@ pub fn add(
         }
     }
     for sample in &portal.saved {
+        let opportunity = opportunity(conn, &sample.slug)?;
         let saved = SavedOpportunity {
-            opportunity_id: opportunity(conn, &sample.slug)?,
+            opportunity_id: opportunity.id,
             saved_at: now - TimeDelta::hours(sample.hours_ago),
             wants_reminders: sample.wants_reminders,
         };
-        SavedOpportunity::insert(conn, student(cast, &sample.student)?, saved)?;
+        SavedOpportunity::insert(conn, student(cast, &sample.student)?, saved, opportunity.deadline_at)?;
     }
     for (sample, number) in portal.reports.iter().zip(1..) {
         add_report(conn, cast, (sample, number), entries, now)?;
@@ -117,7 +118,7 @@ fn add_report(
     entries: &mut AuditEntries,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let opportunity_id = opportunity(conn, &sample.slug)?;
+    let opportunity_id = opportunity(conn, &sample.slug)?.id;
     let (report_id, admin) = (id(&format!("opportunity-report/{number}")), cast.admin.id);
     let decided = sample.decided.as_ref();
     let decided_at = decided.map(|decided| now - TimeDelta::hours(decided.decided_hours_ago));
@@ -152,7 +153,6 @@ fn student(cast: &Cast, email: &str) -> Result<Uuid> {
     Ok(student.id)
 }
 
-fn opportunity(conn: &mut PgConnection, slug: &str) -> Result<Uuid> {
-    let found = Opportunity::by_slug(conn, slug)?;
-    Ok(found.ok_or_else(|| Error::internal(format!("{slug} is no sample")))?.id)
+fn opportunity(conn: &mut PgConnection, slug: &str) -> Result<Opportunity> {
+    Opportunity::by_slug(conn, slug)?.ok_or_else(|| Error::internal(format!("{slug} is no sample")))
 }

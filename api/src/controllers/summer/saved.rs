@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::models::opportunity::{Opportunity, oldest_check};
+use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_match;
 use schema::models::saved_opportunity::SavedOpportunity;
 use schema::models::user::User;
@@ -104,7 +104,7 @@ pub async fn save(
 /// Save an opportunity no longer
 #[operation(
     tag = "summer", operation_id = "unsave_opportunity",
-    params(("opportunity_id" = Uuid, Path, description = "The opportunity")), responses((status = 204)), errors(RateLimited)
+    params(("opportunity_id" = Uuid, Path, description = "The opportunity")), responses((status = 204))
 )]
 pub async fn delete(
     state: Data<AppState>,
@@ -155,7 +155,7 @@ fn store(
         None => {
             let saved =
                 SavedOpportunity { opportunity_id: opportunity.id, saved_at: ctx.now, wants_reminders };
-            SavedOpportunity::insert(ctx.conn, user_id, saved)?
+            SavedOpportunity::insert(ctx.conn, user_id, saved, opportunity.deadline_at)?
         }
     };
     publish_change(ctx, user_id, opportunity.id)?;
@@ -169,7 +169,7 @@ fn publish_change(ctx: &mut Ctx<'_>, user_id: Uuid, opportunity_id: Uuid) -> Res
 
 impl SavedOpportunityState {
     fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> SavedOpportunityState {
-        if opportunity.hidden_reason.is_some() || opportunity.checked_at <= oldest_check(now) {
+        if opportunity.is_gone(now) {
             SavedOpportunityState::Gone
         } else if opportunity.deadline_at <= now {
             SavedOpportunityState::Closed

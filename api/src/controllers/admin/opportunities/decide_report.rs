@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::OpportunityReportDecision;
 use schema::models::opportunity_report_list::{self, OpportunityReportChange, OpportunityReportEntry};
+use schema::models::profile::Profile;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -75,16 +76,22 @@ fn apply(
     }
     let is_hiding = decision == OpportunityReportDecision::Hidden;
     let decided: Vec<_> = open.into_iter().filter(|(open_id, _)| is_hiding || *open_id == id).collect();
-    let ids: Vec<Uuid> = decided.iter().map(|(id, _)| *id).collect();
+    let others: Vec<Uuid> = decided.iter().map(|(other, _)| *other).filter(|other| *other != id).collect();
     let change = OpportunityReportChange { decision, decided_at: ctx.now, decided_by: admin, note };
-    opportunity_report_list::decide(ctx.conn, &ids, change)?;
+    opportunity_report_list::decide(ctx.conn, &[id], change)?;
+    // What is noted may be about who sent this one, and goes with their account.
+    opportunity_report_list::decide(ctx.conn, &others, OpportunityReportChange { note: "", ..change })?;
+    let reporters: Vec<Uuid> = decided.iter().map(|(_, reporter)| *reporter).collect();
+    let contacts = Profile::contacts(ctx.conn, &reporters)?;
     for (report_id, reporter_id) in decided {
         let detail = json!({ "decision": decision, "opportunity_id": opportunity.id });
         let subject = AuditSubject::OpportunityReport(report_id);
         audit(ctx.conn, Some(admin), "opportunity_report.decided", subject, detail, ctx.now)?;
         let event = LiveEvent::OpportunityReportChanged { opportunity_report_id: report_id };
         publish(ctx.conn, &[Topic::Admin], &event, ctx.now)?;
-        mail::opportunity_report_decided(ctx, reporter_id, (report_id, decision), &opportunity)?;
+        if let Some(reporter) = contacts.iter().find(|contact| contact.profile.id == reporter_id) {
+            mail::opportunity_report_decided(ctx, reporter, (report_id, decision), &opportunity)?;
+        }
     }
     if is_hiding && opportunity.hidden_reason.is_none() {
         changes::hide(ctx, admin, opportunity, note)?;

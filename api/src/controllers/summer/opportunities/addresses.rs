@@ -25,7 +25,7 @@ pub struct OpportunityAddresses {
 pub struct OpportunityAddress {
     /// The last part of its address.
     pub slug: String,
-    /// When what it says last changed.
+    /// When it was last changed, checked or hidden.
     pub updated_at: DateTime<Utc>,
 }
 

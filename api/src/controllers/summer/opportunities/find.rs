@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::former_opportunity_slug;
-use schema::models::opportunity::{self, Opportunity};
+use schema::models::opportunity::Opportunity;
 
 use crate::error::{Code, Error, Result};
 
@@ -19,6 +19,5 @@ pub(super) fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> 
             former_opportunity_slug::opportunity(conn, slug)?.ok_or_else(|| Error::new(Code::NotFound))?
         }
     };
-    let is_gone = found.hidden_reason.is_some() || found.checked_at <= opportunity::oldest_check(now);
-    if is_gone { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
+    if found.is_gone(now) { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
 }

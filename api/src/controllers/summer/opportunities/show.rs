@@ -76,7 +76,7 @@ pub struct OpportunityDetail {
     pub checked_at: DateTime<Utc>,
     /// When the academy listed it.
     pub listed_at: DateTime<Utc>,
-    /// When what it says last changed.
+    /// When it was last changed, checked or hidden.
     pub updated_at: DateTime<Utc>,
     /// Whether students can still apply.
     pub state: OpportunityState,
@@ -144,7 +144,7 @@ impl OpportunityDetail {
             decision_on: opportunity.decision_on,
             min_grade: card.min_grade,
             max_grade: card.max_grade,
-            residency: opportunity.residency,
+            residency: card.residency,
             verified: card.verified,
             excerpt: card.excerpt,
             description: opportunity.description,

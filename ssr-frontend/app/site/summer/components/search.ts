@@ -1,6 +1,7 @@
 import { type Category, categoryValues } from "#content/summer-categories.ts";
 import { costs, deadlines, grades, sorts } from "#content/summer-opportunities.ts";
 import type { operations } from "../../../api/schema.gen.ts";
+import { SEARCH_PARAMETERS } from "../opportunities/search-parameters.ts";
 import { OPPORTUNITIES_PATH } from "./opportunity.ts";
 
 /** What the API's list can be asked for. */
@@ -26,7 +27,7 @@ export function searchOf(params: URLSearchParams): OpportunitySearch | undefined
   const grade = among("grade", grades);
   return withoutUnset({
     category,
-    q: one("q")?.slice(0, MAX_Q),
+    q: one("q") && [...(one("q") ?? "")].slice(0, MAX_Q).join(""),
     remote: one("remote") === "true" || undefined,
     paid: one("paid") === "true" || undefined,
     grade: grade === undefined ? undefined : Number(grade),
@@ -56,6 +57,9 @@ export function searchWithout(search: OpportunitySearch, ...names: (keyof Opport
   ) as OpportunitySearch;
 }
 
-/** Whether search engines may list the page: the whole list, and one category alone. Every other is a view of these. */
-export const isIndexed = (search: OpportunitySearch): boolean =>
-  Object.keys(search).every((name) => name === "category");
+/**
+ * Whether search engines may list the page of an address: the whole list, and one category alone. Every other is a view
+ * of these, and so is one whose conditions mean nothing.
+ */
+export const isIndexed = (params: URLSearchParams): boolean =>
+  SEARCH_PARAMETERS.every((name) => !params.get(name)?.trim());

@@ -24,7 +24,7 @@ export function Filters({ search }: { search: OpportunitySearch }) {
               label="Sort by"
               name="sort"
               any={q ? "Best match" : "Closing next"}
-              choices={sorts.filter(({ value }) => value !== (q ? "relevance" : "deadline"))}
+              choices={sorts.filter(({ value }) => value !== "relevance" && (q || value !== "deadline"))}
               chosen={sort}
             />
             <div className="filters-boxes">

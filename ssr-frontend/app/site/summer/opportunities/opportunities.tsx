@@ -27,18 +27,18 @@ export const handle: PageHandle = {
 
 /** What is open and fits the address. A category that does not exist leads to all: a made-up one makes no page of its own. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const search = searchOf(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const search = searchOf(params);
   if (!search) throw redirect(OPPORTUNITIES_PATH, 302);
   const query = { params: { query: search } };
   const found = await unwrapOrRespond(serverApi(request).GET("/api/summer/opportunities", query));
-  return { search, found };
+  return { search, found, indexed: isIndexed(params) };
 }
 
 /** The list of open opportunities: of one category, or of all. */
-export default function Opportunities({ loaderData: { search, found } }: Route.ComponentProps) {
+export default function Opportunities({ loaderData: { search, found, indexed } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   const { below, title } = wordsOf(search);
-  const indexed = isIndexed(search);
   return (
     <SummerPage
       path={OPPORTUNITIES_PATH}
