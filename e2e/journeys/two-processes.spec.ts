@@ -70,10 +70,10 @@ test("fifty messages that were sent while the other's line was cut arrive once, 
     }
     await expectNumbered(writing, "Exercise", 2 * AT_ONCE);
     // On the page where no chat is open nothing is read.
-    lines[1]?.mend();
+    await lines[1]?.comeOnline();
     await expect(messagesLink(elsewhere)).toHaveAccessibleName(/50 unread/);
     await expect(elsewhere).toHaveTitle(/^\(50\) /);
-    lines[0]?.mend();
+    await lines[0]?.comeOnline();
     await expectNumbered(reading, "Exercise", 2 * AT_ONCE);
     const jump = reading.getByRole("button", { name: /^Jump to newest/ });
     // Nothing is to be jumped over where the end was followed.

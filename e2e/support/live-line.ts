@@ -6,6 +6,8 @@ export interface LiveLine {
   cut(): Promise<void>;
   /** Lets the next one through. */
   mend(): void;
+  /** The same, and the page tries it at once, as on a device that is online again: by itself it may wait for 30 seconds. */
+  comeOnline(): Promise<void>;
 }
 
 /** Stands in a page's line for live events; called before the page is opened. */
@@ -24,6 +26,10 @@ export async function liveLine(page: Page): Promise<LiveLine> {
     },
     mend() {
       isDown = false;
+    },
+    async comeOnline() {
+      isDown = false;
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
     },
   };
 }

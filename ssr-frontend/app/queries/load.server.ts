@@ -2,6 +2,7 @@ import { type DehydratedState, dehydrate, hashKey, type QueryClient } from "@tan
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { serverApi } from "../api/api.server.ts";
 import { Problem } from "../api/problem.ts";
+import { portalSignInHref } from "../summer/portal.ts";
 import { createQueryClient } from "./client.ts";
 import type { AnyQuery } from "./query.ts";
 
@@ -63,6 +64,6 @@ async function settleQueries(
   }
 }
 
-/** The sign-in page, and back from there. */
+/** The sign-in page, and back from there: the portal's own for its pages, where people sign in with Google and ORCID too. */
 export const signInHref = (next: string | undefined): string =>
-  next ? `/auth?next=${encodeURIComponent(next)}` : "/auth";
+  next ? (portalSignInHref(next) ?? `/auth?next=${encodeURIComponent(next)}`) : "/auth";

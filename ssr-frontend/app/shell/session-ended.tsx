@@ -8,6 +8,7 @@ import { useLocation } from "react-router";
 import { keepForReturn, restoreOnReturn } from "../drafts.ts";
 import { useLiveStatus } from "../live/live.tsx";
 import { useIsLeaving, useSession } from "../queries/session.ts";
+import { portalSignInHref } from "../summer/portal.ts";
 
 /**
  * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
@@ -45,7 +46,7 @@ export function SessionEnded() {
           autoFocus
           variant="contained"
           color="signal"
-          href={`/auth?next=${encodeURIComponent(pathname + search)}`}
+          href={portalSignInHref(pathname + search) ?? `/auth?next=${encodeURIComponent(pathname + search)}`}
           onClick={() => person && keepForReturn(person)}
         >
           Go to sign in

@@ -40,7 +40,9 @@ function Apply() {
   const opportunity = useQuery(opportunityQuery(useSlug()));
   const profile = useQuery(commonProfile);
   return (
-    <Loaded query={opportunity} skeleton={<RowsSkeleton rows={6} />}>
+    <>
+      {opportunity.data === undefined && <PageHead heading="Apply with your Common Profile" />}
+      <Loaded query={opportunity} skeleton={<RowsSkeleton rows={6} />}>
       {(found) =>
         found === null ? (
           <NoOpportunity />
@@ -57,7 +59,8 @@ function Apply() {
           </>
         )
       }
-    </Loaded>
+      </Loaded>
+    </>
   );
 }
 

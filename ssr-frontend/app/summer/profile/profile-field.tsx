@@ -31,11 +31,22 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
         <TextField name={name} autosave={autosave} state={state} />
       )}
       {state.theirs && (
-        <EditConflict onKeepSaved={() => autosave.keepTheirs(name)}>
+        <EditConflict
+          onKeepSaved={() => {
+            focusField(name);
+            autosave.keepTheirs(name);
+          }}
+        >
           <blockquote className="theirs" dir="auto">
             {contentWords(name, state.theirs.content) || "Nothing: it was emptied."}
           </blockquote>
-          <BusyButton color="inherit" onClick={() => autosave.replaceTheirs(name)}>
+          <BusyButton
+            color="inherit"
+            onClick={() => {
+              focusField(name);
+              autosave.replaceTheirs(name);
+            }}
+          >
             {REPLACE_WITH_MINE}
           </BusyButton>
         </EditConflict>
@@ -44,11 +55,17 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
         status={statusOf(name, state)}
         label={label}
         problem={state.problem?.words}
-        onRetry={() => autosave.commit(name)}
+        onRetry={() => {
+          focusField(name);
+          autosave.commit(name);
+        }}
       />
     </div>
   );
 }
+
+/** What is pressed goes away as it is saved. */
+const focusField = (name: ProfileFieldName) => document.getElementsByName(name)[0]?.focus();
 
 interface InputProps {
   autosave: Autosave;

@@ -40,13 +40,16 @@ function Report() {
   const query = useQuery(opportunityQuery(useSlug()));
   const [sent, setSent] = useState(false);
   return (
-    <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+    <>
+      {query.data === undefined && <PageHead heading="Report a listing" />}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
       {(opportunity) => {
         if (opportunity === null) return <NoOpportunity />;
         if (sent) return <Thanks opportunity={opportunity} />;
         return <ReportForm opportunity={opportunity} onSent={() => setSent(true)} />;
       }}
-    </Loaded>
+      </Loaded>
+    </>
   );
 }
 

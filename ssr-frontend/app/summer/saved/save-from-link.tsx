@@ -44,7 +44,10 @@ function SaveNotice({ opportunity: { id, title, deadline }, known }: SaveNoticeP
   const hasBegun = useRef(false);
   async function save() {
     // It need not be saved again when this page is loaded anew, or come back to.
-    if (await run({ id })) await navigate("/summer/saved", { replace: true, preventScrollReset: true });
+    if (!(await run({ id }))) return;
+    // What is pressed goes away.
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    await navigate("/summer/saved", { replace: true, preventScrollReset: true });
   }
   const first = useRef(save);
   useEffect(() => {

@@ -81,7 +81,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
       <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
           <b>{REPORT_REASONS[reason]}.</b>
-          {reporter && ` ${reporter.first_name} is emailed what you decide, without your note.`}
+          {` ${reporter.first_name} is emailed what you decide, without your note.`}
         </p>
         {details && (
           <blockquote dir="auto" className="report-details">
@@ -122,7 +122,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
 }
 
 const toldWords = ({ reporter }: OpportunityReport): string =>
-  reporter ? `${fullName(reporter)} is told by email.` : "The report is decided.";
+  `${fullName(reporter)} is told by email.`;
 
 const choicesOf = ({ hidden }: OpportunityReport): readonly RadioChoice<Decision>[] => [
   { value: "dismissed", label: "Nothing to change", help: "What the listing says is right." },

@@ -114,7 +114,10 @@ export function useOpportunityForm({ detail, send, onSaved }: OpportunityFormOpt
   useEffect(
     () => () => {
       const { isUnsaved, ...draft } = latest.current;
-      keepDraft(userId, opportunity, isUnsaved ? draft : undefined);
+      // What was typed while a new one was on its way belongs to the one that is listed by now.
+      const listed = opportunity ?? draft.stored.detail?.id;
+      if (listed !== opportunity) keepDraft(userId, opportunity, undefined);
+      keepDraft(userId, listed, isUnsaved ? draft : undefined);
     },
     [userId, opportunity],
   );
