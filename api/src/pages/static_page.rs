@@ -9,16 +9,29 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-static UNAVAILABLE: LazyLock<StaticPage> =
-    LazyLock::new(|| StaticPage::new(include_str!("unavailable.html")));
-static TOO_MANY: LazyLock<StaticPage> = LazyLock::new(|| StaticPage::new(include_str!("too_many.html")));
-static TOO_LONG: LazyLock<StaticPage> = LazyLock::new(|| StaticPage::new(include_str!("too_long.html")));
+static UNAVAILABLE: LazyLock<StaticPage> = LazyLock::new(|| {
+    let content = "<p>We could not prepare this page just now. Nothing of yours is lost.</p>
+<form><button type=\"submit\">Try again</button> in a few seconds.</form>";
+    StaticPage::new("Back in a moment", content)
+});
+static TOO_MANY: LazyLock<StaticPage> = LazyLock::new(|| {
+    let content =
+        "<p>Many pages were asked for from your network in a short time. Nothing of yours is lost.</p>
+<form><button type=\"submit\">Try again</button> in a few seconds.</form>";
+    StaticPage::new("One moment, please", content)
+});
+static TOO_LONG: LazyLock<StaticPage> = LazyLock::new(|| {
+    let content =
+        "<p>Something may have been pasted into it by mistake. None of our pages has so long an address.</p>
+<p><a href=\"/\">Go to the home page</a></p>";
+    StaticPage::new("This address is too long", content)
+});
 
 /// When a page that could not be rendered is worth another try, in seconds.
 const RETRY: u64 = 3;
 
 struct StaticPage {
-    html: &'static str,
+    html: String,
     /// Its one style sheet may apply, and nothing else.
     policy: String,
 }
@@ -43,7 +56,9 @@ pub fn too_long() -> HttpResponse {
 }
 
 impl StaticPage {
-    fn new(html: &'static str) -> StaticPage {
+    /// A page of this title, which is its heading too; both are HTML.
+    fn new(title: &str, content: &str) -> StaticPage {
+        let html = include_str!("static_page.html").replace("{title}", title).replace("{content}", content);
         let style = html.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
         let hash = STANDARD.encode(Sha256::digest(style.map_or("", |(style, _)| style)));
         let policy = format!(
@@ -54,7 +69,7 @@ impl StaticPage {
     }
 
     /// `retry_after` is in seconds.
-    fn response(&self, status: StatusCode, retry_after: Option<u64>) -> HttpResponse {
+    fn response(&'static self, status: StatusCode, retry_after: Option<u64>) -> HttpResponse {
         let mut response = HttpResponse::build(status);
         if let Some(seconds) = retry_after {
             response.insert_header((header::RETRY_AFTER, seconds));
@@ -63,6 +78,6 @@ impl StaticPage {
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.as_str()))
             .content_type("text/html; charset=utf-8")
-            .body(self.html)
+            .body(self.html.as_str())
     }
 }
