@@ -30,6 +30,13 @@ test("what no form sends counts as not set; a made-up category leads elsewhere",
   expect(search("category=cruise")).toBeUndefined();
 });
 
+test("the order that a list has anyway counts as not set", () => {
+  expect(search("sort=relevance")).toEqual({});
+  expect(search("sort=deadline")).toEqual({});
+  expect(search("q=kelp&sort=relevance")).toEqual({ q: "kelp" });
+  expect(search("q=kelp&sort=deadline")).toEqual({ q: "kelp", sort: "deadline" });
+});
+
 test("a long search is cut between letters", () => {
   expect(searchOf(new URLSearchParams({ q: `${"x".repeat(99)}😀😀` }))?.q).toBe(`${"x".repeat(99)}😀`);
 });

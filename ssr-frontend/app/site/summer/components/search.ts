@@ -23,20 +23,25 @@ export function searchOf(params: URLSearchParams): OpportunitySearch | undefined
   };
   const category = one("category");
   if (category !== undefined && !isCategory(category)) return undefined;
+  const q = one("q");
   const page = Number(one("page"));
   const grade = among("grade", grades);
   return withoutUnset({
     category,
-    q: one("q") && [...(one("q") ?? "")].slice(0, MAX_Q).join(""),
+    q: q && [...q].slice(0, MAX_Q).join(""),
     remote: one("remote") === "true" || undefined,
     paid: one("paid") === "true" || undefined,
     grade: grade === undefined ? undefined : Number(grade),
     cost: among("cost", costs),
     deadline: among("deadline", deadlines),
-    sort: among("sort", sorts),
+    sort: among("sort", sortsOf(q)),
     page: Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : undefined,
   }) as OpportunitySearch;
 }
+
+/** What a list can be sorted by beside what it is sorted by unless told otherwise: the best match for words, else the deadline. */
+export const sortsOf = (q: string | undefined) =>
+  sorts.filter(({ value }) => value !== "relevance" && (q !== undefined || value !== "deadline"));
 
 const isCategory = (value: string): value is Category => categoryValues.some((known) => known === value);
 

@@ -1,6 +1,6 @@
-import { costs, deadlines, grades, sorts } from "#content/summer-opportunities.ts";
+import { costs, deadlines, grades } from "#content/summer-opportunities.ts";
 import { OPPORTUNITIES_PATH } from "../components/opportunity.ts";
-import { type OpportunitySearch, searchWithout } from "../components/search.ts";
+import { type OpportunitySearch, searchWithout, sortsOf } from "../components/search.ts";
 import { SearchBox } from "../components/search-box.tsx";
 import { conditionsOf } from "./conditions.ts";
 
@@ -24,7 +24,7 @@ export function Filters({ search }: { search: OpportunitySearch }) {
               label="Sort by"
               name="sort"
               any={q ? "Best match" : "Closing next"}
-              choices={sorts.filter(({ value }) => value !== "relevance" && (q || value !== "deadline"))}
+              choices={sortsOf(q)}
               chosen={sort}
             />
             <div className="filters-boxes">

@@ -43,7 +43,7 @@ function countText(total: number, { category }: OpportunitySearch): string {
 }
 
 function orderText({ sort, q, page = 1 }: OpportunitySearch): string {
-  const order = sort && (q || sort !== "relevance") ? sort : q ? "relevance" : "deadline";
+  const order = sort ?? (q ? "relevance" : "deadline");
   const words = sorts.find(({ value }) => value === order)?.short ?? "";
   const text = words.charAt(0).toUpperCase() + words.slice(1);
   return page && page > 1 ? `Page ${page}, ${words}` : text;
