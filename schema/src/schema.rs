@@ -46,6 +46,7 @@ diesel::table! {
         pkce_verifier -> Text,
         role -> Text,
         expires_at -> Timestamptz,
+        next -> Nullable<Text>,
     }
 }
 
@@ -455,6 +456,7 @@ diesel::table! {
         email -> Nullable<Text>,
         token_hash -> Nullable<Bytea>,
         expires_at -> Timestamptz,
+        next -> Nullable<Text>,
     }
 }
 

@@ -16,6 +16,8 @@ pub struct AuthorizationRequest {
     pub pkce_verifier: String,
     /// What they want to be here.
     pub role: Role,
+    /// Where they go on to; `None` for where the role begins.
+    pub next: Option<String>,
     /// When it is too late to return.
     pub expires_at: DateTime<Utc>,
 }
@@ -36,6 +38,8 @@ pub struct NewAuthorizationRequest<'a> {
     pub pkce_verifier: &'a str,
     /// What they want to be here: a student or a provider.
     pub role: Role,
+    /// Where they go on to; `None` for where the role begins.
+    pub next: Option<&'a str>,
     /// When it is too late to return.
     pub expires_at: DateTime<Utc>,
 }

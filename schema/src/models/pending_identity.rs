@@ -24,6 +24,8 @@ pub struct PendingIdentity {
     pub last_name: String,
     /// What they want to be here.
     pub role: Role,
+    /// Where they go on to; `None` for where the role begins.
+    pub next: Option<String>,
     /// The address given last, or told by the issuer.
     pub email: Option<String>,
 }
@@ -44,6 +46,8 @@ pub struct NewPendingIdentity<'a> {
     pub last_name: &'a str,
     /// What they want to be here: a student or a provider.
     pub role: Role,
+    /// Where they go on to; `None` for where the role begins.
+    pub next: Option<&'a str>,
     /// What the issuer told.
     pub email: Option<&'a str>,
     /// The link mailed last; none yet.

@@ -5004,6 +5004,8 @@ export interface components {
         ConfirmationMail: "waiting" | "sent" | "failing";
         /** @description Who is now signed in. */
         ConfirmedSignIn: {
+            /** @description Where they were going; absent for where the role begins. */
+            next?: string | null;
             /** @description What they chose to be. */
             role: components["schemas"]["PortalRole"];
             user?: components["schemas"]["SessionUser"] | null;
@@ -11592,6 +11594,8 @@ export interface operations {
             query?: {
                 /** @description A student unless told otherwise. */
                 role?: components["schemas"]["PortalRole"];
+                /** @description Where on this site to go on to; where the role begins if not given, or if it is no page of this site. */
+                next?: string;
             };
             header?: never;
             path: {

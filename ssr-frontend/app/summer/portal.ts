@@ -44,6 +44,12 @@ export function portalSignInHref(next: string): string | undefined {
   return signInHref({ role: path === homeOf("provider") ? "provider" : "student", next });
 }
 
+/** Where somebody sets out to sign in with an account kept elsewhere. */
+export function startHref(provider: keyof typeof PROVIDER_NAMES, { role, next }: PortalChoice): string {
+  const params = new URLSearchParams({ role, ...(next === undefined ? {} : { next }) });
+  return `/api/auth/oidc/${provider}/start?${params}`;
+}
+
 /** Where somebody begins who has signed in. */
 export const homeOf = (role: PortalRole): string =>
   role === "provider" ? "/summer/provider" : "/summer/profile";

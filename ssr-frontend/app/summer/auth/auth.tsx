@@ -42,7 +42,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
       </Intro>
       {user && <SignedInAs user={user} choice={choice} />}
       {signInError && <SignInErrorNotice error={signInError} />}
-      <ProviderButtons role={choice.role} providers={providers} />
+      <ProviderButtons choice={choice} providers={providers} />
       <p className="or">or with email and password</p>
       {/* Another role or mode is another form. */}
       {isNew ? (

@@ -1,14 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PortalRole } from "../portal.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-const role: PortalRole = "provider";
-
-const shown = (google: boolean, orcid: boolean) =>
+const shown = (google: boolean, orcid: boolean, next?: string) =>
   renderToStaticMarkup(
     <ProviderButtons
-      role={role}
+      choice={{ role: "provider", mode: "signin", next }}
       providers={[
         { provider: "google", available: google },
         { provider: "orcid", available: orcid },
@@ -21,6 +18,12 @@ test("each button leads to its provider, with the role", () => {
   expect(html).toContain('href="/api/auth/oidc/google/start?role=provider"');
   expect(html).toContain('href="/api/auth/oidc/orcid/start?role=provider"');
   expect(html).not.toContain("not set up");
+});
+
+test("where somebody was going goes along", () => {
+  expect(shown(true, true, "/summer/saved?save=kelp")).toContain(
+    'href="/api/auth/oidc/google/start?role=provider&amp;next=%2Fsummer%2Fsaved%3Fsave%3Dkelp"',
+  );
 });
 
 test("a provider that is not set up says so and leads nowhere", () => {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useId } from "react";
 import type { components } from "../../api/schema.gen.ts";
-import { type PortalRole, PROVIDER_NAMES } from "../portal.ts";
+import { type PortalChoice, PROVIDER_NAMES, startHref } from "../portal.ts";
 import { GoogleLogo, OrcidLogo } from "./provider-logos.tsx";
 
 type Provider = components["schemas"]["SignInProvider"];
@@ -9,7 +9,7 @@ type Provider = components["schemas"]["SignInProvider"];
 const PROVIDER_LOGOS = { google: <GoogleLogo />, orcid: <OrcidLogo /> };
 
 /** A sign-in button for each identity provider. They are plain links, so they need no script. */
-export function ProviderButtons({ role, providers }: { role: PortalRole; providers: Provider[] }) {
+export function ProviderButtons({ choice, providers }: { choice: PortalChoice; providers: Provider[] }) {
   const missing = providers
     .filter(({ available }) => !available)
     .map(({ provider }) => PROVIDER_NAMES[provider]);
@@ -24,7 +24,7 @@ export function ProviderButtons({ role, providers }: { role: PortalRole; provide
           size="large"
           startIcon={PROVIDER_LOGOS[provider]}
           {...(available
-            ? { href: `/api/auth/oidc/${provider}/start?role=${role}` }
+            ? { href: startHref(provider, choice) }
             : { disabled: true, "aria-describedby": why })}
         >
           Continue with {PROVIDER_NAMES[provider]}

@@ -52,7 +52,7 @@ function ConfirmButtons({ pending, token, yes }: { pending: PendingSignIn; token
     setBusy(true);
     try {
       const signedIn = await unwrap(api.POST("/api/auth/oidc/confirm", { body: { token } }));
-      window.location.replace(hrefAfterPassword(signedIn, homeOf(signedIn.role)));
+      window.location.replace(hrefAfterPassword(signedIn, signedIn.next ?? homeOf(signedIn.role)));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error("Authentication error", problem.message);

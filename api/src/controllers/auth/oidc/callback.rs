@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use schema::enums::{IdentityProvider, Role};
 use schema::models::authorization_request::AuthorizationRequest;
 use schema::models::pending_identity::NewPendingIdentity;
@@ -19,7 +18,8 @@ use crate::accounts::identities;
 use crate::accounts::identities::IdentitySignIn;
 use crate::accounts::sessions::{self, OpenedSession};
 use crate::clients::oidc::{CodeExchange, OidcFailure, OidcPerson};
-use crate::domain::portal::PortalRole;
+use crate::domain::next_path::with_next;
+use crate::domain::portal::{PortalRole, PortalWish};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Client, Viewer};
 use crate::platform::page_paths;
@@ -67,18 +67,18 @@ pub async fn callback(
 ) -> Result<HttpResponse> {
     let (provider, now) = (provider.into_inner(), state.clock.now());
     let Some(browser) = SignInBrowser::of(&request, &state.config) else {
-        return Ok(SignInError::Expired.response(PortalRole::default()));
+        return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
     let authorization =
         take(&state, provider, &returned, &browser).await?.filter(|taken| taken.expires_at > now);
     let Some(authorization) = authorization else {
-        return Ok(SignInError::Expired.response(PortalRole::default()));
+        return Ok(SignInError::Expired.response(&PortalWish::default()));
     };
-    let role = PortalRole::from(authorization.role);
+    let wish = PortalWish { role: PortalRole::from(authorization.role), next: authorization.next.clone() };
     let caller = Caller { client, viewer, devices };
     let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
         Ok(person) => {
-            complete_sign_in(&state, person, role, &browser, caller).await.unwrap_or_else(|error| {
+            complete_sign_in(&state, person, wish.clone(), &browser, caller).await.unwrap_or_else(|error| {
                 if error.code() == Code::AccountSuspended {
                     return SignInOutcome::SignInError(SignInError::AccountSuspended);
                 }
@@ -88,7 +88,7 @@ pub async fn callback(
         }
         Err(error) => SignInOutcome::SignInError(error),
     };
-    response(&state, outcome, role, &browser)
+    response(&state, outcome, &wish, &browser)
 }
 
 /// Takes the stored authorization request: it counts once.
@@ -143,31 +143,28 @@ async fn identify(
 async fn complete_sign_in(
     state: &AppState,
     person: OidcPerson,
-    role: PortalRole,
+    wish: PortalWish,
     browser: &SignInBrowser,
     caller: Caller,
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
     let outcome = state
-        .transaction(move |ctx| {
-            let role = Role::from(role);
-            match identities::open(ctx, &person, role)? {
-                IdentitySignIn::Account(user) => {
-                    let browser =
-                        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
-                    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
-                    Ok(SignInOutcome::SignedIn(Box::new(opened)))
-                }
-                IdentitySignIn::Unproven => {
-                    remember(ctx.conn, &person, role, &browser_hash, ctx.now)?;
-                    Ok(SignInOutcome::Incomplete)
-                }
-                IdentitySignIn::AddressNotVerified => {
-                    Ok(SignInOutcome::SignInError(SignInError::EmailNotVerified))
-                }
-                IdentitySignIn::AccountNotVerified => {
-                    Ok(SignInOutcome::SignInError(SignInError::AccountNotVerified))
-                }
+        .transaction(move |ctx| match identities::open(ctx, &person, Role::from(wish.role))? {
+            IdentitySignIn::Account(user) => {
+                let browser =
+                    sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
+                let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
+                Ok(SignInOutcome::SignedIn(Box::new(opened)))
+            }
+            IdentitySignIn::Unproven => {
+                remember(ctx.conn, &person, &wish, &browser_hash, ctx.now)?;
+                Ok(SignInOutcome::Incomplete)
+            }
+            IdentitySignIn::AddressNotVerified => {
+                Ok(SignInOutcome::SignInError(SignInError::EmailNotVerified))
+            }
+            IdentitySignIn::AccountNotVerified => {
+                Ok(SignInOutcome::SignInError(SignInError::AccountNotVerified))
             }
         })
         .await?;
@@ -178,7 +175,7 @@ async fn complete_sign_in(
 fn remember(
     conn: &mut PgConnection,
     person: &OidcPerson,
-    role: Role,
+    wish: &PortalWish,
     browser_hash: &[u8],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -188,7 +185,8 @@ fn remember(
         subject: &person.subject,
         first_name: person.first_name.as_deref().unwrap_or_default(),
         last_name: person.last_name.as_deref().unwrap_or_default(),
-        role,
+        role: Role::from(wish.role),
+        next: wish.next.as_deref(),
         email: person.email.as_deref(),
         token_hash: None,
         expires_at: now + PENDING_LIFETIME,
@@ -199,7 +197,7 @@ fn remember(
 fn response(
     state: &AppState,
     outcome: SignInOutcome,
-    role: PortalRole,
+    wish: &PortalWish,
     browser: &SignInBrowser,
 ) -> Result<HttpResponse> {
     let config = &state.config;
@@ -207,20 +205,19 @@ fn response(
         SignInOutcome::SignedIn(opened) => {
             let mut cookies = opened.cookies(config);
             cookies.push(no_cookie(config));
-            let next =
-                if opened.who.is_some() { see_other(role.home()) } else { see_other(&code_page(role)) };
+            let destination = wish.destination();
+            let next = match opened.who {
+                Some(_) => see_other(destination),
+                // Where the code of a second factor is asked for, and where that leads.
+                None => see_other(&with_next(page_paths::SIGN_IN_CODE, Some(destination))),
+            };
             (next, cookies)
         }
         SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
-        SignInOutcome::SignInError(error) => (error.response(role), Vec::new()),
+        SignInOutcome::SignInError(error) => (error.response(wish), Vec::new()),
     };
     for cookie in &cookies {
         response.add_cookie(cookie).map_err(Error::internal)?;
     }
     Ok(response)
-}
-
-/// Where the code of a second factor is asked for, and where that leads.
-fn code_page(role: PortalRole) -> String {
-    format!("{}?next={}", page_paths::SIGN_IN_CODE, utf8_percent_encode(role.home(), NON_ALPHANUMERIC))
 }

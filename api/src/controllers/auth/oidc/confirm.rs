@@ -14,7 +14,7 @@ use crate::accounts::identities;
 use crate::accounts::sessions::SessionUser;
 use crate::accounts::sessions::{self, OpenedSession};
 use crate::domain::identity::{Identity, PersonDetails};
-use crate::domain::portal::PortalRole;
+use crate::domain::portal::{PortalRole, PortalWish};
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Viewer};
 use crate::platform::ctx::Ctx;
@@ -36,6 +36,8 @@ pub struct ConfirmedSignIn {
     pub user: Option<SessionUser>,
     /// What they chose to be.
     pub role: PortalRole,
+    /// Where they were going; absent for where the role begins.
+    pub next: Option<String>,
 }
 
 /// Finish signing in with a proven address
@@ -59,15 +61,17 @@ pub async fn confirm(
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let caller = Caller { client, viewer, devices };
-    let (opened, role) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
+    let (opened, wish) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
     state.job_wakeup.notify_waiters();
     let mut response = HttpResponse::Ok();
     for cookie in opened.cookies(&state.config) {
         response.cookie(cookie);
     }
-    Ok(response
-        .cookie(no_cookie(&state.config))
-        .json(ConfirmedSignIn { user: opened.who.map(SessionUser::from), role }))
+    Ok(response.cookie(no_cookie(&state.config)).json(ConfirmedSignIn {
+        user: opened.who.map(SessionUser::from),
+        role: wish.role,
+        next: wish.next,
+    }))
 }
 
 fn follow(
@@ -75,7 +79,7 @@ fn follow(
     token: &str,
     browser: Option<&SignInBrowser>,
     caller: &Caller,
-) -> Result<(OpenedSession, PortalRole)> {
+) -> Result<(OpenedSession, PortalWish)> {
     let pending = by_link(ctx.conn, token, browser, ctx.now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
@@ -84,5 +88,5 @@ fn follow(
     PendingIdentity::delete(ctx.conn, pending.id)?;
     let browser = sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
     let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
-    Ok((opened, PortalRole::from(pending.role)))
+    Ok((opened, PortalWish { role: PortalRole::from(pending.role), next: pending.next }))
 }

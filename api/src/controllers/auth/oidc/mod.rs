@@ -12,7 +12,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::domain::portal::PortalRole;
+use crate::domain::portal::PortalWish;
 use crate::error::{Code, Error};
 use crate::extract::{Client, Viewer};
 
@@ -60,9 +60,8 @@ impl SignInError {
     }
 
     /// Leads to the sign-in page, which has the words.
-    fn response(self, role: PortalRole) -> HttpResponse {
-        let role = role.as_str();
-        see_other(&format!("/summer/auth?role={role}&error={}", self.as_str()))
+    fn response(self, wish: &PortalWish) -> HttpResponse {
+        see_other(&wish.sign_in_page(self.as_str()))
     }
 }
 

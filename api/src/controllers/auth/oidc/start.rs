@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use super::browser::SignInBrowser;
 use super::{SignInError, see_other};
 use crate::clients::oidc::{AuthorizationParams, Issuer, Pkce};
-use crate::domain::portal::PortalRole;
+use crate::domain::portal::{PortalRole, PortalWish};
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
 use crate::platform::site_origin::SiteOrigin;
@@ -23,13 +23,15 @@ use crate::state::AppState;
 /// How long people may take at the issuer.
 const AUTHORIZATION_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
-/// What the person wants to be.
+/// What the person wants.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StartQuery {
     /// A student unless told otherwise.
     #[serde(default)]
     pub role: PortalRole,
+    /// Where on this site to go on to; where the role begins if not given, or if it is no page of this site.
+    pub next: Option<String>,
 }
 
 /// Sign in with an account kept elsewhere
@@ -49,20 +51,25 @@ pub async fn start(
     origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
-    let (provider, role) = (provider.into_inner(), query.role);
+    let (provider, wish) = (provider.into_inner(), PortalWish::new(query.role, query.next.as_deref()));
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    let new =
-        NewAuthorization { provider, role, browser: &browser, origin: &origin, address: client.address };
+    let new = NewAuthorization {
+        provider,
+        wish: &wish,
+        browser: &browser,
+        origin: &origin,
+        address: client.address,
+    };
     match begin_authorization(&state, issuer, new, now).await {
         Ok(address) => {
             let mut response = see_other(&address);
             response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
             Ok(response)
         }
-        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.response(role)),
-        Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.response(role)),
+        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.response(&wish)),
+        Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.response(&wish)),
         Err(error) => Err(error),
     }
 }
@@ -70,7 +77,7 @@ pub async fn start(
 /// A person who is to be sent to an issuer.
 struct NewAuthorization<'a> {
     provider: IdentityProvider,
-    role: PortalRole,
+    wish: &'a PortalWish,
     browser: &'a SignInBrowser,
     /// Where the site is open in that browser.
     origin: &'a SiteOrigin,
@@ -85,7 +92,7 @@ async fn begin_authorization(
     new: NewAuthorization<'_>,
     now: DateTime<Utc>,
 ) -> Result<String> {
-    let NewAuthorization { provider, role, browser, origin, address } = new;
+    let NewAuthorization { provider, wish, browser, origin, address } = new;
     state.db.run(move |conn| rate_limits::SIGN_IN_WITH_PROVIDER.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
     let params = AuthorizationParams { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
@@ -93,7 +100,7 @@ async fn begin_authorization(
         tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
         Error::new(Code::SignInUnavailable)
     })?;
-    let browser_hash = browser.hash();
+    let (browser_hash, wish) = (browser.hash(), wish.clone());
     state
         .db
         .run(move |conn| {
@@ -103,7 +110,8 @@ async fn begin_authorization(
                 browser_hash: &browser_hash,
                 nonce: &nonce,
                 pkce_verifier: &pkce.verifier,
-                role: Role::from(role),
+                role: Role::from(wish.role),
+                next: wish.next.as_deref(),
                 expires_at: now + AUTHORIZATION_LIFETIME,
             };
             Ok(authorization.insert(conn)?)

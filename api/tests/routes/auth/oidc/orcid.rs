@@ -48,6 +48,27 @@ async fn a_new_person_proves_an_address_and_returns_without_one() {
 }
 
 #[actix_web::test]
+async fn whoever_was_going_somewhere_arrives_there() {
+    let app = OidcApp::start().await;
+    let (browser, saved) = (app.browser(), "/summer/saved?save=kelp");
+    let wish = "student&next=%2Fsummer%2Fsaved%3Fsave%3Dkelp";
+    assert_eq!(app.sign_in(&browser, Orcid, wish, josiah()).await, "/summer/auth/email");
+    browser.post("/api/auth/oidc/email", json!({"email": "josiah@people.test"})).await.expect(202);
+    let token = app.mailed_token("josiah@people.test").await;
+    let done = browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.expect(200);
+    assert_eq!(done["next"], saved);
+    assert_eq!(app.sign_in(&app.browser(), Orcid, wish, josiah()).await, saved);
+    for elsewhere in ["%2F%2Fevil.example", "https%3A%2F%2Fevil.example", "%2Fapi%2Fsession", "x"] {
+        let wish = format!("student&next={elsewhere}");
+        assert_eq!(
+            app.sign_in(&app.browser(), Orcid, &wish, josiah()).await,
+            "/summer/profile",
+            "{elsewhere}"
+        );
+    }
+}
+
+#[actix_web::test]
 async fn the_owner_of_an_account_says_whether_the_id_joins_it() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;

@@ -1,0 +1,2 @@
+ALTER TABLE pending_identities DROP COLUMN next;
+ALTER TABLE authorization_requests DROP COLUMN next;
