@@ -47,17 +47,9 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
         };
         layout.facts = rows.map(|(day, opportunity)| (day.as_str(), fact(opportunity))).collect();
     }
-    // What is taken for one reminder is taken once, so that the soonest of it names the email.
-    let is_last = soonest.deadline_at <= ctx.now + schema::models::deadline_reminder::LAST_BEFORE;
-    let occasion = format!(
-        "deadline-reminder/{}/{}/{}/{}/{}",
-        student.profile.id,
-        soonest.id,
-        soonest.deadline_at.timestamp(),
-        if is_last { "last" } else { "first" },
-        // A deadline that was changed and changed back is reminded of again.
-        ctx.now.timestamp_millis()
-    );
+    // What is taken is taken once, also of a deadline that was changed and changed back.
+    let occasion =
+        format!("deadline-reminder/{}/{}/{}", student.profile.id, soonest.id, ctx.now.timestamp_millis());
     let to = Envelope {
         occasion: &occasion,
         template: "deadline_reminder",

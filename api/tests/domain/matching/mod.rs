@@ -185,6 +185,23 @@ fn what_everything_speaks_for_has_a_hundred_points() {
 }
 
 #[test]
+fn a_word_that_says_nothing_of_a_subject_is_no_interest() {
+    let facts = MatchFacts {
+        title: "Working with a View: Camp about Love and Study".to_owned(),
+        discipline: "Culinary Studies".to_owned(),
+        ..Sample::read().facts().remove(0)
+    };
+    let matches = |interests| {
+        let texts = ProfileTexts { grade: "10", interests, ..ProfileTexts::default() };
+        let facts = MatchFacts { min_grade: 9, max_grade: 12, ..facts.clone() };
+        MatchProfile::new(texts).unwrap().rank(&[facts], &WEIGHTS, (0, 10)).1
+    };
+    assert_eq!(matches("I love working with animals, and to study and learn about space"), 0);
+    assert_eq!(matches("a good view"), 1);
+    assert_eq!(matches("culinary arts"), 1);
+}
+
+#[test]
 fn of_equal_ones_the_sooner_deadline_comes_first_then_the_id() {
     let facts = Sample::read().facts()[1].clone();
     let at = |id: u128, days: i64| MatchFacts {

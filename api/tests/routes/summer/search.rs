@@ -1,8 +1,10 @@
 //! What a search finds.
 
+use diesel::prelude::*;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use schema::schema::opportunities;
 use serde_json::Value;
 use url::form_urlencoded;
 
@@ -100,6 +102,17 @@ async fn typing_errors_and_accents_are_forgiven() {
     ] {
         assert_eq!(found(&app, q).await, expected, "{q}");
     }
+}
+
+#[actix_web::test]
+async fn words_that_an_opportunity_gets_later_are_forgiven_errors_too() {
+    let app = app().await;
+    assert_eq!(found(&app, "oceanograhpy").await.len(), 0);
+    diesel::update(opportunities::table.filter(opportunities::title.eq("Robotics 101")))
+        .set(opportunities::title.eq("Oceanography 101"))
+        .execute(&mut app.conn())
+        .unwrap();
+    assert_eq!(found(&app, "oceanograhpy").await, ["Oceanography 101"]);
 }
 
 #[actix_web::test]

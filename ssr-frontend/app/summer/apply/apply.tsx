@@ -43,22 +43,26 @@ function Apply() {
     <>
       {opportunity.data === undefined && <PageHead heading="Apply with your Common Profile" />}
       <Loaded query={opportunity} skeleton={<RowsSkeleton rows={6} />}>
-      {(found) =>
-        found === null ? (
-          <NoOpportunity />
-        ) : (
-          <>
-            <OpportunityHead opportunity={found} />
-            {found.state === "open" && (
-              <DashboardSection id="texts" title="Your Common Profile" help="Copy what their form asks for.">
-                <Loaded query={profile} skeleton={<RowsSkeleton rows={6} />}>
-                  {(profile) => <ProfileTexts profile={profile} />}
-                </Loaded>
-              </DashboardSection>
-            )}
-          </>
-        )
-      }
+        {(found) =>
+          found === null ? (
+            <NoOpportunity />
+          ) : (
+            <>
+              <OpportunityHead opportunity={found} />
+              {found.state === "open" && (
+                <DashboardSection
+                  id="texts"
+                  title="Your Common Profile"
+                  help="Copy what their form asks for."
+                >
+                  <Loaded query={profile} skeleton={<RowsSkeleton rows={6} />}>
+                    {(profile) => <ProfileTexts profile={profile} />}
+                  </Loaded>
+                </DashboardSection>
+              )}
+            </>
+          )
+        }
       </Loaded>
     </>
   );

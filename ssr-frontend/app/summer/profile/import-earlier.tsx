@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { importProfile } from "../../queries/summer-profile.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
-import type { Autosave } from "./autosave.ts";
+import type { Autosave, AutosaveState } from "./autosave.ts";
 import {
   type CommonProfile,
   FIELD_NAMES,
@@ -24,8 +25,7 @@ interface ImportEarlierProps {
 }
 
 /** What becomes of it: what fits is stored at once, what is too long is put into its field to be shortened. */
-function planOf(earlier: EarlierProfile, profile: CommonProfile, autosave: Autosave) {
-  const states = autosave.store.getState();
+function planOf(earlier: EarlierProfile, profile: CommonProfile, states: AutosaveState) {
   const stored: EarlierProfile = {};
   const toShorten: EarlierProfile = {};
   const skipped: string[] = [];
@@ -58,7 +58,7 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
     done: () => ["Imported", "What you had written in this browser is in your profile now."],
     failed: failedAs("Not imported"),
   });
-  const { stored, toShorten, skipped } = planOf(earlier, profile, autosave);
+  const { stored, toShorten, skipped } = planOf(earlier, profile, useStore(autosave.store));
   const names = FIELD_NAMES.filter((name) => stored[name] || toShorten[name]);
   if (names.length === 0) return null;
 
@@ -69,11 +69,11 @@ export function ImportEarlier({ profile, autosave }: ImportEarlierProps) {
     setEarlier({});
   }
   async function importAll() {
-    // What was typed since the offer was shown stays.
-    const now = planOf(earlier, profile, autosave);
-    if (Object.keys(now.stored).length > 0 && !(await run(contentsOf(now.stored)))) return;
+    if (Object.keys(stored).length > 0 && !(await run(contentsOf(stored)))) return;
+    // What was typed meanwhile stays.
+    const { toShorten } = planOf(earlier, profile, autosave.store.getState());
     for (const name of FIELD_NAMES) {
-      const text = planOf(earlier, profile, autosave).toShorten[name];
+      const text = toShorten[name];
       if (text) autosave.write(name, text);
     }
     leave();

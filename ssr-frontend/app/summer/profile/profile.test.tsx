@@ -157,6 +157,33 @@ test("what an earlier visit left is offered once: what fits is stored, what is t
   expect(said()).not.toContain("in this browser before");
 });
 
+test("what was typed meanwhile is not written over by the import", async () => {
+  localStorage.setItem("commonProfile", JSON.stringify({ grade: "10th", skills: "x".repeat(1001) }));
+  const imported = { status: 200, body: sampleCommonProfile(sampleField("grade", "10")) };
+  const calls = stubApi(problemResponse(503, "unavailable", "Later"), imported);
+  await show(sampleCommonProfile());
+  await eventually(() => expect(said()).toContain("Too long, and to be shortened by you"));
+  await type("skills", "Python");
+  await leave("skills");
+  await eventually(() => expect(said()).toContain("Not saved. What you typed stays here"));
+  expect(said()).toContain("Skills stays as it is now");
+  await click(getByText("Import"));
+  await eventually(() => expect(toasts().join()).toContain("Imported"));
+  expect(field("skills")?.value).toBe("Python");
+  expect(calls[1]?.path).toBe("/api/summer/profile/import");
+});
+
+test("the browser asks before a tab is closed in which a field could not be saved", async () => {
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  stubApi(problemResponse(503, "unavailable", "Later"), problemResponse(503, "unavailable", "Later"));
+  await show(sampleCommonProfile());
+  expect(asks()).toBe(false);
+  await type("skills", "Python");
+  await leave("skills");
+  await eventually(() => expect(said()).toContain("Not saved. What you typed stays here"));
+  expect(asks()).toBe(true);
+});
+
 test("discarding it leaves nothing in the browser", async () => {
   localStorage.setItem("commonProfile", JSON.stringify(EARLIER));
   const calls = stubApi();

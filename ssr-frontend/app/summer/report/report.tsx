@@ -43,11 +43,11 @@ function Report() {
     <>
       {query.data === undefined && <PageHead heading="Report a listing" />}
       <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
-      {(opportunity) => {
-        if (opportunity === null) return <NoOpportunity />;
-        if (sent) return <Thanks opportunity={opportunity} />;
-        return <ReportForm opportunity={opportunity} onSent={() => setSent(true)} />;
-      }}
+        {(opportunity) => {
+          if (opportunity === null) return <NoOpportunity />;
+          if (sent) return <Thanks opportunity={opportunity} />;
+          return <ReportForm opportunity={opportunity} onSent={() => setSent(true)} />;
+        }}
       </Loaded>
     </>
   );

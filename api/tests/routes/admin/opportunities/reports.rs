@@ -99,6 +99,9 @@ async fn hiding_decides_every_report_of_it_and_tells_each_student() {
     assert_eq!((&shown["hidden_reason"], &shown["state"]), (&json!("A scam."), &json!("hidden")));
     let reports = shown["reports"].as_array().unwrap();
     assert!(reports.iter().all(|report| report["decision"] == "hidden"), "{reports:?}");
+    let notes: Vec<&Value> =
+        reports.iter().map(|report| &report["note"]).filter(|note| **note != "").collect();
+    assert_eq!(notes, ["A scam."], "it goes with the account of whose report it is about");
     let is_anonymous =
         |report: &&Value| report["reporter"]["first_name"] == "Former" && report["details"] == "";
     let anonymous = reports.iter().filter(is_anonymous).count();

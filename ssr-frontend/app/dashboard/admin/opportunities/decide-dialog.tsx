@@ -121,8 +121,7 @@ export default function DecideDialog({ report, isWaiting, open, onClose, onClose
   );
 }
 
-const toldWords = ({ reporter }: OpportunityReport): string =>
-  `${fullName(reporter)} is told by email.`;
+const toldWords = ({ reporter }: OpportunityReport): string => `${fullName(reporter)} is told by email.`;
 
 const choicesOf = ({ hidden }: OpportunityReport): readonly RadioChoice<Decision>[] => [
   { value: "dismissed", label: "Nothing to change", help: "What the listing says is right." },
