@@ -101,6 +101,15 @@ test("an address names the field to begin with", async () => {
   expect(document.activeElement?.getAttribute("name")).toBe("interests");
 });
 
+test("whose session has ended signs in at the portal, where Google and ORCID are", async () => {
+  await renderPage(<CommonProfilePage />, "/summer/profile?view=preview", { user: null }, [
+    [commonProfile.queryKey, sampleCommonProfile()],
+  ]);
+  expect(getByText("Go to sign in").getAttribute("href")).toBe(
+    "/summer/auth?role=student&next=%2Fsummer%2Fprofile%3Fview%3Dpreview",
+  );
+});
+
 test("the preview holds what is filled, and nothing of the form", async () => {
   await show(
     sampleCommonProfile(sampleField("name", "Robin"), sampleField("grade", "10")),

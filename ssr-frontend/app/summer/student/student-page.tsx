@@ -16,6 +16,9 @@ interface StudentPageProps {
   children: ReactNode;
 }
 
+/** Signs in as a student, and leads back; with an account kept elsewhere, too. */
+const studentSignInHref = (next: string) => signInHref({ role: "student", next });
+
 /** A student's page of the summer portal, with the way to the others. */
 export function StudentPage({ title, children }: StudentPageProps) {
   const { user } = useSession();
@@ -34,7 +37,7 @@ export function StudentPage({ title, children }: StudentPageProps) {
           <NoStudent user={user} />
         )}
       </Page>
-      <SessionEnded />
+      <SessionEnded signInHref={studentSignInHref} />
     </>
   );
 }
@@ -96,7 +99,7 @@ function NoStudent({ user }: { user: User }) {
         <Link className="button" to="/dashboard">
           Back to Dashboard
         </Link>
-        <a className="button quiet" href={signInHref({ role: "student", next: pathname + search })}>
+        <a className="button quiet" href={studentSignInHref(pathname + search)}>
           Sign in as a student
         </a>
       </p>
