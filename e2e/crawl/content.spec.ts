@@ -105,7 +105,7 @@ const PAGE_CONTENTS: PageContent[] = [
     leads: [
       ["How to choose a summer program", "/summer/resources/choosing-a-program"],
       ["How to write 250 to 500 words that sound like you", "/summer/resources/writing-your-essay"],
-      ["Deadlines, letters and a calendar for the year", "/summer/resources/planning-your-year"],
+      ["The year before a good summer", "/summer/resources/planning-your-year"],
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Article } from "./summer-article.ts";
 /** Deadlines, recommendation letters and the year. */
 export const planning: Article = {
   path: "/summer/resources/planning-your-year",
-  title: "Deadlines, letters and a calendar for the year",
+  title: "The year before a good summer",
   lede: "A summer is decided in winter. What to do in which month, how to ask for a letter, and how not to be surprised by a clock.",
   minutes: 5,
   sections: [

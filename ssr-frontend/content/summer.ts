@@ -64,7 +64,7 @@ export const portalPaths = {
 
 export const summerHome = {
   kicker: "Summer portal",
-  title: "A summer spent finding something out",
+  title: "A summer spent finding things out",
   lede: "Internships, research, bootcamps and pre-college programs for grades 6 to 12 and the first year of college. Each listing states its deadline, its whole cost and who really runs it.",
   caption: "The sun at noon, once a week for a year. Marked: the longest day.",
   closing: {

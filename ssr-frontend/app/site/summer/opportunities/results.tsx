@@ -120,7 +120,7 @@ function Empty({
         {conditions.length === 0 && (
           <li>
             <a className="more" href="/summer/resources/planning-your-year">
-              Deadlines, letters and a calendar for the year
+              The year before a good summer
             </a>
           </li>
         )}
