@@ -107,8 +107,8 @@ pub static DISCIPLINES: [Discipline; 17] = [
     },
     Discipline {
         name: "Humanities",
-        words: &["humanities", "history", "literature", "philosophy", "english", "linguistics", "language", "anthropology",
-            "archaeology", "sociology"],
+        words: &["humanities", "history", "literature", "philosophy", "english", "linguistics", "language", "languagearts",
+            "anthropology", "archaeology", "sociology"],
         related: &["Writing", "Government"],
     },
     Discipline {
@@ -184,10 +184,11 @@ pub fn skills_in(text: &str) -> Vec<&'static Skill> {
     SKILLS.iter().filter(|skill| names_any(&text, skill.words)).collect()
 }
 
-/// The words of a text, in small letters without accents. "C++" is a word of its own.
+/// The words of a text, in small letters without accents. "C++" is a word of its own, and so is "Language Arts", the school
+/// subject, which is no art.
 #[must_use]
 pub fn words(text: &str) -> Vec<String> {
-    let plain = slug::slugify(text.replace("++", "plusplus"));
+    let plain = slug::slugify(text.replace("++", "plusplus")).replace("language-arts", "languagearts");
     plain.split('-').filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 

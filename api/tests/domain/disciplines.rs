@@ -6,7 +6,7 @@ fn names(text: &str) -> Vec<&'static str> {
 
 #[test]
 fn free_text_names_disciplines_in_many_ways() {
-    let cases: [(&str, &[&str]); 12] = [
+    let cases: [(&str, &[&str]); 14] = [
         ("Biology", &["Biology"]),
         ("AP BIO, Química? chemistry!", &["Biology", "Chemistry"]),
         ("machine-learning", &["Computer Science", "Data Science"]),
@@ -15,6 +15,8 @@ fn free_text_names_disciplines_in_many_ways() {
         ("pre-med", &["Medicine"]),
         ("the art of debate", &["Government", "Arts"]),
         ("Neurosciences", &["Neuroscience"]),
+        ("AP English, Language Arts", &["Humanities"]),
+        ("languages, arts", &["Humanities", "Arts"]),
         ("biophysics", &["Biology", "Physics"]),
         ("smart articles", &[]),
         ("", &[]),

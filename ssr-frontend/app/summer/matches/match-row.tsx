@@ -33,7 +33,7 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
         </p>
         {residency && <p className="facts">Who may apply: {residency}</p>}
         <div className="opportunity-actions">
-          <SaveButton id={opportunity.id} title={title} saved={saved} />
+          <SaveButton of={opportunity} saved={saved} />
           <a href={opportunityPath({ slug })}>
             Details<span className="visually-hidden"> of {title}</span>
           </a>
@@ -56,14 +56,14 @@ const Score = ({ score }: { score: number }) => (
 );
 
 interface SaveButtonProps {
-  id: string;
-  title: string;
+  of: Match["opportunity"];
   saved: boolean;
 }
 
 /** Saves, or takes that back. */
-function SaveButton({ id, title, saved }: SaveButtonProps) {
-  const save = useSave(title);
+function SaveButton({ of, saved }: SaveButtonProps) {
+  const { id, title } = of;
+  const save = useSave(of);
   const remove = useAction(removeSaved, {
     done: () => ["No longer saved"],
     failed: failedAs("Not removed"),

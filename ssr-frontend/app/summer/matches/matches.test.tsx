@@ -49,7 +49,7 @@ test("saving one is said at once and in its button, and can be taken back", asyn
   const button = () => document.querySelector<HTMLElement>(".match button") as HTMLElement;
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Saved/));
-  expect(toasts().join()).toContain("We email you a week before");
+  expect(toasts().join()).toContain("Marine Biology Summer: we email you two days before it closes.");
   await click(button());
   await eventually(() => expect(button().textContent).toMatch(/^Save\u00a0/));
   await click(button());
@@ -76,8 +76,12 @@ test("where nothing fits there is a way on", async () => {
   expect(hrefs("Explore all opportunities")).toBe("/summer/opportunities");
 });
 
-test("a list of several pages leads from one to the next", async () => {
+test("a list of several pages leads from one to the next, and there to its head", async () => {
+  stubApi({ status: 200, body: pageOf({ total: 60, page: 3, pages: 3 }) });
   await show(pageOf({ total: 60, page: 2, pages: 3 }), "/summer/matches?page=2");
   expect(said()).toContain("Page 2 of 3");
   expect([hrefs("Previous"), hrefs("Next")]).toEqual(["/summer/matches", "/summer/matches?page=3"]);
+  await click(getByText("Next"));
+  await eventually(() => expect(said()).toContain("Page 3 of 3"));
+  expect(document.activeElement?.tagName).toBe("H1");
 });

@@ -10,6 +10,7 @@ import { PROFILE_FIELDS } from "../profile/common-profile.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
+import { useFocusOnHeading } from "../student/use-focus-on-heading.ts";
 import type { Route } from "./+types/matches";
 import { MatchRow } from "./match-row.tsx";
 import { parsePage } from "./page.ts";
@@ -30,9 +31,10 @@ export default function MatchesPage() {
 }
 
 function Matches() {
-  const params = new URLSearchParams(useLocation().search);
+  const page = parsePage(new URLSearchParams(useLocation().search));
+  useFocusOnHeading(page);
   const query = useQuery({
-    ...opportunityMatches(parsePage(params)),
+    ...opportunityMatches(page),
     placeholderData: keepPreviousData,
   });
   return (

@@ -23,12 +23,17 @@ interface ProfileFieldProps {
 export function ProfileField({ name, autosave }: ProfileFieldProps) {
   const state = useFieldState(autosave, name);
   const { label } = PROFILE_FIELDS[name];
+  const status = statusOf(name, state);
+  const problem =
+    status === "refused"
+      ? `Not saved: ${state.problem?.words ?? "it is too long. Nothing is cut; please shorten it."}`
+      : undefined;
   return (
     <div className="profile-field" id={name}>
       {name === "grade" ? (
         <GradeInput autosave={autosave} state={state} />
       ) : (
-        <TextField name={name} autosave={autosave} state={state} />
+        <TextField name={name} autosave={autosave} state={state} error={problem} />
       )}
       {state.theirs && (
         <EditConflict
@@ -52,7 +57,7 @@ export function ProfileField({ name, autosave }: ProfileFieldProps) {
         </EditConflict>
       )}
       <FieldStatusLine
-        status={statusOf(name, state)}
+        status={status}
         label={label}
         problem={state.problem?.words}
         onRetry={() => {
@@ -72,8 +77,13 @@ interface InputProps {
   state: FieldState;
 }
 
+interface TextFieldProps extends InputProps, ProfileFieldProps {
+  /** Why it is not saved, as long as it is typed so. */
+  error: string | undefined;
+}
+
 /** Keeps its own value, so that nothing is lost that was typed before the page's scripts were there. */
-function TextField({ name, autosave, state: { typed, revision } }: InputProps & ProfileFieldProps) {
+function TextField({ name, autosave, state: { typed, revision }, error }: TextFieldProps) {
   const { label, help, rows } = PROFILE_FIELDS[name];
   const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -91,6 +101,7 @@ function TextField({ name, autosave, state: { typed, revision } }: InputProps & 
       label={label}
       name={name}
       required={false}
+      error={error}
       help={
         <span className="profile-help">
           <span>{help}</span>
@@ -155,8 +166,6 @@ function FieldStatusLine({ status, label, problem, onRetry }: FieldStatusLinePro
     <p className="field-status" data-status={status}>
       {STATUS_WORDS[status]}
       {status === "conflict" && "Not saved: choose one of the two above."}
-      {status === "refused" &&
-        `Not saved: ${problem ?? "it is too long. Nothing is cut; please shorten it."}`}
       {status === "failed" && (
         <>
           Not saved. {problem}{" "}

@@ -52,6 +52,20 @@ test("a field is saved as it is left, and says so; completion follows", async ()
   expect(document.querySelector(".profile-status")?.textContent).toBe("Saved.");
 });
 
+test("what is too long is said at its field, which is marked until it is shorter", async () => {
+  const calls = stubApi();
+  await show(sampleCommonProfile());
+  await type("skills", "x".repeat(1001));
+  await leave("skills");
+  const describedBy = () => field("skills")?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const described = () => describedBy().map((id) => document.getElementById(id)?.textContent);
+  expect(field("skills")?.getAttribute("aria-invalid")).toBe("true");
+  expect(described().at(-1)).toBe("Not saved: it is too long. Nothing is cut; please shorten it.");
+  await type("skills", "x".repeat(1000));
+  expect(field("skills")?.getAttribute("aria-invalid")).toBe("false");
+  expect(calls).toEqual([]);
+});
+
 test("without a line what was typed stays, and is sent when its person asks", async () => {
   const calls = stubApi(problemResponse(503, "unavailable", "Later"), savedResponse("skills", "Python"));
   await show(sampleCommonProfile());

@@ -1,7 +1,7 @@
 import "./profile.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
@@ -9,6 +9,7 @@ import { commonProfile } from "../../queries/summer-profile.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
+import { useFocusOnHeading } from "../student/use-focus-on-heading.ts";
 import type { Route } from "./+types/profile";
 import { type CommonProfile, FIELD_NAMES } from "./common-profile.ts";
 import { Completion } from "./completion.tsx";
@@ -91,16 +92,6 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
       </div>
     </>
   );
-}
-
-/** Leads to the head of the other view, which is no other page to the router: what was pressed is gone. */
-function useFocusOnHeading(isPreview: boolean): void {
-  const shown = useRef(isPreview);
-  useEffect(() => {
-    if (shown.current === isPreview) return;
-    shown.current = isPreview;
-    document.querySelector<HTMLElement>("main h1")?.focus();
-  }, [isPreview]);
 }
 
 /** Leads to the field that the address names, as pages do that lack it. */

@@ -6,6 +6,22 @@ export interface SavedRow {
   removed: boolean;
 }
 
+/** Something that was taken off the list here. */
+export interface Removal {
+  saved: SavedOpportunity;
+  /** The list that it was taken off, which has it until it is read anew. */
+  from: readonly SavedOpportunity[];
+}
+
+/** What was taken off and is not saved again, be it in another window. */
+export const stillRemoved = (removals: readonly Removal[], items: readonly SavedOpportunity[]) =>
+  removals
+    .filter(
+      ({ saved, from }) =>
+        from === items || !items.some(({ opportunity }) => opportunity.id === saved.opportunity.id),
+    )
+    .map(({ saved }) => saved);
+
 const closesAt = ({ saved }: SavedRow) => Date.parse(saved.opportunity.deadline.at);
 
 /**

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { useSession } from "../../queries/session.ts";
 import { opportunity } from "../../queries/summer-opportunities.ts";
 import { savedOpportunities } from "../../queries/summer-saved.ts";
 import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
-import { DeadlineTime } from "../student/deadline.tsx";
+import { DeadlineTime, reminderWords } from "../student/deadline.tsx";
 import { useSave } from "../student/use-save.ts";
 
 /**
@@ -38,8 +39,10 @@ interface SaveNoticeProps {
   known: boolean;
 }
 
-function SaveNotice({ opportunity: { id, title, deadline }, known }: SaveNoticeProps) {
-  const { busy, done, run } = useSave(title);
+function SaveNotice({ opportunity, known }: SaveNoticeProps) {
+  const { id, title, deadline } = opportunity;
+  const { busy, done, run } = useSave(opportunity);
+  const reminders = reminderWords(deadline, Date.parse(useSession().now));
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   async function save() {
@@ -60,8 +63,8 @@ function SaveNotice({ opportunity: { id, title, deadline }, known }: SaveNoticeP
     <section className="portal-notice" aria-labelledby="save-one">
       <h2 id="save-one">Save {title}?</h2>
       <p>
-        It closes <DeadlineTime deadline={deadline} />. We email you a week before, and again two days before,
-        unless you switch that off.
+        It closes <DeadlineTime deadline={deadline} />.
+        {reminders && ` We email you ${reminders}, unless you switch that off.`}
       </p>
       <BusyButton variant="contained" color="signal" busy={busy || done} onClick={() => void save()}>
         {busy || done ? "Saving…" : "Save"}

@@ -4,7 +4,7 @@ import { useSession } from "../../queries/session.ts";
 import { removeSaved, type SavedOpportunity, saveOpportunity } from "../../queries/summer-saved.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { closesWords, DeadlineTime } from "../student/deadline.tsx";
+import { closesWords, DeadlineTime, reminderWords } from "../student/deadline.tsx";
 import { OpportunityTitle } from "../student/opportunity-title.tsx";
 import type { SavedRow } from "./order.ts";
 
@@ -101,7 +101,9 @@ function Closes({ at, first }: { at: SavedOpportunity["opportunity"]["deadline"]
 
 /** Whether emails remind of the deadline. It shows at once what was chosen, and what holds once that is known. */
 function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOpportunity }) {
-  const { id, title } = opportunity;
+  const { id, title, deadline } = opportunity;
+  const { now } = useSession();
+  const words = reminderWords(deadline, useServerClock(now, TICK_INTERVAL));
   const [wanted, setWanted] = useState<boolean>();
   const { busy, run } = useAction(saveOpportunity, {
     done: (_saved, { wants_reminders: wanted }) => [wanted ? "Reminders are on" : "Reminders are off", title],
@@ -112,6 +114,8 @@ function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOp
     await run({ id, wants_reminders: wants });
     setWanted(undefined);
   }
+  // Its last email is out.
+  if (!words) return null;
   return (
     <label className="check-line reminders">
       <input
@@ -124,7 +128,8 @@ function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOp
         onChange={({ target }) => !busy && void change(target.checked)}
       />
       <span>
-        Email me a week before, and again two days before<span className="visually-hidden">: {title}</span>
+        Email me {words}
+        <span className="visually-hidden">: {title}</span>
       </span>
     </label>
   );

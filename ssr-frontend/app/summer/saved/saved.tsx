@@ -13,7 +13,7 @@ import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import type { Route } from "./+types/saved";
-import { inOrder, type SavedRow } from "./order.ts";
+import { inOrder, type Removal, type SavedRow, stillRemoved } from "./order.ts";
 import { SaveFromLink } from "./save-from-link.tsx";
 import { SavedItem } from "./saved-item.tsx";
 
@@ -57,9 +57,9 @@ interface SavedListsProps {
 }
 
 function SavedLists({ items, asked }: SavedListsProps) {
-  const [removed, setRemoved] = useState<readonly SavedOpportunity[]>([]);
-  const { open, closed } = inOrder(items, removed);
-  const without = (id: string) => removed.filter(({ opportunity }) => opportunity.id !== id);
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const { open, closed } = inOrder(items, stillRemoved(removals, items));
+  const without = (id: string) => removals.filter(({ saved }) => saved.opportunity.id !== id);
   const listOf = (rows: readonly SavedRow[]) => (
     <ol className="opportunities">
       {rows.map((row, index) => (
@@ -67,8 +67,8 @@ function SavedLists({ items, asked }: SavedListsProps) {
           key={row.saved.opportunity.id}
           row={row}
           first={index === 0}
-          onRemoved={(saved) => setRemoved([...without(saved.opportunity.id), saved])}
-          onRestored={(saved) => setRemoved(without(saved.opportunity.id))}
+          onRemoved={(saved) => setRemovals([...without(saved.opportunity.id), { saved, from: items }])}
+          onRestored={(saved) => setRemovals(without(saved.opportunity.id))}
         />
       ))}
     </ol>

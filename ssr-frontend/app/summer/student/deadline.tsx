@@ -15,6 +15,20 @@ export const DeadlineTime = ({ deadline }: { deadline: Deadline }) => (
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** How long before a deadline the two emails come, in ms, as `send_deadline_reminders` has it. */
+const FIRST_BEFORE = 7 * DAY;
+const LAST_BEFORE = 2 * DAY;
+
+/**
+ * Which emails still come before a deadline: those that would be due as something is saved are left out.
+ *
+ * @param now in ms
+ */
+export function reminderWords({ at }: Deadline, now: number): string | undefined {
+  const left = Date.parse(at) - now;
+  if (left > FIRST_BEFORE) return "a week before it closes, and again two days before";
+  return left > LAST_BEFORE ? "two days before it closes" : undefined;
+}
 
 /**
  * How long there is until a deadline: `closes in 5 days`.

@@ -1,9 +1,27 @@
+import { useSession } from "../../queries/session.ts";
 import { saveOpportunity } from "../../queries/summer-saved.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
+import type { Deadline } from "../../site/summer/components/opportunity.ts";
+import { useServerTime } from "../../time/server-clock.tsx";
+import { closesWords, reminderWords } from "./deadline.tsx";
+
+interface Saveable {
+  title: string;
+  deadline: Deadline;
+}
 
 /** Saves an opportunity, and says what comes of it. */
-export const useSave = (title: string) =>
-  useAction(saveOpportunity, {
-    done: () => ["Saved", `We email you a week before ${title} closes, and again two days before.`],
+export function useSave({ title, deadline }: Saveable) {
+  const serverTime = useServerTime(useSession().now);
+  return useAction(saveOpportunity, {
+    done: () => {
+      const now = serverTime();
+      const words = reminderWords(deadline, now);
+      return [
+        "Saved",
+        words ? `${title}: we email you ${words}.` : `${title} ${closesWords(deadline, now)}.`,
+      ];
+    },
     failed: failedAs("Not saved"),
   });
+}
