@@ -193,11 +193,11 @@ struct Finding<'a> {
     subject: &'a str,
 }
 
-/// An opportunity with what the rules found.
+/// An opportunity with its score. What the rules found is put together anew for those that a page shows, instead of thousands of
+/// lists being kept for all.
 struct Ranked<'a> {
     facts: &'a MatchFacts,
     score: u8,
-    findings: Vec<Finding<'a>>,
 }
 
 impl ProfileTexts<'_> {
@@ -247,34 +247,34 @@ impl MatchProfile {
                 let about = disciplines
                     .entry(facts.discipline.as_str())
                     .or_insert_with_key(|name| disciplines::disciplines_in(name));
-                self.judge(facts, about, weights)
+                let findings = self.findings(facts, about, weights)?;
+                let score = findings.fold(0u8, |sum, finding| sum.saturating_add(finding.points));
+                Some(Ranked { facts, score })
             })
             .collect();
         ranked.sort_by_key(|match_| (Reverse(match_.score), match_.facts.deadline_at, match_.facts.id));
         let total = ranked.len();
         let page = ranked.into_iter().skip(skip).take(limit);
-        (page.map(|ranked| self.in_words(ranked)).collect(), total)
+        (page.map(|ranked| self.in_words(ranked, weights)).collect(), total)
     }
 
     /// What speaks for an opportunity about these disciplines; `None` if its subject does not.
-    fn judge<'a>(
+    fn findings<'a>(
         &'a self,
         facts: &'a MatchFacts,
         about: &[&'static Discipline],
         weights: &MatchWeights,
-    ) -> Option<Ranked<'a>> {
-        let mut findings = self.subject(facts, about, weights);
-        findings.retain(|finding| finding.points > 0);
-        if findings.is_empty() {
+    ) -> Option<impl Iterator<Item = Finding<'a>>> {
+        let subject = self.subject(facts, about, weights);
+        if subject.iter().all(Option::is_none) {
             return None;
         }
-        findings.extend(circumstances(facts, weights).into_iter().filter(|finding| finding.points > 0));
         let close = facts.max_grade - facts.min_grade < CLOSE_GRADES;
         let points = if close { weights.close_grades } else { 0 };
-        findings.push(Finding { points, kind: MatchReasonKind::Grade, subject: "" });
-        findings.sort_by_key(|finding| Reverse(finding.points));
-        let score = findings.iter().fold(0u8, |sum, finding| sum.saturating_add(finding.points));
-        Some(Ranked { facts, score, findings })
+        // A reason even where it counts for nothing: what a student asks first.
+        let grade = Finding { points, kind: MatchReasonKind::Grade, subject: "" };
+        let findings = subject.into_iter().chain(circumstances(facts, weights)).chain([Some(grade)]);
+        Some(findings.flatten())
     }
 
     /// What its subject has to do with the student.
@@ -283,36 +283,31 @@ impl MatchProfile {
         facts: &'a MatchFacts,
         about: &[&'static Discipline],
         weights: &MatchWeights,
-    ) -> Vec<Finding<'a>> {
-        let mut findings = Vec::new();
-        let mut find = |points, kind, subject: Option<&'a str>| {
-            findings.extend(subject.map(|subject| Finding { points, kind, subject }));
-        };
+    ) -> [Option<Finding<'a>>; 4] {
         let interest = self.interests.iter().find(|interest| about.contains(interest));
         let related =
             || self.interests.iter().find(|interest| about.iter().any(|other| interest.is_related_to(other)));
-        match interest {
-            Some(interest) => find(weights.interest, MatchReasonKind::Interest, Some(interest.name)),
+        let interest = match interest {
+            Some(interest) => finding(weights.interest, MatchReasonKind::Interest, Some(interest.name)),
             // A discipline that nobody has listed is compared word by word.
             None if about.is_empty() => {
                 let named = self.names_word_of(&facts.discipline).map(|_| facts.discipline.as_str());
-                find(weights.interest, MatchReasonKind::Interest, named);
+                finding(weights.interest, MatchReasonKind::Interest, named)
             }
             None => {
                 let near = related().map(|interest| interest.name);
-                find(weights.related_interest, MatchReasonKind::RelatedInterest, near);
+                finding(weights.related_interest, MatchReasonKind::RelatedInterest, near)
             }
-        }
-        find(weights.title, MatchReasonKind::Title, self.names_word_of(&facts.title));
+        };
         let course = self.courses.iter().find(|course| about.contains(course));
-        find(weights.coursework, MatchReasonKind::Coursework, course.map(|course| course.name));
         let is_of_use = |skill: &&&Skill| about.iter().any(|discipline| skill.is_of_use_in(discipline));
-        find(
-            weights.skill,
-            MatchReasonKind::Skill,
-            self.skills.iter().find(is_of_use).map(|skill| skill.name),
-        );
-        findings
+        let skill = self.skills.iter().find(is_of_use);
+        [
+            interest,
+            finding(weights.title, MatchReasonKind::Title, self.names_word_of(&facts.title)),
+            finding(weights.coursework, MatchReasonKind::Coursework, course.map(|course| course.name)),
+            finding(weights.skill, MatchReasonKind::Skill, skill.map(|skill| skill.name)),
+        ]
     }
 
     /// The first word of a text that is one of the interests'.
@@ -321,15 +316,15 @@ impl MatchProfile {
             .find(|word| self.words.iter().any(|own| disciplines::is_same_word(own, word)))
     }
 
-    fn in_words(&self, ranked: Ranked<'_>) -> OpportunityMatch {
-        let reasons = ranked
-            .findings
-            .iter()
-            .map(|finding| MatchReason { kind: finding.kind, text: self.text(*finding) });
+    fn in_words(&self, Ranked { facts, score }: Ranked<'_>, weights: &MatchWeights) -> OpportunityMatch {
+        let about = disciplines::disciplines_in(&facts.discipline);
+        let mut findings: Vec<_> = self.findings(facts, &about, weights).into_iter().flatten().collect();
+        findings.sort_by_key(|finding| Reverse(finding.points));
+        let reason = |finding: Finding<'_>| MatchReason { kind: finding.kind, text: self.text(finding) };
         OpportunityMatch {
-            opportunity_id: ranked.facts.id,
-            score: ranked.score.min(100),
-            reasons: reasons.collect(),
+            opportunity_id: facts.id,
+            score: score.min(100),
+            reasons: findings.into_iter().map(reason).collect(),
         }
     }
 
@@ -347,20 +342,21 @@ impl MatchProfile {
     }
 }
 
+/// What a rule found; `None` if it found nothing, or counts for nothing.
+fn finding<'a>(points: u8, kind: MatchReasonKind, subject: Option<&'a str>) -> Option<Finding<'a>> {
+    subject.filter(|_| points > 0).map(|subject| Finding { points, kind, subject })
+}
+
 /// What speaks for an opportunity whoever looks at it.
-fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> Vec<Finding<'static>> {
-    let mut findings = Vec::new();
-    let mut find = |points, kind, subject| findings.push(Finding { points, kind, subject });
-    if facts.cost_cents == 0 {
-        find(weights.free, MatchReasonKind::Cost, "no fee");
-    } else if facts.has_aid {
-        find(weights.aid, MatchReasonKind::Cost, "help with the cost");
-    }
-    if facts.is_paid {
-        find(weights.paid, MatchReasonKind::Paid, "paid");
-    }
-    if facts.is_remote {
-        find(weights.remote, MatchReasonKind::Remote, "remote");
-    }
-    findings
+fn circumstances(facts: &MatchFacts, weights: &MatchWeights) -> [Option<Finding<'static>>; 3] {
+    let cost = if facts.cost_cents == 0 {
+        finding(weights.free, MatchReasonKind::Cost, Some("no fee"))
+    } else {
+        finding(weights.aid, MatchReasonKind::Cost, facts.has_aid.then_some("help with the cost"))
+    };
+    [
+        cost,
+        finding(weights.paid, MatchReasonKind::Paid, facts.is_paid.then_some("paid")),
+        finding(weights.remote, MatchReasonKind::Remote, facts.is_remote.then_some("remote")),
+    ]
 }
