@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { PlainList } from "../../components/plain-list.tsx";
 import type { DaySlots } from "../../queries/tutoring.ts";
 import { zoneWords } from "../../time/format.ts";
@@ -14,7 +14,7 @@ interface DayOffersProps {
   slots: UseQueryResult<DaySlots>;
   /** The tutor whose page led here, by id. */
   tutor?: string | undefined;
-  /** Gets the focus once the tutors of a newly chosen day are there. */
+  /** Of `useDayHeading`. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** An item of the list. */
   children: (offer: TutorOffer, zone: string) => ReactNode;
@@ -22,7 +22,6 @@ interface DayOffersProps {
 
 /** Who is free on the chosen day. */
 export function DayOffers({ date, slots, tutor, heading, children }: DayOffersProps) {
-  useFocusOnArrival(heading, date, slots.isPending);
   return (
     <section className="tutors" aria-labelledby="tutors-title" aria-busy={slots.isPending}>
       <h3 id="tutors-title" tabIndex={-1} ref={heading}>
@@ -47,20 +46,6 @@ export function DayOffers({ date, slots, tutor, heading, children }: DayOffersPr
       </Loaded>
     </section>
   );
-}
-
-/** Leads on to the tutors once those of a newly chosen day are there. */
-function useFocusOnArrival(heading: RefObject<HTMLElement | null>, date: string, pending: boolean): void {
-  const seen = useRef({ date, waited: pending });
-  useEffect(() => {
-    const { current } = seen;
-    if (pending) {
-      current.waited = true;
-    } else if (current.waited || current.date !== date) {
-      seen.current = { date, waited: false };
-      heading.current?.focus();
-    }
-  }, [heading, date, pending]);
 }
 
 /** Whose clock the times are by. */

@@ -16,6 +16,7 @@ import {
 } from "../../../bookings/choose/slot-selection.ts";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
+import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { SlotList } from "../../../bookings/slot-list.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
@@ -144,7 +145,8 @@ function TimeStep({ student, subject, date, refusal, draft, pick, onDraft, onPic
     ...adminLessonSlots(student.id, subject, date ?? ""),
     enabled: date !== undefined,
   });
-  const [heading, form] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
+  const heading = useDayHeading(date, slots.isPending);
+  const form = useRef<HTMLHeadingElement>(null);
   const { book, ...booking } = useBookForStudent(student.id, () => {
     onPick(undefined);
     heading.current?.focus();

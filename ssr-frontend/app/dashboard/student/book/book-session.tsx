@@ -1,9 +1,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/booking.ts";
 import "../../../bookings/choose/choose.css";
 import { DayPicker, daysAnnouncement } from "../../../bookings/choose/day-picker.tsx";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
+import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { DashboardSection, Hint, Loaded } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
@@ -52,6 +54,7 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
   const days = useQuery(bookableDays(subject));
   // Kept for its day alone: another day's tutors are never shown under this one's name.
   const slots = useQuery({ ...daySlots(subject, date ?? ""), enabled: date !== undefined });
+  const heading = useDayHeading(date, slots.isPending);
   return (
     <>
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
@@ -65,7 +68,7 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
           />
         )}
       </Loaded>
-      <Chosen days={days} slots={slots} subject={subject} onBooked={onBooked} />
+      <Chosen {...{ days, slots, subject, heading, onBooked }} />
       <Announcer>{daysAnnouncement(subject, days.data)}</Announcer>
     </>
   );
@@ -75,12 +78,13 @@ interface ChosenProps extends BookSessionProps {
   subject: Subject;
   days: UseQueryResult<BookableDays>;
   slots: UseQueryResult<DaySlots>;
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Chosen({ days, slots, subject, onBooked }: ChosenProps) {
+function Chosen({ days, slots, subject, heading, onBooked }: ChosenProps) {
   const { search } = useLessonsSearch();
   const { date, tutor } = search;
-  if (date) return <DayTutors {...{ subject, date, tutor, slots, onBooked }} />;
+  if (date) return <DayTutors {...{ subject, date, tutor, slots, heading, onBooked }} />;
   if (!days.data?.days.length) return null;
   return <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>;
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { fullName, type Subject } from "../../../bookings/booking.ts";
 import { DayOffers } from "../../../bookings/choose/day-offers.tsx";
 import { atPresentPrice, isOffered, type SlotSelection } from "../../../bookings/choose/slot-selection.ts";
@@ -18,14 +18,15 @@ interface DayTutorsProps {
   /** The tutor whose page led here, by id. */
   tutor: string | undefined;
   slots: UseQueryResult<DaySlots>;
+  /** Of `useDayHeading`. */
+  heading: RefObject<HTMLHeadingElement | null>;
   onBooked: () => void;
 }
 
 /** Who is free on the chosen day, and the step from a time to a booking. */
-export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsProps) {
+export function DayTutors({ subject, date, tutor, slots, heading, onBooked }: DayTutorsProps) {
   const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   // Whoever has chosen a day is about to press a time. A script that does not arrive is told of then.
   useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
   return (
