@@ -61,7 +61,7 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     await ensureDatabase(options.port, "academy");
   } catch (error) {
     await running.stop();
-    throw error;
+    throw error instanceof UserError ? error : new UserError(notUsable(options, error as Error));
   }
   return running;
 }
@@ -134,8 +134,12 @@ async function ready(running: Running, options: PostgresOptions): Promise<void> 
   throw new UserError(`PostgreSQL did not start; ${options.logFile} says why.`);
 }
 
+/** It accepted connections, and was gone before its database was there. */
+const notUsable = ({ logFile }: PostgresOptions, { message }: Error): string =>
+  `PostgreSQL ended while it was starting (${message}); ${logFile} says why.`;
+
 async function accepts(port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl(port, "postgres") });
+  const client = clientOf(port);
   try {
     await client.connect();
     await client.end();
@@ -148,7 +152,7 @@ async function accepts(port: number): Promise<boolean> {
 
 /** Makes a database on an embedded server, unless it is there. */
 export async function ensureDatabase(port: number, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(port, "postgres") });
+  const client = clientOf(port);
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
@@ -156,4 +160,12 @@ export async function ensureDatabase(port: number, name: string): Promise<void> 
   } finally {
     await client.end();
   }
+}
+
+function clientOf(port: number): pg.Client {
+  const client = new pg.Client({ connectionString: databaseUrl(port, "postgres") });
+  // A server that is stopped between two steps says so in an event, which would end the script unless it is
+  // listened to. The next step fails with the same news.
+  client.on("error", () => undefined);
+  return client;
 }
