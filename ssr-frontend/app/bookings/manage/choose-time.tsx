@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import { type Booking, fullName } from "../booking.ts";
 import { SlotList } from "../slot-list.tsx";
+import { useDayHeading } from "../use-day-heading.ts";
 import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 
 interface ChooseTimeProps {
@@ -23,6 +24,7 @@ interface ChooseTimeProps {
 export function ChooseTime({ days: { from, to, days }, onDate, ...props }: ChooseTimeProps) {
   const { booking, date, times, failed } = props;
   const { first_name } = booking.tutor;
+  const heading = useDayHeading(date, !times);
   if (days.length === 0) {
     return (
       <p className="empty">
@@ -50,7 +52,7 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
         aria-busy={date !== undefined && times === undefined && !failed}
       >
         {date ? (
-          <HoursOfDay {...props} date={date} />
+          <HoursOfDay {...props} date={date} heading={heading} />
         ) : (
           <p className="empty">Choose a marked day to see its free times.</p>
         )}
@@ -59,17 +61,14 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
   );
 }
 
-type HoursOfDayProps = Omit<ChooseTimeProps, "days" | "onDate"> & { date: string };
+interface HoursOfDayProps extends Omit<ChooseTimeProps, "days" | "onDate"> {
+  date: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
 
-/** The hours of a day. Their heading gets the focus once those of a newly chosen day are there. */
-function HoursOfDay({ booking: { tutor, zone }, date, times, failed, slot, onSlot }: HoursOfDayProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    if (!times || shown.current === date) return;
-    shown.current = date;
-    heading.current?.focus();
-  }, [times, date]);
+/** The hours of a day. */
+function HoursOfDay({ booking, date, times, failed, slot, heading, onSlot }: HoursOfDayProps) {
+  const { tutor, zone } = booking;
   const [first] = times ?? [];
   return (
     <>

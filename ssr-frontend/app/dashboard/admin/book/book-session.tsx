@@ -16,9 +16,9 @@ import {
 } from "../../../bookings/choose/slot-selection.ts";
 import { SubjectLinks } from "../../../bookings/choose/subject-links.tsx";
 import { TutorCard } from "../../../bookings/choose/tutor-card.tsx";
-import { useDayHeading } from "../../../bookings/choose/use-day-heading.ts";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { SlotList } from "../../../bookings/slot-list.tsx";
+import { useDayHeading } from "../../../bookings/use-day-heading.ts";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The heading over a day's tutors: gets the focus once those of a newly chosen day are there.
+ * The heading over what a day has: gets the focus once that of a newly chosen day is there.
  *
- * Used where the day is chosen, which outlives the list itself: a list that appears with its tutors already
+ * Used where the day is chosen, which outlives the list itself: a list that appears with everything already
  * loaded is to be led to as well, one that the page was opened with is not.
  *
- * @param pending whether the tutors of `date` are still to come
+ * @param pending whether what `date` has is still to come
  */
 export function useDayHeading(
   date: string | undefined,
