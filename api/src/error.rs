@@ -86,6 +86,7 @@ codes! {
     Overloaded = 503 "overloaded" "Too much is going on at once. Please try again in a moment.",
     StorageUnavailable = 503 "storage_unavailable" "We cannot reach our files right now. Please try again.",
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
+    AiTutorClosed = 503 "ai_tutor_closed" "The beta of the AI Tutor is closed at the moment. Please come back later.",
     SignInUnavailable = 503 "sign_in_unavailable" "Signing in with this account is not possible here at the moment.",
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
 }

@@ -6,6 +6,7 @@
 //! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
+pub mod ai_tutor;
 pub mod bookings;
 pub mod chats;
 pub mod cli;

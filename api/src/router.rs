@@ -8,7 +8,7 @@ use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, he
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, applications, auth, bookings, chats, docs, files, health, live, mentors, newsletter,
+    account, admin, ai_tutor, applications, auth, bookings, chats, docs, files, health, live, mentors, newsletter,
     pages, research, session, stripe, summer, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
@@ -52,6 +52,9 @@ pub static API: &[Operation] = &operations![
     POST   "/api/account/second-factor/recovery-codes" => account::second_factor::renew_recovery_codes,
     GET    "/api/account/export" => account::export::export,
     POST   "/api/account/delete" => account::delete::delete,
+    GET    "/api/ai-tutor" => ai_tutor::show::show,
+    POST   "/api/ai-tutor/access" => ai_tutor::access::enter,
+    DELETE "/api/ai-tutor/access" => ai_tutor::access::leave,
     GET    "/api/mentors" => mentors::list::list,
     GET    "/api/mentors/{slug}" => mentors::show::show,
     GET    "/api/summer/opportunities" => summer::opportunities::list::list,
@@ -231,6 +234,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/{name}", head().to(files::profile_image)))
         .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
         .route("/ws", get().to(live::open))
+        .route("/ws/ai-tutor", get().to(ai_tutor::socket::open))
         .configure(|app| mount("", WEBHOOKS, app))
         .service(scope("/api")
             .wrap(from_fn(same_origin::middleware))

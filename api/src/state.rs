@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::accounts::passwords::Passwords;
 use crate::clients::mailer::Mailer;
 use crate::clients::oidc::Oidc;
+use crate::clients::openai::OpenAi;
 use crate::clients::storage::Storage;
 use crate::clients::stripe::Stripe;
 use crate::error::{Code, Error, Result};
@@ -16,7 +17,7 @@ use crate::live::Broker;
 use crate::pages::Pages;
 use crate::platform::blocking::Lanes;
 use crate::platform::clock::Clock;
-use crate::platform::config::Config;
+use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
 use crate::platform::database::Database;
 use crate::platform::metrics::Metrics;
@@ -44,6 +45,8 @@ pub struct AppState {
     pub uploads: Semaphore,
     /// Payments, if they are set up.
     stripe: Option<Stripe>,
+    /// Who talks in the AI tutor's name, and checks what is said, if it is set up.
+    openai: Option<OpenAi>,
     /// Whoever else can vouch for people.
     pub oidc: Oidc,
     /// Woken when a job has something to do sooner than at its next turn.
@@ -75,6 +78,7 @@ impl AppState {
             storage: Storage::new(&config.storage)?,
             uploads: Semaphore::new(MAX_UPLOADS),
             oidc: Oidc::new(&config)?,
+            openai: config.ai_tutor.as_ref().map(|tutor| OpenAi::new(&tutor.openai)).transpose()?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,
             live: Arc::default(),
@@ -110,6 +114,15 @@ impl AppState {
         let (config, now) = (self.config.clone(), self.clock.now());
         let work = move |conn: &mut PgConnection| work(&mut Ctx { conn, config: &config, now });
         self.db.transaction_then(work, after).await
+    }
+
+    /// How the AI tutor is set up, and who talks in its name.
+    ///
+    /// # Errors
+    /// `ai_tutor_closed` when no password is set.
+    pub fn ai_tutor(&self) -> Result<(&AiTutorConfig, &OpenAi)> {
+        let set_up = self.config.ai_tutor.as_ref().zip(self.openai.as_ref());
+        set_up.ok_or_else(|| Error::new(Code::AiTutorClosed))
     }
 
     /// Payments.

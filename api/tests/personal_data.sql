@@ -179,6 +179,20 @@ INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, details, c
     SELECT o.id, it.person, 'wrong', 'zqmark saw it', now, 'Zqmark is right' FROM it, opportunities o;
 INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, created_at, decision, decided_at, decided_by)
     SELECT o.id, it.pupil, 'spam', now, 'dismissed', now, it.person FROM it, opportunities o;
+INSERT INTO ai_tutor_sessions
+    (user_id, grade, subject, topic, mode, started_at, connected_at, last_active_at, connection_id, closing_answer, summary)
+    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
+INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)
+    SELECT s.id, 1, 'user', 'I am Zqmark', 'complete', now FROM it, ai_tutor_sessions s WHERE s.user_id = it.person;
+INSERT INTO ai_tutor_usage (day, holder, user_id) SELECT now::date, 'user:' || person, person FROM it;
+INSERT INTO ai_tutor_flags
+    (user_id, severity, source, categories, excerpt, subject, topic, created_at, note, decided_at, decided_by)
+    SELECT person, 'steer', 'student', '{harassment}', 'zqmark said so', 'Math', 'zqmark', now, 'Spoke with Zqmark', now, admin
+    FROM it;
+INSERT INTO ai_tutor_flags
+    (user_id, severity, source, categories, excerpt, subject, topic, created_at, decided_at, decided_by)
+    SELECT pupil, 'steer', 'student', '{harassment}', 'Something', 'Math', 'x', now, now, person FROM it;
+UPDATE ai_tutor_settings SET updated_at = now(), updated_by = (SELECT person FROM it);
 INSERT INTO live_events (topics, kind, data, created_at)
     SELECT ARRAY['user:' || person], 'booking.changed', '{"name": "zqmark"}', now FROM it;
 INSERT INTO rate_limit_hits (key, at) SELECT 'sign-in-account:zqmark@people.test', now FROM it;

@@ -423,3 +423,95 @@ text_enum! {
         Hidden => "hidden",
     }
 }
+
+text_enum! {
+    /// The school years that the AI tutor teaches.
+    AiTutorGrade { Ninth => "9th", Tenth => "10th", Eleventh => "11th", Twelfth => "12th" }
+}
+
+text_enum! {
+    /// What a session with the AI tutor can be about.
+    AiTutorSubject {
+        Math => "Math",
+        Science => "Science",
+        English => "English",
+        History => "History",
+        Geography => "Geography",
+        Physics => "Physics",
+        Chemistry => "Chemistry",
+        Biology => "Biology",
+        ComputerScience => "Computer Science",
+        Art => "Art",
+        Music => "Music",
+        Other => "Other",
+    }
+}
+
+text_enum! {
+    /// How a student and the AI tutor talk.
+    AiTutorMode { Text => "text", Voice => "voice" }
+}
+
+text_enum! {
+    /// Who said something in a session with the AI tutor, as OpenAI's protocol calls them.
+    AiTutorRole { User => "user", Assistant => "assistant" }
+}
+
+text_enum! {
+    /// What became of something that was said to, or by, the AI tutor.
+    AiTutorMessageState {
+        /// All of it was said.
+        Complete => "complete",
+        /// It was broken off.
+        Interrupted => "interrupted",
+        /// Moderation did not let it through.
+        Withheld => "withheld",
+    }
+}
+
+text_enum! {
+    /// How much help a student asks the AI tutor for, from least to most.
+    HintLevel { Nudge => "nudge", Step => "step", WorkedExample => "worked_example" }
+}
+
+text_enum! {
+    /// Why a session with the AI tutor ended.
+    AiTutorEndReason {
+        /// The student was done.
+        Finished => "finished",
+        /// The student went away and did not come back.
+        Left => "left",
+        /// The student went on in another tab or on another device.
+        Replaced => "replaced",
+        SessionLimit => "session_limit",
+        /// The student's own limit of the day.
+        DailyLimit => "daily_limit",
+        /// Everybody's limit of the day.
+        AcademyLimit => "academy_limit",
+        /// An admin has closed the AI tutor.
+        Closed => "closed",
+        /// What was said needs an adult.
+        Unsafe => "unsafe",
+        /// What was said could not be checked.
+        Unchecked => "unchecked",
+        /// The model could not be reached.
+        Unreachable => "unreachable",
+        /// The student's account or access ended.
+        SignedOut => "signed_out",
+    }
+}
+
+text_enum! {
+    /// How serious something is that was found in a session with the AI tutor.
+    FlagSeverity {
+        /// The student was led back to the topic.
+        Steer => "steer",
+        /// The session ended, and an adult has to look.
+        Stop => "stop",
+    }
+}
+
+text_enum! {
+    /// In whose words it was found.
+    FlagSource { Student => "student", Tutor => "tutor" }
+}

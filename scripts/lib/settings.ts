@@ -21,6 +21,9 @@ const LOCAL_ISSUERS = {
   ORCID: { CLIENT_ID: "APP-ORCIDLOCAL", CLIENT_SECRET: "orcid-secret-local", path: "/orcid" },
 };
 
+/** What opens the AI tutor's beta on somebody's own machine, and a key that only the stand-in accepts. */
+const LOCAL_AI_TUTOR = { AI_TUTOR_PASSWORD: "academy-beta", OPENAI_API_KEY: "sk-local" };
+
 /** The stand-in issuers' settings, but for an issuer at which the operator has a client. */
 function localIssuers(given: Env, ports: Ports): Env {
   const entries = Object.entries(LOCAL_ISSUERS).flatMap(([prefix, { path, ...client }]) =>
@@ -35,7 +38,7 @@ function localIssuers(given: Env, ports: Ports): Env {
 
 /** Variables of the product that must not reach a test from the person's own environment. */
 const PRODUCT_VARIABLES =
-  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|GOOGLE_.*|ORCID_.*|TRANSFER_DELAY_HOURS|CHAT_RETENTION_MONTHS|MAIL_.*|ADMIN_EMAIL|ADMIN_SECOND_FACTOR|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
+  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|GOOGLE_.*|ORCID_.*|TRANSFER_DELAY_HOURS|CHAT_RETENTION_MONTHS|MAIL_.*|ADMIN_EMAIL|ADMIN_SECOND_FACTOR|STORAGE_URL|OPENAI_.*|AI_TUTOR_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
 
 /** The environment of the person who starts the product, with a `.env` file of the checkout behind it. */
 export function operatorEnv(): Env {
@@ -60,6 +63,9 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
       ? {}
       : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
     ...localIssuers(given, ports),
+    ...(given.OPENAI_API_KEY
+      ? {}
+      : { ...LOCAL_AI_TUTOR, OPENAI_API_URL: `http://localhost:${ports.standIns}/openai/v1` }),
     MAIL_URL: `file:${join(dataDir, "mail")}`,
     STORAGE_URL: `file:${join(dataDir, "files")}`,
     METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
@@ -82,6 +88,7 @@ export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
     ...(given.STRIPE_SECRET_KEY ? LOCAL_STRIPE : {}),
     // Nor are real clients; only the local ones are known there.
     ...localIssuers({}, ports),
+    OPENAI_API_KEY: LOCAL_AI_TUTOR.OPENAI_API_KEY,
     STAND_INS_PORT: String(ports.standIns),
     // As far as the site is, so that a phone on the same network can pay. The mailbox opens every account: beside
     // data that is nobody's sample it stays on this machine.

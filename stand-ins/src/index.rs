@@ -24,6 +24,9 @@ pub async fn index() -> HttpResponse {
         p { "Their sign-in pages are where the academy's own sign-in leads. What they say of themselves: "
             a href="/google/.well-known/openid-configuration" { "Google" } ", "
             a href="/orcid/.well-known/openid-configuration" { "ORCID" } "." }
+        h2 { "OpenAI" }
+        p { "The AI tutor's model and moderation are under " code { "/openai/v1" } ". It answers with a script. "
+            a href="/test/openai" { "See what it was sent" } " as JSON." }
         h2 { "Switches for tests" }
         div.scroll {
             table {
@@ -62,6 +65,15 @@ const SWITCHES: &[(&str, &str)] = &[
     ),
     ("DELETE /test/stripe/faults", "Calls go well again, and hanging ones go on"),
     ("GET /test/oidc/{google | orcid}", "What is wrong with it, its keys, how many codes were redeemed"),
+    ("GET /test/openai", "Its connections, and what it was sent"),
+    ("POST /test/openai/answers", "{\"text\"}; given instead of the script's next answer"),
+    (
+        "POST /test/openai/faults",
+        "{\"fault\": cut_mid_word | stall_mid_word | never_answer | moderation_fails | …, \"times\"}",
+    ),
+    ("DELETE /test/openai/faults", "Everything goes well again, and what hangs goes on"),
+    ("POST /test/openai/cut", "Cuts every connection"),
+    ("POST /test/openai/pace", "{\"milliseconds\"} between two pieces of an answer"),
     (
         "POST /test/oidc/{google | orcid}/faults",
         "{\"faults\": [wrong_nonce, expired, token_fails, …]}; [] puts it right",

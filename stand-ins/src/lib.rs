@@ -1,7 +1,8 @@
 //! Local stand-ins for the outside services that the academy talks to.
 //!
 //! Each speaks the real wire protocol, so that the product under test is the product that ships:
-//! [`stripe`] (API, hosted checkout page, signed webhooks), [`oidc`] (the sign-in of Google and ORCID), [`smtp`]
+//! [`stripe`] (API, hosted checkout page, signed webhooks), [`oidc`] (the sign-in of Google and ORCID), [`openai`] (the model behind the
+//! AI tutor and the moderation of what is said), [`smtp`]
 //! (a receiving mail server) and [`mailbox`] (a page on which the mails written to a folder can be read). The binary `stand-ins`
 //! serves them to `make run` and to browser tests; API tests start them in their own process.
 //!
@@ -14,6 +15,7 @@ pub mod html;
 pub mod index;
 pub mod mailbox;
 pub mod oidc;
+pub mod openai;
 mod opened;
 pub mod server;
 pub mod smtp;

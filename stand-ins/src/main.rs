@@ -4,11 +4,13 @@ use std::{
     io::{self, Read},
     path::PathBuf,
     thread,
+    time::Duration,
 };
 
 use clap::Parser;
 use stand_ins::{
     oidc::{OidcClient, OidcOptions},
+    openai::OpenAiOptions,
     server::{ServerOptions, serve},
     stripe::{StripeOptions, Webhooks},
 };
@@ -18,7 +20,10 @@ use tokio::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// Local stand-ins for Stripe, Google, ORCID and a mail server, with a mailbox page.
+/// Between two pieces of the AI tutor's answers: about as fast as one reads.
+const PACE: Duration = Duration::from_millis(30);
+
+/// Local stand-ins for Stripe, Google, ORCID, OpenAI and a mail server, with a mailbox page.
 #[derive(Debug, Parser)]
 struct Settings {
     /// The site's port; the others follow from it.
@@ -80,6 +85,9 @@ struct Settings {
     /// The academy's password there.
     #[arg(long, env = "ORCID_CLIENT_SECRET", default_value = "orcid-secret-local", hide_env_values = true)]
     orcid_client_secret: String,
+    /// The key that callers of the stand-in for OpenAI must present.
+    #[arg(long, env = "OPENAI_API_KEY", default_value = "sk-local", hide_env_values = true)]
+    openai_key: String,
 }
 
 impl Settings {
@@ -103,6 +111,7 @@ impl Settings {
                 clock_file: self.clock_file.clone(),
                 ..OidcOptions::default()
             },
+            openai: OpenAiOptions { api_key: self.openai_key, pace: PACE, ..OpenAiOptions::default() },
             stripe: StripeOptions {
                 api_key: self.secret_key,
                 webhooks: Webhooks {

@@ -7,6 +7,7 @@ use actix_web::{App, HttpServer, web};
 use crate::{
     index, mailbox,
     oidc::{self, OidcOptions},
+    openai::{self, OpenAi, OpenAiOptions},
     smtp::{SmtpOptions, SmtpStandIn},
     stripe::{self, StripeOptions},
 };
@@ -28,6 +29,8 @@ pub struct ServerOptions {
     pub stripe: StripeOptions,
     /// Google and ORCID; their own port is not used.
     pub oidc: OidcOptions,
+    /// OpenAI; its own port is not used.
+    pub openai: OpenAiOptions,
 }
 
 /// Serves until `end`.
@@ -45,12 +48,14 @@ pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io:
     let shared = stripe::prepare(&options.stripe, options.public_url.clone());
     let served = Arc::clone(&shared);
     let issuers = Arc::new(oidc::Issuers::new(&options.oidc, &options.public_url)?);
+    let openai = OpenAi::new(&options.openai.api_key, options.openai.pace);
     let mail_dir = options.mail_dir.clone();
     let server = HttpServer::new(move || {
         App::new()
             .route("/", web::get().to(index::index))
             .configure(|app| mailbox::configure(app, mail_dir.clone()))
             .configure(|app| oidc::configure(app, &issuers))
+            .configure(|app| openai::configure(app, &openai))
             .configure(|app| stripe::configure(app, &served))
     })
     .workers(1)

@@ -1,6 +1,7 @@
 //! Who somebody is: passwords, the links that set one, the browsers an account knows, identities elsewhere.
 
 pub mod admin_person;
+pub mod ai_tutor_access;
 pub mod device_tokens;
 pub mod export;
 pub mod identities;

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod admin;
+pub mod ai_tutor;
 pub mod applications;
 pub mod auth;
 pub mod bookings;

@@ -1,6 +1,7 @@
 //! Pure rules: no database, no network, no clock.
 
 pub mod access;
+pub mod ai_tutor;
 pub mod booking;
 pub mod cancellation;
 pub mod chat;

@@ -6,6 +6,7 @@ use crate::error::Code;
 use crate::http::openapi::{Description, OperationInput};
 use crate::state::AppState;
 
+mod ai_tutor_cookie;
 pub mod body;
 mod client;
 mod device_tokens;
@@ -14,6 +15,7 @@ pub mod site_origin;
 mod viewer;
 mod visitor;
 
+pub use ai_tutor_cookie::AiTutorCookie;
 pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, SignedInUser, Student, Tutor, VerifiedAdmin, Viewer};

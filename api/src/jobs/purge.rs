@@ -7,10 +7,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, authorization_request, chat_file, chat_retention, former_address, known_device,
+    account_token, ai_tutor_access, ai_tutor_session, ai_tutor_usage, authorization_request, chat_file, chat_retention, former_address, known_device,
     live_event, mail_outbox, pending_identity, session, stripe_event, tutor_application,
 };
 
+use crate::ai_tutor::holder::EVERYBODY;
+use crate::domain::time;
 use crate::error::{Code, Result};
 use crate::files::profile_images;
 use crate::live::cursor;
@@ -32,6 +34,12 @@ const UNVERIFIED_SIGN_UP_RETENTION: TimeDelta = TimeDelta::days(3);
 
 /// How long a file lies ready that was added to a chat and not sent.
 const UNSENT_FILE_RETENTION: TimeDelta = TimeDelta::days(1);
+/// How long a session with the AI tutor waits for its student to come back.
+const AI_TUTOR_RETURN: TimeDelta = TimeDelta::minutes(30);
+/// How long one is kept of somebody without an account.
+const UNOWNED_AI_TUTOR_RETENTION: TimeDelta = TimeDelta::days(1);
+/// How long it is known how much of the AI tutor somebody used in a day.
+const AI_TUTOR_USAGE_RETENTION: TimeDelta = TimeDelta::days(2);
 
 /// Rows that go with one statement, which the database stops after a while.
 const BATCH: i64 = 500;
@@ -46,13 +54,15 @@ struct PurgeTime {
     now: DateTime<Utc>,
     /// What was said in chats before this goes.
     chats_begin: DateTime<Utc>,
+    /// Sessions with the AI tutor that ended before this go.
+    ai_tutor_begins: DateTime<Utc>,
 }
 
 /// Drops up to [`BATCH`] rows; answers how many went.
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 17] = [
+const PURGES: [(&str, PurgeFn); 22] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
     ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
@@ -75,6 +85,18 @@ const PURGES: [(&str, PurgeFn); 17] = [
     ("chat_messages", |conn, at| Ok(chat_retention::delete_messages(conn, at.chats_begin, BATCH)?)),
     ("held_messages", |conn, at| Ok(chat_retention::delete_held(conn, at.chats_begin, BATCH)?)),
     ("chat_views", |conn, at| Ok(chat_retention::delete_views(conn, at.chats_begin, BATCH)?)),
+    ("ai_tutor_accesses", |conn, at| Ok(ai_tutor_access::delete_expired(conn, at.now, BATCH)?)),
+    ("ai_tutor_sessions left", |conn, at| {
+        Ok(ai_tutor_session::end_left(conn, at.now - AI_TUTOR_RETURN, BATCH)?)
+    }),
+    ("ai_tutor_sessions", |conn, at| Ok(ai_tutor_session::delete_ended(conn, at.ai_tutor_begins, BATCH)?)),
+    ("ai_tutor_sessions unowned", |conn, at| {
+        Ok(ai_tutor_session::delete_ended_unowned(conn, at.now - UNOWNED_AI_TUTOR_RETENTION, BATCH)?)
+    }),
+    ("ai_tutor_usage", |conn, at| {
+        let before = time::local_date(at.now - AI_TUTOR_USAGE_RETENTION);
+        Ok(ai_tutor_usage::delete_before(conn, before, EVERYBODY, BATCH)?)
+    }),
     ("chat_reports", |conn, at| Ok(chat_retention::empty_reports(conn, at.chats_begin, BATCH)?)),
 ];
 
@@ -107,8 +129,12 @@ pub async fn purge(state: Data<AppState>) -> Result<usize> {
 /// Drops batch after batch, each for good.
 async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
     let now = state.clock.now();
-    let at =
-        PurgeTime { now, chats_begin: now.checked_sub_months(state.config.chat_retention).unwrap_or(now) };
+    let ago = |months| now.checked_sub_months(months).unwrap_or(now);
+    let at = PurgeTime {
+        now,
+        chats_begin: ago(state.config.chat_retention),
+        ai_tutor_begins: ago(state.config.ai_tutor_retention),
+    };
     let mut dropped = 0;
     for _ in 0..MAX_BATCHES {
         let rows = state.db.long_transaction(STATEMENT_TIMEOUT, move |conn| drops(conn, at)).await?;

@@ -90,8 +90,9 @@ enum Phase {
 }
 
 struct Socket {
-    session_id: Uuid,
-    user_id: Uuid,
+    /// Of whoever is signed in.
+    session_id: Option<Uuid>,
+    user_id: Option<Uuid>,
     topics: HashSet<Topic>,
     sender: Sender,
 }
@@ -109,25 +110,26 @@ impl Broker {
     /// Why the socket is to be closed: too many of them, or not now.
     pub fn connect(self: &Arc<Self>, who: &SignedIn, sender: Sender) -> Result<Subscription, CloseReason> {
         let mut table = self.table.lock();
-        match table.phase {
-            Phase::Starting => return Err(CloseReason::Overload),
-            Phase::Open => {}
-            Phase::Closed => return Err(CloseReason::Restart),
-        }
-        if table.sockets.len() >= MAX_SOCKETS {
-            return Err(CloseReason::Overload);
-        }
         let own = Topic::User(who.profile.id);
         if table.by_topic.get(&own).map_or(0, HashSet::len) >= MAX_SOCKETS_PER_PERSON {
             return Err(CloseReason::TooMany);
         }
-        let id = table.next_id;
-        table.next_id += 1;
-        let topics = HashSet::from([own]);
-        table
-            .sockets
-            .insert(id, Socket { session_id: who.session_id, user_id: who.profile.id, topics, sender });
+        let id = table.insert(Some(who), HashSet::from([own]), sender)?;
         table.by_topic.entry(own).or_default().insert(id);
+        Ok(Subscription { broker: self.clone(), id })
+    }
+
+    /// Lets a socket that hears no events end with the session of whoever it is of, if anybody is signed in, and with the
+    /// process.
+    ///
+    /// # Errors
+    /// Why the socket is to be closed.
+    pub fn watch(
+        self: &Arc<Self>,
+        who: Option<&SignedIn>,
+        sender: Sender,
+    ) -> Result<Subscription, CloseReason> {
+        let id = self.table.lock().insert(who, HashSet::new(), sender)?;
         Ok(Subscription { broker: self.clone(), id })
     }
 
@@ -173,7 +175,7 @@ impl Broker {
     pub fn resync(&self, frame: &Bytes) {
         let mut table = self.table.lock();
         table.delivered.clear();
-        for socket in table.sockets.values() {
+        for socket in table.sockets.values().filter(|socket| !socket.topics.is_empty()) {
             socket.sender.send(frame.clone());
         }
     }
@@ -203,13 +205,13 @@ impl Broker {
 
     /// Ends the sockets of a session that ended.
     pub fn end_session(&self, session_id: Uuid) {
-        self.close_where(CloseReason::SignedOut, |socket| socket.session_id == session_id);
+        self.close_where(CloseReason::SignedOut, |socket| socket.session_id == Some(session_id));
     }
 
     /// Ends the sockets of those of these sessions, in their order, that are not among the open ones.
     pub fn close_ended_sessions(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         self.close_where(CloseReason::SignedOut, |socket| {
-            asked.binary_search(&socket.session_id).is_ok() && !open.contains(&socket.session_id)
+            socket.session_id.is_some_and(|id| asked.binary_search(&id).is_ok() && !open.contains(&id))
         });
     }
 
@@ -220,7 +222,7 @@ impl Broker {
         let Some(hearers) = by_topic.get_mut(&Topic::Admin) else { return };
         hearers.retain(|id| {
             let Some(socket) = sockets.get_mut(id) else { return false };
-            is_admin(socket.user_id) || !socket.topics.remove(&Topic::Admin)
+            socket.user_id.is_some_and(&is_admin) || !socket.topics.remove(&Topic::Admin)
         });
         if hearers.is_empty() {
             by_topic.remove(&Topic::Admin);
@@ -260,7 +262,7 @@ impl Broker {
     /// The sessions that are connected here.
     #[must_use]
     pub fn sessions(&self) -> Vec<Uuid> {
-        let mut all: Vec<Uuid> = self.table.lock().sockets.values().map(|socket| socket.session_id).collect();
+        let mut all: Vec<Uuid> = self.table.lock().sockets.values().filter_map(|socket| socket.session_id).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -297,6 +299,27 @@ impl Subscription {
 }
 
 impl Table {
+    fn insert(
+        &mut self,
+        who: Option<&SignedIn>,
+        topics: HashSet<Topic>,
+        sender: Sender,
+    ) -> Result<u64, CloseReason> {
+        match self.phase {
+            Phase::Starting => return Err(CloseReason::Overload),
+            Phase::Open => {}
+            Phase::Closed => return Err(CloseReason::Restart),
+        }
+        if self.sockets.len() >= MAX_SOCKETS {
+            return Err(CloseReason::Overload);
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        let (session_id, user_id) = (who.map(|who| who.session_id), who.map(|who| who.profile.id));
+        self.sockets.insert(id, Socket { session_id, user_id, topics, sender });
+        Ok(id)
+    }
+
     fn deliver(&self, event: &OutboundEvent) {
         let subscribers = event.topics.iter().filter_map(|topic| self.by_topic.get(topic));
         let ids: HashSet<u64> = subscribers.flatten().copied().collect();

@@ -155,6 +155,18 @@ pub enum LiveEvent {
         /// The opportunity.
         opportunity_id: Uuid,
     },
+    /// Something was found in a session with the AI tutor, or an admin looked at it.
+    #[serde(rename = "ai_tutor_flag.changed")]
+    AiTutorFlagChanged {
+        /// The flag.
+        ai_tutor_flag_id: Uuid,
+    },
+    /// A session with the AI tutor began, ended, or was deleted.
+    #[serde(rename = "ai_tutor_session.changed")]
+    AiTutorSessionChanged {
+        /// The session.
+        ai_tutor_session_id: Uuid,
+    },
     /// Somebody reported an opportunity, or an admin decided about a report.
     #[serde(rename = "opportunity_report.changed")]
     OpportunityReportChanged {
@@ -189,6 +201,8 @@ impl LiveEvent {
             | LiveEvent::UserChanged { .. }
             | LiveEvent::CommonProfileChanged { .. }
             | LiveEvent::SavedOpportunitiesChanged { .. }
+            | LiveEvent::AiTutorFlagChanged { .. }
+            | LiveEvent::AiTutorSessionChanged { .. }
             | LiveEvent::OpportunityChanged { .. }
             | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),
         }

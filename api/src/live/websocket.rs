@@ -121,8 +121,17 @@ pub struct Connection {
 /// The sending end of a socket.
 #[derive(Debug, Clone)]
 pub struct Sender {
-    queue: mpsc::UnboundedSender<Frame>,
+    queue: mpsc::UnboundedSender<Outbound>,
     shared: Arc<Shared>,
+}
+
+/// What waits for its turn.
+#[derive(Debug)]
+enum Outbound {
+    /// To be sent.
+    Text(Frame),
+    /// The end, once everything before it was sent.
+    Close(CloseReason),
 }
 
 #[derive(Debug)]
@@ -142,7 +151,16 @@ impl Sender {
             self.close(CloseReason::TooSlow);
         }
         let frame = Frame { text, shared: self.shared.clone(), cost };
-        if self.queue.send(frame).is_err() {
+        self.queue(Outbound::Text(frame));
+    }
+
+    /// Ends the socket once everything that is queued was sent.
+    pub fn finish(&self, reason: CloseReason) {
+        self.queue(Outbound::Close(reason));
+    }
+
+    fn queue(&self, outbound: Outbound) {
+        if self.queue.send(outbound).is_err() {
             tracing::trace!("sent to a socket that has ended");
         }
     }
@@ -217,7 +235,7 @@ impl Loop {
     async fn run(
         mut self,
         messages: AggregatedMessageStream,
-        frames: mpsc::UnboundedReceiver<Frame>,
+        frames: mpsc::UnboundedReceiver<Outbound>,
         inbox: mpsc::Sender<Message>,
     ) {
         let Err(found) = self.exchange(messages, frames, inbox).await;
@@ -236,7 +254,7 @@ impl Loop {
     async fn exchange(
         &mut self,
         mut messages: AggregatedMessageStream,
-        mut frames: mpsc::UnboundedReceiver<Frame>,
+        mut frames: mpsc::UnboundedReceiver<Outbound>,
         inbox: mpsc::Sender<Message>,
     ) -> Result<std::convert::Infallible, CloseReason> {
         let SocketLimits { ping_interval, idle_timeout, write_timeout, .. } = self.limits;
@@ -251,7 +269,11 @@ impl Loop {
                     heard = Instant::now();
                     self.receive(message, &inbox).await?;
                 }
-                Some(frame) = frames.recv() => {
+                Some(outbound) = frames.recv() => {
+                    let frame = match outbound {
+                        Outbound::Text(frame) => frame,
+                        Outbound::Close(reason) => return Err(reason),
+                    };
                     let text = ByteString::try_from(Bytes::from_owner(frame)).map_err(|_| CloseReason::Gone)?;
                     write(&closed, write_timeout, self.session.text(text)).await?;
                 }

@@ -14,6 +14,12 @@ use crate::platform::request_id;
 /// What something was done to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditSubject {
+    /// Something that was found in a session with the AI tutor.
+    AiTutorFlag(Uuid),
+    /// A session with the AI tutor.
+    AiTutorSession(Uuid),
+    /// How much of the AI tutor there is, by the id of whoever set it.
+    AiTutorSettings(Uuid),
     /// An application to teach.
     Application(Uuid),
     /// A booking or its money.
@@ -61,6 +67,9 @@ impl AuditSubject {
     #[must_use]
     pub const fn parts(self) -> (&'static str, Uuid) {
         match self {
+            AuditSubject::AiTutorFlag(id) => ("ai_tutor_flag", id),
+            AuditSubject::AiTutorSession(id) => ("ai_tutor_session", id),
+            AuditSubject::AiTutorSettings(id) => ("ai_tutor_settings", id),
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::Booking(id) => ("booking", id),
             AuditSubject::ChatFile(id) => ("chat_file", id),

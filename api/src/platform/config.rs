@@ -1,5 +1,6 @@
 //! The environment, parsed once. A bad value stops the start with one line that names it.
 
+mod ai_tutor;
 mod storage;
 
 use std::collections::HashMap;
@@ -13,6 +14,7 @@ use url::{Host, Url};
 
 use crate::platform::database_url::bounded;
 
+pub use ai_tutor::{AiTutorConfig, HelpLine, OpenAiConfig};
 pub use storage::{BucketConfig, StorageConfig};
 
 /// How the process is set up. Every field is described in `.env.example`.
@@ -42,6 +44,10 @@ pub struct Config {
     pub transfer_delay: TimeDelta,
     /// How long messages of chats are kept. The privacy page says it.
     pub chat_retention: Months,
+    /// The AI tutor; `None` when no password is set.
+    pub ai_tutor: Option<AiTutorConfig>,
+    /// How long sessions with the AI tutor are kept of people with an account. The privacy page says it.
+    pub ai_tutor_retention: Months,
     /// Where mails go.
     pub mail_url: Url,
     /// How long handing over one mail may take, however the server spends that time. Not a setting.
@@ -161,6 +167,8 @@ impl Config {
             transfer_delay: TimeDelta::hours(vars.bounded("TRANSFER_DELAY_HOURS", 24, 0..=720)?),
             mail_url: mail_url(&vars)?,
             chat_retention: Months::new(vars.bounded("CHAT_RETENTION_MONTHS", 24, 1..=120)?),
+            ai_tutor: AiTutorConfig::read(&vars)?,
+            ai_tutor_retention: ai_tutor::retention(&vars)?,
             mail_deadline: Duration::from_secs(60),
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),

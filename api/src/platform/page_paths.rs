@@ -23,6 +23,8 @@ pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
+/// What was found in sessions with the AI tutor.
+pub const ADMIN_AI_TUTOR_FLAGS: &str = "/dashboard/admin/reports?view=ai-tutor";
 /// Where the second step of signing in is.
 pub const SIGN_IN_CODE: &str = "/auth/code";
 /// What a student saved in the summer portal, and which reminders of it they want.

@@ -382,6 +382,22 @@ pub const REPORT_OPPORTUNITY: Limit = Limit {
     text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
 };
 
+/// The AI tutor's password, tried by one browser and from its network: a class types it at once.
+pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "ai-tutor-password",
+        max: 10,
+        window: TimeDelta::minutes(10),
+        text: "Too many tries. Please wait a few minutes before entering the password again.",
+    },
+    network: Limit {
+        action: "ai-tutor-password-network",
+        max: 100,
+        window: TimeDelta::minutes(10),
+        text: "Too many tries. Please wait a few minutes before entering the password again.",
+    },
+};
+
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
 const LONGER: [Limit; 8] = [
     REQUEST_RESEARCH,

@@ -1,0 +1,523 @@
+//! A session's conversation as a machine without I/O: what the page, the model, the checks and the clock say goes in, what is to
+//! be done comes out.
+//!
+//! One thing goes on at a time ([`Turn`]): a message is checked, or an answer is given, or the session is summed up. Nothing
+//! the student typed reaches the model unchecked, and nothing the model says reaches the student.
+
+mod answer;
+mod link;
+mod notes;
+mod withheld;
+
+use std::time::{Duration, Instant};
+
+use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource, HintLevel};
+
+use self::answer::Answer;
+use self::link::Link;
+use super::event::{
+    BrowserEvent, ClosingState, HelpLineView, ItemView, MessageView, Purpose, Refusal, ServerEvent, SessionView,
+};
+use super::safety::Concern;
+use crate::clients::realtime_model::{ModelCommand, ModelEvent};
+use crate::domain::ai_tutor::{self, HintCounts};
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// Tell the page.
+    Send(ServerEvent),
+    /// Ask the model.
+    Command(ModelCommand),
+    /// Connect to the model after so long, and say how that went. The connection before is dropped.
+    Connect(Duration),
+    /// Check a text, and say what was found.
+    Check {
+        /// Comes back with it.
+        id: u64,
+        /// What to check.
+        text: String,
+    },
+    /// Store something.
+    Record(Record),
+    /// The session is over.
+    Close(AiTutorEndReason),
+}
+
+/// Something to store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Record {
+    /// Something that was said.
+    Message(Said),
+    /// A hint was asked for.
+    Hint(HintLevel),
+    /// The closing question was asked.
+    ClosingQuestion(String),
+    /// It was answered.
+    ClosingAnswer(String),
+    /// What was worked on and what to practise.
+    Summary(String),
+    /// Something was not let through.
+    Flag {
+        /// How serious it is.
+        severity: FlagSeverity,
+        /// In whose words it was found.
+        source: FlagSource,
+        /// What was found.
+        categories: Vec<String>,
+        /// The words.
+        excerpt: String,
+    },
+}
+
+/// Something that was said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// Its place, from 1 on.
+    pub seq: i32,
+    /// Who said it.
+    pub role: AiTutorRole,
+    /// What.
+    pub content: String,
+    /// Whether all of it was said.
+    pub state: AiTutorMessageState,
+    /// The level of the hint that it gives.
+    pub hint: Option<HintLevel>,
+}
+
+impl Said {
+    fn id(&self) -> String {
+        message_id(self.seq)
+    }
+
+    /// Whether the model may know of it.
+    fn is_context(&self) -> bool {
+        self.state != AiTutorMessageState::Withheld
+    }
+
+    fn view(&self) -> MessageView {
+        MessageView {
+            id: self.id(),
+            role: self.role,
+            content: self.content.clone(),
+            state: self.state,
+            hint: self.hint,
+        }
+    }
+}
+
+/// Where a session stands when its conversation begins, or goes on.
+#[derive(Debug, Clone)]
+pub struct Beginning {
+    /// The session.
+    pub session: SessionView,
+    /// What the model is told about itself and its task.
+    pub instructions: String,
+    /// Where people find help.
+    pub help_lines: Vec<HelpLineView>,
+    /// What was said before.
+    pub said: Vec<Said>,
+    /// Hints that were asked for before.
+    pub hints: HintCounts,
+    /// Where the closing question stands.
+    pub closing: ClosingState,
+}
+
+/// How long things may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// Until the model says the next word.
+    pub response: Duration,
+    /// Until the session is summed up.
+    pub summary: Duration,
+}
+
+/// A session's conversation.
+pub struct Conversation {
+    beginning: Beginning,
+    patience: Patience,
+    said: Vec<Said>,
+    next_seq: i32,
+    hints: HintCounts,
+    closing: ClosingState,
+    link: Link,
+    turn: Turn,
+    /// What the model works on, be it that nobody waits for it any more.
+    upstream: Option<UpstreamResponse>,
+    next_number: u64,
+    /// What the last answer was for, in case it is asked for again.
+    last_purpose: (Purpose, Option<HintLevel>),
+    is_over: bool,
+    effects: Vec<Effect>,
+}
+
+/// What goes on.
+#[derive(Debug)]
+enum Turn {
+    /// Nothing: the student thinks.
+    Idle,
+    /// What the student typed is checked.
+    CheckingItem(CheckingItem),
+    /// The model answers.
+    Answering(Answer),
+    /// The model sums the session up.
+    Summing(Summing),
+}
+
+#[derive(Debug)]
+struct CheckingItem {
+    check: u64,
+    id: String,
+    text: String,
+    wants_response: bool,
+}
+
+#[derive(Debug)]
+struct Summing {
+    tag: u64,
+    is_requested: bool,
+    text: String,
+    check: Option<u64>,
+    until: Instant,
+}
+
+#[derive(Debug)]
+struct UpstreamResponse {
+    tag: u64,
+    response_id: Option<String>,
+    is_abandoned: bool,
+}
+
+/// The longest excerpt of a flag.
+const MAX_EXCERPT: usize = 500;
+/// The longest answer, in bytes.
+const MAX_ANSWER: usize = 18_000;
+/// The longest summary, in characters.
+const MAX_SUMMARY: usize = 4000;
+
+fn message_id(seq: i32) -> String {
+    format!("m{seq}")
+}
+
+impl Conversation {
+    /// Begins, or goes on with, a session.
+    #[must_use]
+    pub fn new(beginning: Beginning, patience: Patience) -> Conversation {
+        let said = beginning.said.clone();
+        let mut conversation = Conversation {
+            next_seq: said.iter().map(|said| said.seq).max().unwrap_or_default() + 1,
+            said,
+            hints: beginning.hints,
+            closing: beginning.closing,
+            beginning,
+            patience,
+            link: Link::begin(),
+            turn: Turn::Idle,
+            upstream: None,
+            next_number: 1,
+            last_purpose: (Purpose::Answer, None),
+            is_over: false,
+            effects: Vec::new(),
+        };
+        conversation.effects.push(Effect::Connect(Duration::ZERO));
+        conversation
+    }
+
+    /// What is to be done now, in this order.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Whether it is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What the page said.
+    ///
+    /// # Errors
+    /// Why it does nothing.
+    pub fn browser(&mut self, event: BrowserEvent, now: Instant) -> Result<(), Refusal> {
+        if self.is_over {
+            return Ok(());
+        }
+        match event {
+            BrowserEvent::Setup(_) => Err(Refusal::new("not_allowed", "The session has begun already.")),
+            BrowserEvent::Item { id, text } => self.item(id, &text),
+            BrowserEvent::Respond => self.respond(now),
+            BrowserEvent::Cancel => {
+                self.cancel_answer();
+                Ok(())
+            }
+            BrowserEvent::Hint(level) => self.hint(level, now),
+            BrowserEvent::ClosingQuestion => self.closing_question(now),
+            BrowserEvent::End => {
+                self.sum_up(now);
+                Ok(())
+            }
+        }
+    }
+
+    /// What the model did.
+    pub fn model(&mut self, event: ModelEvent, now: Instant) {
+        if self.is_over {
+            return;
+        }
+        match event {
+            ModelEvent::Ready => self.link_ready(now),
+            ModelEvent::ResponseStarted { response_id, tag } => self.response_started(response_id, tag, now),
+            ModelEvent::Text { response_id, item_id, delta } => self.text(&response_id, &item_id, &delta, now),
+            ModelEvent::ResponseDone { response_id, outcome } => self.response_done(&response_id, outcome, now),
+            ModelEvent::Refused { code, message } => self.refused(&code, &message, now),
+            ModelEvent::Closed { why } => self.link_lost(&why, now),
+        }
+    }
+
+    /// What a check found: nothing, something, or that it could not be made.
+    pub fn checked(&mut self, id: u64, found: Result<Option<Concern>, String>, now: Instant) {
+        if self.is_over || !self.awaits_check(id) {
+            return;
+        }
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                tracing::error!(%error, "a text of the AI tutor cannot be checked");
+                return self.end(AiTutorEndReason::Unchecked);
+            }
+        };
+        match std::mem::replace(&mut self.turn, Turn::Idle) {
+            Turn::CheckingItem(item) => match found {
+                None => self.accept_item(item, now),
+                Some(concern) => self.withhold_item(&item, concern),
+            },
+            Turn::Answering(answer) => match found {
+                None => self.release(answer, now),
+                Some(concern) => self.withhold_answer(answer, concern),
+            },
+            Turn::Summing(summing) => {
+                let summary = found.is_none().then_some(summing.text);
+                self.finish(summary);
+            }
+            Turn::Idle => {}
+        }
+    }
+
+    /// Lets what waits too long fail. Called about once a second.
+    pub fn tick(&mut self, now: Instant) {
+        if self.is_over {
+            return;
+        }
+        if self.link.is_late(now) {
+            return self.link_lost("it does not get ready", now);
+        }
+        match &self.turn {
+            Turn::Answering(answer) if answer.is_late(now, self.patience.response) => {
+                self.link_lost("it stopped in the middle of an answer", now);
+            }
+            Turn::Summing(summing) if now >= summing.until => self.finish(None),
+            _ => {}
+        }
+    }
+
+    /// Ends the session.
+    pub fn end(&mut self, reason: AiTutorEndReason) {
+        if self.is_over {
+            return;
+        }
+        self.break_off_answer();
+        self.is_over = true;
+        self.effects.push(Effect::Close(reason));
+    }
+
+    /// What the page is shown after a reconnection.
+    #[must_use]
+    pub fn transcript(&self) -> ServerEvent {
+        ServerEvent::Transcript { messages: self.said.iter().map(Said::view).collect() }
+    }
+
+    /// How far the student has come.
+    #[must_use]
+    pub fn progress(&self) -> ServerEvent {
+        let may_ask = self.closing != ClosingState::Asked && self.has_tried();
+        ServerEvent::Progress {
+            hints: self.hints.into(),
+            next_hint: may_ask.then(|| self.hints.highest()),
+            closing_question: self.closing,
+        }
+    }
+
+    fn item(&mut self, id: String, text: &str) -> Result<(), Refusal> {
+        if !matches!(self.turn, Turn::Idle) {
+            return Err(busy());
+        }
+        let text = ai_tutor::message(text).map_err(|problem| {
+            let code = if text.trim().is_empty() { "invalid_item" } else { "too_long" };
+            Refusal::new(code, problem)
+        })?;
+        let check = self.check(text.clone());
+        self.turn = Turn::CheckingItem(CheckingItem { check, id, text, wants_response: false });
+        Ok(())
+    }
+
+    fn respond(&mut self, now: Instant) -> Result<(), Refusal> {
+        match &mut self.turn {
+            Turn::CheckingItem(item) => {
+                item.wants_response = true;
+                Ok(())
+            }
+            Turn::Idle => {
+                let last = self.said.iter().rev().find(|said| said.is_context());
+                let is_open = last.is_some_and(|said| {
+                    said.role == AiTutorRole::User || said.state == AiTutorMessageState::Interrupted
+                });
+                if !is_open {
+                    return Err(Refusal::new("nothing_to_answer", "Please type something first."));
+                }
+                let (purpose, hint) = self.last_purpose;
+                self.begin_answer(purpose, hint, None, now);
+                Ok(())
+            }
+            Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
+        }
+    }
+
+    fn hint(&mut self, level: HintLevel, now: Instant) -> Result<(), Refusal> {
+        if self.closing == ClosingState::Asked {
+            return Err(Refusal::new("answer_without_help", "Please answer this question without help. You can do it."));
+        }
+        if !self.has_tried() {
+            return Err(Refusal::new("attempt_first", "Write down what you have tried first, however little it is."));
+        }
+        if level > self.hints.highest() {
+            return Err(Refusal::new("hint_out_of_order", "Please ask for a smaller hint first."));
+        }
+        if !matches!(self.turn, Turn::Idle) {
+            return Err(busy());
+        }
+        self.hints.add(level);
+        self.effects.push(Effect::Record(Record::Hint(level)));
+        self.begin_answer(Purpose::Hint, Some(level), Some(notes::hint(level)), now);
+        self.effects.push(Effect::Send(self.progress()));
+        Ok(())
+    }
+
+    fn closing_question(&mut self, now: Instant) -> Result<(), Refusal> {
+        if self.closing == ClosingState::Asked {
+            return Err(Refusal::new("not_allowed", "The question above waits for your answer."));
+        }
+        if !self.has_tried() {
+            return Err(Refusal::new("attempt_first", "Work on something first: the question is about that."));
+        }
+        if !matches!(self.turn, Turn::Idle) {
+            return Err(busy());
+        }
+        self.begin_answer(Purpose::ClosingQuestion, None, Some(notes::CLOSING_QUESTION), now);
+        Ok(())
+    }
+
+    fn accept_item(&mut self, item: CheckingItem, now: Instant) {
+        let before = self.said.last().map(Said::id);
+        let seq = self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Complete, None);
+        let view = ItemView { id: item.id, role: AiTutorRole::User, content: item.text.clone() };
+        self.effects.push(Effect::Send(ServerEvent::ItemCreated { item: view, previous_item_id: before }));
+        if self.link.is_ready() {
+            self.command_add(seq);
+        }
+        self.last_purpose = (Purpose::Answer, None);
+        let mut note = None;
+        if self.closing == ClosingState::Asked {
+            self.closing = ClosingState::Answered;
+            self.effects.push(Effect::Record(Record::ClosingAnswer(item.text)));
+            self.last_purpose = (Purpose::Feedback, None);
+            note = Some(notes::CLOSING_ANSWER);
+        }
+        self.effects.push(Effect::Send(self.progress()));
+        if item.wants_response {
+            self.begin_answer(self.last_purpose.0, None, note, now);
+        }
+    }
+
+    /// Whether the student has written anything yet.
+    fn has_tried(&self) -> bool {
+        self.said.iter().any(|said| said.role == AiTutorRole::User && said.is_context())
+    }
+
+    fn sum_up(&mut self, now: Instant) {
+        if matches!(self.turn, Turn::Summing(_)) {
+            return;
+        }
+        self.cancel_answer();
+        let was_answered = self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
+        if !self.has_tried() || !was_answered {
+            return self.finish(None);
+        }
+        let tag = self.number();
+        let until = now + self.patience.summary;
+        self.turn = Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
+        self.request(now);
+    }
+
+    /// Ends a session whose student is done.
+    fn finish(&mut self, summary: Option<String>) {
+        let summary = summary.map(|text| text.trim().chars().take(MAX_SUMMARY).collect::<String>());
+        if let Some(text) = summary.filter(|text| !text.is_empty()) {
+            self.effects.push(Effect::Record(Record::Summary(text.clone())));
+            self.effects.push(Effect::Send(ServerEvent::Summary { text }));
+        }
+        self.turn = Turn::Idle;
+        self.end(AiTutorEndReason::Finished);
+    }
+
+    fn awaits_check(&self, id: u64) -> bool {
+        match &self.turn {
+            Turn::CheckingItem(item) => item.check == id,
+            Turn::Answering(answer) => answer.awaits_check(id),
+            Turn::Summing(summing) => summing.check == Some(id),
+            Turn::Idle => false,
+        }
+    }
+
+    fn check(&mut self, text: String) -> u64 {
+        let id = self.number();
+        self.effects.push(Effect::Check { id, text });
+        id
+    }
+
+    fn number(&mut self) -> u64 {
+        self.next_number += 1;
+        self.next_number
+    }
+
+    fn take_seq(&mut self) -> i32 {
+        self.next_seq += 1;
+        self.next_seq - 1
+    }
+
+    /// Something was said; returns its place.
+    fn say(
+        &mut self,
+        role: AiTutorRole,
+        content: String,
+        state: AiTutorMessageState,
+        hint: Option<HintLevel>,
+    ) -> i32 {
+        let seq = self.take_seq();
+        self.say_at(Said { seq, role, content, state, hint });
+        seq
+    }
+
+    fn say_at(&mut self, said: Said) {
+        self.effects.push(Effect::Record(Record::Message(said.clone())));
+        self.said.push(said);
+    }
+}
+
+fn busy() -> Refusal {
+    Refusal::new("busy", "Please wait until the answer is there, or stop it.")
+}
+
+/// The beginning of a text, at most so many characters of it.
+fn excerpt(text: &str) -> String {
+    text.chars().take(MAX_EXCERPT).collect()
+}

@@ -1,0 +1,357 @@
+//! An answer: asked for, checked as it comes, shown as far as it is checked.
+
+use std::time::{Duration, Instant};
+
+use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
+
+use super::{
+    Conversation, Effect, MAX_ANSWER, Record, Said, Turn, UpstreamResponse, message_id, notes,
+};
+use crate::ai_tutor::event::{
+    ClosingState, ErrorView, Purpose, ResponseId, ResponseStatus, ResponseView, ServerEvent,
+};
+use crate::clients::realtime_model::{ModelCommand, ResponseOutcome, ResponsePlace, Speaker};
+
+/// So much is checked at a time, in bytes: a check for each word would cost more than the answer, and one at the end would
+/// keep the student waiting.
+const CHECK_EVERY: usize = 100;
+/// What stands before it is checked along with it, in bytes: words mean what they mean by those around them.
+const CHECK_CONTEXT: usize = 400;
+
+/// An answer that is being given.
+#[derive(Debug)]
+pub(super) struct Answer {
+    tag: u64,
+    seq: i32,
+    purpose: Purpose,
+    hint: Option<HintLevel>,
+    /// What the model is told before it answers.
+    note: Option<&'static str>,
+    is_requested: bool,
+    /// What the service calls the item that it becomes.
+    pub(super) upstream_item: Option<String>,
+    /// All that the model has said.
+    text: String,
+    /// How much of it the student sees, in bytes.
+    released: usize,
+    /// The check that is under way, and up to where.
+    check: Option<(u64, usize)>,
+    /// The model has said everything.
+    is_complete: bool,
+    /// When the model said something last.
+    heard: Instant,
+}
+
+impl Answer {
+    pub(super) fn awaits_check(&self, id: u64) -> bool {
+        self.check.is_some_and(|(check, _)| check == id)
+    }
+
+    pub(super) fn is_late(&self, now: Instant, patience: Duration) -> bool {
+        self.is_requested && !self.is_complete && now > self.heard + patience
+    }
+
+    /// Its place among what is said, and the hint that it gives.
+    pub(super) const fn place(&self) -> (i32, Option<HintLevel>) {
+        (self.seq, self.hint)
+    }
+
+    /// What the student does not see of it, which is never nothing.
+    pub(super) fn unreleased(&self) -> &str {
+        self.text.get(self.released..).filter(|text| !text.trim().is_empty()).unwrap_or(&self.text)
+    }
+
+    pub(super) fn item_id(&self) -> String {
+        message_id(self.seq)
+    }
+
+    pub(super) fn response_id(&self) -> String {
+        format!("r{}", self.tag)
+    }
+
+    /// What the student sees of it, as something that was said.
+    fn released(&self, state: AiTutorMessageState) -> Said {
+        let content = self.text.get(..self.released).unwrap_or_default().to_owned();
+        Said { seq: self.seq, role: AiTutorRole::Assistant, content, state, hint: self.hint }
+    }
+
+    /// The place up to which the next check goes; `None` while there is too little to check.
+    fn check_end(&self) -> Option<usize> {
+        let waiting = self.text.get(self.released..)?;
+        if waiting.is_empty() || (!self.is_complete && waiting.len() < CHECK_EVERY) {
+            None
+        } else if self.is_complete {
+            Some(self.text.len())
+        } else {
+            // At the end of a word, where there is one.
+            let end = waiting.rfind(char::is_whitespace).filter(|end| *end > 0).unwrap_or(waiting.len());
+            Some(self.released + end)
+        }
+    }
+
+    /// What is checked up to `end`.
+    fn checked_text(&self, end: usize) -> String {
+        let start = self.text.floor_char_boundary(self.released.saturating_sub(CHECK_CONTEXT));
+        self.text.get(start..end).unwrap_or_default().to_owned()
+    }
+}
+
+impl Conversation {
+    /// Begins an answer; the model is asked for it as soon as it can be.
+    pub(super) fn begin_answer(
+        &mut self,
+        purpose: Purpose,
+        hint: Option<HintLevel>,
+        note: Option<&'static str>,
+        now: Instant,
+    ) {
+        self.last_purpose = (purpose, hint);
+        let answer = Answer {
+            tag: self.number(),
+            seq: self.take_seq(),
+            purpose,
+            hint,
+            note,
+            is_requested: false,
+            upstream_item: None,
+            text: String::new(),
+            released: 0,
+            check: None,
+            is_complete: false,
+            heard: now,
+        };
+        let response = ResponseId { id: answer.response_id() };
+        let item_id = answer.item_id();
+        self.effects.push(Effect::Send(ServerEvent::ResponseCreated { response, item_id, purpose, hint }));
+        self.turn = Turn::Answering(answer);
+        self.request(now);
+    }
+
+    /// Asks the model for what is waited for, unless that was done, or it is not ready, or still at something else.
+    pub(super) fn request(&mut self, now: Instant) {
+        if !self.link.is_ready() || self.upstream.is_some() {
+            return;
+        }
+        let (tag, place) = match &mut self.turn {
+            Turn::Answering(answer) if !answer.is_requested => {
+                answer.is_requested = true;
+                answer.heard = now;
+                if let Some(note) = answer.note {
+                    let (item_id, text) = (format!("n{}", answer.tag), note.to_owned());
+                    let speaker = Speaker::Academy;
+                    self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
+                }
+                (answer.tag, ResponsePlace::Conversation)
+            }
+            Turn::Summing(summing) if !summing.is_requested => {
+                summing.is_requested = true;
+                (summing.tag, ResponsePlace::Aside { instructions: notes::SUMMARY.to_owned() })
+            }
+            _ => return,
+        };
+        self.upstream = Some(UpstreamResponse { tag, response_id: None, is_abandoned: false });
+        self.effects.push(Effect::Command(ModelCommand::Respond { tag, place }));
+    }
+
+    pub(super) fn response_started(&mut self, response_id: String, tag: Option<u64>, now: Instant) {
+        let asked_for = self.upstream.as_mut().filter(|upstream| Some(upstream.tag) == tag);
+        let is_wanted = asked_for.as_ref().is_some_and(|upstream| !upstream.is_abandoned);
+        if let Some(upstream) = asked_for {
+            upstream.response_id = Some(response_id.clone());
+        }
+        if !is_wanted {
+            self.effects.push(Effect::Command(ModelCommand::Cancel { response_id }));
+        } else if let Turn::Answering(answer) = &mut self.turn {
+            answer.heard = now;
+        }
+    }
+
+    pub(super) fn text(&mut self, response_id: &str, item_id: &str, delta: &str, now: Instant) {
+        let is_current = self.upstream.as_ref().is_some_and(|upstream| {
+            !upstream.is_abandoned && upstream.response_id.as_deref() == Some(response_id)
+        });
+        if !is_current {
+            return;
+        }
+        match &mut self.turn {
+            Turn::Answering(answer) => {
+                answer.heard = now;
+                answer.upstream_item.get_or_insert_with(|| item_id.to_owned());
+                let room = MAX_ANSWER.saturating_sub(answer.text.len());
+                answer.text.push_str(&delta[..delta.floor_char_boundary(room)]);
+                if delta.len() > room {
+                    answer.is_complete = true;
+                    self.abandon_upstream();
+                }
+                self.go_on(now);
+            }
+            Turn::Summing(summing) if summing.text.len() < MAX_ANSWER => summing.text.push_str(delta),
+            _ => {}
+        }
+    }
+
+    pub(super) fn response_done(&mut self, response_id: &str, outcome: ResponseOutcome, now: Instant) {
+        let is_current =
+            |upstream: &mut UpstreamResponse| upstream.response_id.as_deref() == Some(response_id);
+        let Some(upstream) = self.upstream.take_if(is_current) else { return };
+        if !upstream.is_abandoned {
+            match (&mut self.turn, outcome) {
+                (Turn::Answering(answer), ResponseOutcome::Completed) => {
+                    answer.is_complete = true;
+                    self.link.prove();
+                    self.go_on(now);
+                }
+                (Turn::Answering(_), _) => self.fail_answer(),
+                (Turn::Summing(_), outcome) => self.summed_up(outcome),
+                _ => {}
+            }
+        }
+        self.request(now);
+    }
+
+    /// The model refuses something. What it was asked to answer, and has not begun to, it never will.
+    pub(super) fn refused(&mut self, code: &str, message: &str, now: Instant) {
+        tracing::warn!(session = %self.beginning.session.id, code, message, "the AI tutor's model refuses something");
+        if self.upstream.take_if(|upstream| upstream.response_id.is_none()).is_none() {
+            return;
+        }
+        match self.turn {
+            Turn::Answering(_) => self.fail_answer(),
+            Turn::Summing(_) => self.finish(None),
+            _ => {}
+        }
+        self.request(now);
+    }
+
+    fn summed_up(&mut self, outcome: ResponseOutcome) {
+        let Turn::Summing(summing) = &self.turn else { return };
+        let text = summing.text.trim().to_owned();
+        if outcome != ResponseOutcome::Completed || text.is_empty() {
+            return self.finish(None);
+        }
+        let check = self.check(text);
+        if let Turn::Summing(summing) = &mut self.turn {
+            summing.check = Some(check);
+        }
+    }
+
+    /// What was checked is shown.
+    pub(super) fn release(&mut self, mut answer: Answer, now: Instant) {
+        if let Some((_, end)) = answer.check.take() {
+            let delta = answer.text.get(answer.released..end).unwrap_or_default().to_owned();
+            answer.released = end;
+            let (response_id, item_id) = (answer.response_id(), answer.item_id());
+            self.effects.push(Effect::Send(ServerEvent::TextDelta { response_id, item_id, delta }));
+        }
+        self.turn = Turn::Answering(answer);
+        self.go_on(now);
+    }
+
+    /// Checks what came meanwhile, or ends the answer.
+    fn go_on(&mut self, now: Instant) {
+        let Turn::Answering(answer) = &self.turn else { return };
+        if answer.check.is_some() {
+            return;
+        }
+        if let Some(end) = answer.check_end() {
+            let check = self.check(answer.checked_text(end));
+            if let Turn::Answering(answer) = &mut self.turn {
+                answer.check = Some((check, end));
+            }
+        } else if answer.is_complete {
+            self.complete_answer();
+            self.request(now);
+        }
+    }
+
+    fn complete_answer(&mut self) {
+        let Some(answer) = self.take_answer() else { return };
+        let said = answer.released(AiTutorMessageState::Complete);
+        if said.content.trim().is_empty() {
+            return self.answer_failed(&answer);
+        }
+        let (response_id, item_id) = (answer.response_id(), answer.item_id());
+        let text = said.content.clone();
+        self.say_at(said);
+        self.effects.push(Effect::Send(ServerEvent::TextDone { response_id, item_id, text: text.clone() }));
+        self.effects.push(done(&answer, ResponseStatus::Completed));
+        if answer.purpose == Purpose::ClosingQuestion {
+            self.closing = ClosingState::Asked;
+            self.effects.push(Effect::Record(Record::ClosingQuestion(text)));
+            self.effects.push(Effect::Send(self.progress()));
+        }
+    }
+
+    /// The student has read enough.
+    pub(super) fn cancel_answer(&mut self) {
+        let Some(answer) = self.take_answer() else { return };
+        self.abandon_upstream();
+        self.keep_released(&answer);
+        self.effects.push(done(&answer, ResponseStatus::Cancelled));
+    }
+
+    /// The model broke off.
+    pub(super) fn fail_answer(&mut self) {
+        // What was not asked for yet is asked for once the model is there.
+        if !matches!(&self.turn, Turn::Answering(answer) if answer.is_requested && !answer.is_complete) {
+            return;
+        }
+        let Some(answer) = self.take_answer() else { return };
+        self.keep_released(&answer);
+        self.answer_failed(&answer);
+    }
+
+    /// The session ends in the middle of an answer.
+    pub(super) fn break_off_answer(&mut self) {
+        let Some(answer) = self.take_answer() else { return };
+        self.abandon_upstream();
+        self.keep_released(&answer);
+    }
+
+    fn answer_failed(&mut self, answer: &Answer) {
+        self.effects.push(done(answer, ResponseStatus::Failed));
+        let error = ErrorView {
+            kind: "server_error",
+            code: "response_failed",
+            message: "The answer broke off. Please try again.".into(),
+            event_id: None,
+        };
+        self.effects.push(Effect::Send(ServerEvent::Error { error }));
+    }
+
+    fn keep_released(&mut self, answer: &Answer) {
+        let said = answer.released(AiTutorMessageState::Interrupted);
+        if !said.content.trim().is_empty() {
+            self.say_at(said);
+        }
+    }
+
+    fn take_answer(&mut self) -> Option<Answer> {
+        match std::mem::replace(&mut self.turn, Turn::Idle) {
+            Turn::Answering(answer) => Some(answer),
+            other => {
+                self.turn = other;
+                None
+            }
+        }
+    }
+
+    /// What the model still says of this answer is nobody's any more. It answers one thing at a time: until it has stopped, it
+    /// is asked for nothing.
+    pub(super) fn abandon_upstream(&mut self) {
+        let Some(upstream) = &mut self.upstream else { return };
+        if upstream.is_abandoned {
+            return;
+        }
+        upstream.is_abandoned = true;
+        if let Some(response_id) = upstream.response_id.clone() {
+            self.effects.push(Effect::Command(ModelCommand::Cancel { response_id }));
+        }
+    }
+}
+
+/// Says how an answer ended.
+pub(super) fn done(answer: &Answer, status: ResponseStatus) -> Effect {
+    let response = ResponseView { id: answer.response_id(), status };
+    Effect::Send(ServerEvent::ResponseDone { response })
+}

@@ -1,0 +1,163 @@
+//! The line to the model: connecting, configuring, telling it what was said before, and doing so again when it breaks.
+
+use std::time::{Duration, Instant};
+
+use schema::enums::{AiTutorEndReason, AiTutorRole};
+
+use super::{Conversation, Effect, Said, Turn};
+use crate::ai_tutor::event::{ConnectionState, ServerEvent};
+use crate::clients::realtime_model::{ModelCommand, Speaker};
+
+/// Before each try after the first.
+const PAUSES: [Duration; 4] = [
+    Duration::from_millis(250),
+    Duration::from_millis(1000),
+    Duration::from_millis(3000),
+    Duration::from_millis(6000),
+];
+/// How long the model may take to get ready once it is connected.
+const READY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How much of a conversation a new connection is told: its end.
+const MAX_CONTEXT_MESSAGES: usize = 60;
+/// The same in bytes.
+const MAX_CONTEXT_BYTES: usize = 40_000;
+
+/// The line to the model.
+#[derive(Debug)]
+pub(super) struct Link {
+    state: LinkState,
+    /// How often it broke since the last answer that was given whole.
+    failures: usize,
+    /// Whether the page was told that the session is ready.
+    was_ready: bool,
+    /// Whether the page shows that the line is broken.
+    is_told: bool,
+}
+
+#[derive(Debug)]
+enum LinkState {
+    Connecting,
+    Configuring { since: Instant },
+    Ready,
+}
+
+impl Link {
+    pub(super) const fn begin() -> Link {
+        Link { state: LinkState::Connecting, failures: 0, was_ready: false, is_told: false }
+    }
+
+    pub(super) const fn is_ready(&self) -> bool {
+        matches!(self.state, LinkState::Ready)
+    }
+
+    pub(super) fn is_late(&self, now: Instant) -> bool {
+        matches!(self.state, LinkState::Configuring { since } if now > since + READY_TIMEOUT)
+    }
+
+    /// An answer was given whole: the line is a good one.
+    pub(super) fn prove(&mut self) {
+        self.failures = 0;
+    }
+}
+
+impl Conversation {
+    /// The model is connected.
+    pub fn connected(&mut self, now: Instant) {
+        if self.is_over || !matches!(self.link.state, LinkState::Connecting) {
+            return;
+        }
+        self.link.state = LinkState::Configuring { since: now };
+        let instructions = self.beginning.instructions.clone();
+        self.effects.push(Effect::Command(ModelCommand::Configure { instructions }));
+    }
+
+    /// The model could not be reached, or is gone.
+    pub fn link_lost(&mut self, why: &str, now: Instant) {
+        if self.is_over {
+            return;
+        }
+        tracing::warn!(session = %self.beginning.session.id, why, "the AI tutor lost its model");
+        self.upstream = None;
+        self.link.state = LinkState::Connecting;
+        let Some(pause) = PAUSES.get(self.link.failures) else {
+            return self.end(AiTutorEndReason::Unreachable);
+        };
+        self.link.failures += 1;
+        if let Turn::Summing(_) = self.turn {
+            return self.finish(None);
+        }
+        self.fail_answer();
+        if !self.link.is_told {
+            self.link.is_told = true;
+            self.effects
+                .push(Effect::Send(ServerEvent::Connection { state: ConnectionState::Reconnecting }));
+        }
+        self.effects.push(Effect::Connect(*pause));
+        self.request(now);
+    }
+
+    /// Connects anew before the service ends the connection, unless something goes on; returns whether it does.
+    pub fn renew(&mut self) -> bool {
+        let is_quiet = matches!(self.turn, Turn::Idle) && self.upstream.is_none() && self.link.is_ready();
+        if self.is_over || !is_quiet {
+            return false;
+        }
+        self.link.state = LinkState::Connecting;
+        self.effects.push(Effect::Connect(Duration::ZERO));
+        true
+    }
+
+    /// The model is configured.
+    pub(super) fn link_ready(&mut self, now: Instant) {
+        if !matches!(self.link.state, LinkState::Configuring { .. }) {
+            return;
+        }
+        self.link.state = LinkState::Ready;
+        for seq in self.context() {
+            self.command_add(seq);
+        }
+        if !self.link.was_ready {
+            self.link.was_ready = true;
+            let session = self.beginning.session.clone();
+            self.effects.push(Effect::Send(ServerEvent::SessionUpdated { session }));
+            if !self.said.is_empty() {
+                self.effects.push(Effect::Send(self.transcript()));
+            }
+            self.effects.push(Effect::Send(self.progress()));
+        }
+        if std::mem::take(&mut self.link.is_told) {
+            self.effects.push(Effect::Send(ServerEvent::Connection { state: ConnectionState::Ready }));
+        }
+        self.request(now);
+    }
+
+    /// The end of what was said, as much as a new connection is told.
+    fn context(&self) -> Vec<i32> {
+        let mut bytes = 0;
+        let mut seqs: Vec<i32> = self
+            .said
+            .iter()
+            .rev()
+            .filter(|said| said.is_context())
+            .take(MAX_CONTEXT_MESSAGES)
+            .take_while(|said| {
+                bytes += said.content.len();
+                bytes <= MAX_CONTEXT_BYTES
+            })
+            .map(|said| said.seq)
+            .collect();
+        seqs.reverse();
+        seqs
+    }
+
+    /// Tells the model something that was said.
+    pub(super) fn command_add(&mut self, seq: i32) {
+        let Some(said) = self.said.iter().find(|said| said.seq == seq) else { return };
+        let speaker = match said.role {
+            AiTutorRole::User => Speaker::Student,
+            AiTutorRole::Assistant => Speaker::Tutor,
+        };
+        let (item_id, text) = (Said::id(said), said.content.clone());
+        self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
+    }
+}

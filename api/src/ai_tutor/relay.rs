@@ -1,0 +1,473 @@
+//! One socket's loop: what page, model, checks and clock say goes into the conversation, and what comes out of that is done.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Utc};
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use schema::enums::AiTutorEndReason;
+use schema::models::session::SignedIn;
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout_at};
+use uuid::Uuid;
+
+use super::conversation::{Beginning, Conversation, Effect, Patience, Record};
+use super::event::{BrowserEvent, ClosingState, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView};
+use super::flood::FloodGauge;
+use super::holder::Holder;
+use super::instructions::instructions;
+use super::safety::Concern;
+use super::sessions::{self, Beat, OpenSession, Opening};
+use crate::clients::openai::OpenAi;
+use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
+use crate::domain::ai_tutor::{self, Setup, end_message};
+use crate::error::Result;
+use crate::live::Broker;
+use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
+use crate::platform::clock::Clock;
+use crate::platform::config::{AiTutorConfig, Config};
+use crate::platform::ctx::Ctx;
+use crate::platform::database::Database;
+
+/// The longest frame of a page: a message of 4,000 characters, whatever these are.
+const MAX_MESSAGE: usize = 64 * 1024;
+/// Bytes that a page may lie behind.
+const SEND_BUDGET: usize = 256 * 1024;
+/// What a page's socket may use.
+pub const LIMITS: SocketLimits = SocketLimits::new(MAX_MESSAGE, SEND_BUDGET);
+/// How long a page may take to say what the session is about.
+const SETUP_TIMEOUT: Duration = Duration::from_secs(20);
+/// Between looks at what waits too long.
+const TICK: Duration = Duration::from_secs(1);
+/// How long a session may be summed up.
+const SUMMARY_TIMEOUT: Duration = Duration::from_secs(12);
+/// So near its end, a session's page says so.
+const LAST_SECONDS: i32 = 5 * 60;
+
+/// What a socket needs of its process.
+#[derive(Clone)]
+pub struct RelayContext {
+    /// How the process is set up.
+    pub config: Arc<Config>,
+    /// How the AI tutor is set up.
+    pub ai_tutor: Arc<AiTutorConfig>,
+    /// Who talks, and who checks.
+    pub openai: OpenAi,
+    /// Where sessions are.
+    pub db: Database,
+    /// The time.
+    pub clock: Clock,
+    /// Ends sockets with their sign-in sessions and with the process.
+    pub broker: Arc<Broker>,
+}
+
+/// Who comes, and for what.
+#[derive(Debug, Clone)]
+pub struct Visit {
+    /// Whoever is signed in.
+    pub who: Option<SignedIn>,
+    /// For whom it counts.
+    pub holder: Holder,
+    /// The session to go on with.
+    pub resume: Option<Uuid>,
+    /// The lesson whose notes the AI tutor may read.
+    pub notes_booking_id: Option<Uuid>,
+}
+
+/// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code.
+pub fn start(context: RelayContext, visit: Result<Visit, CloseReason>, connection: Connection) {
+    let sender = connection.sender.clone();
+    match visit {
+        Ok(visit) => {
+            actix_web::rt::spawn(async move {
+                if let Err(reason) = run(context, visit, connection).await {
+                    sender.close(reason);
+                }
+            });
+        }
+        Err(reason) => sender.close(reason),
+    }
+}
+
+async fn run(context: RelayContext, visit: Visit, mut connection: Connection) -> Result<(), CloseReason> {
+    let sender = connection.sender.clone();
+    let _watched = context.broker.watch(visit.who.as_ref(), sender.clone())?;
+    let connection_id = Uuid::new_v4();
+    let opening = match visit.resume {
+        Some(id) => context.resume(&visit, id, connection_id).await?,
+        None => {
+            let setup = receive_setup(&mut connection, &sender).await?;
+            context.begin(&visit, setup, connection_id).await?
+        }
+    };
+    match opening {
+        Opening::Refused(reason) => {
+            say_end(&sender, reason, visit.resume);
+            Ok(())
+        }
+        Opening::Open(open) => {
+            let relay = Relay::new(context, visit, *open, sender);
+            relay.run(&mut connection).await
+        }
+    }
+}
+
+/// Waits for what the session is about. A page that says something unusable may say it again.
+async fn receive_setup(connection: &mut Connection, sender: &Sender) -> Result<Setup, CloseReason> {
+    let deadline = tokio::time::Instant::now() + SETUP_TIMEOUT;
+    let mut gauge = FloodGauge::new(Instant::now());
+    loop {
+        let message = timeout_at(deadline, connection.messages.recv()).await;
+        let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
+        let setup = received.event.and_then(|event| match event {
+            BrowserEvent::Setup(text) => {
+                Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
+            }
+            _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
+        });
+        match setup.and_then(only_text) {
+            Ok(setup) => return Ok(setup),
+            Err(refusal) => send(sender, &ServerEvent::refused(refusal, received.event_id)),
+        }
+    }
+}
+
+fn only_text(setup: Setup) -> Result<Setup, Refusal> {
+    match setup.mode {
+        schema::enums::AiTutorMode::Text => Ok(setup),
+        schema::enums::AiTutorMode::Voice => {
+            Err(Refusal::new("voice_unavailable", "Talking with the AI tutor is coming. Please type for now."))
+        }
+    }
+}
+
+/// Reads a frame of a page.
+fn receive(message: Option<Message>, gauge: &mut FloodGauge) -> Result<ReceivedEvent, CloseReason> {
+    match message {
+        None => Err(CloseReason::Gone),
+        Some(Message::Binary(_)) => Err(CloseReason::Policy),
+        Some(Message::Text(_)) if !gauge.count(Instant::now()) => Err(CloseReason::Policy),
+        Some(Message::Text(text)) => Ok(ReceivedEvent::parse(&text)),
+    }
+}
+
+fn send(sender: &Sender, event: &ServerEvent) {
+    match event.text() {
+        Ok(text) => sender.send(text),
+        Err(error) => tracing::error!(%error, "an event of the AI tutor cannot be written"),
+    }
+}
+
+/// Tells a page why it ends, and ends it.
+fn say_end(sender: &Sender, reason: AiTutorEndReason, session_id: Option<Uuid>) {
+    send(sender, &ServerEvent::Ended { reason, message: end_message(reason).into(), session_id });
+    sender.finish(match reason {
+        AiTutorEndReason::SignedOut => CloseReason::SignedOut,
+        _ => CloseReason::Normal,
+    });
+}
+
+impl RelayContext {
+    /// Runs `work` in a transaction. A database that does not answer ends the socket, which comes back.
+    async fn transaction<T, F>(&self, work: F) -> Result<T, CloseReason>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Ctx<'_>) -> Result<T> + Clone + Send + 'static,
+    {
+        let (config, now) = (self.config.clone(), self.clock.now());
+        let done = self.db.transaction(move |conn| work(&mut Ctx { conn, config: &config, now })).await;
+        done.map_err(|error| {
+            tracing::error!(%error, "a session with the AI tutor cannot be stored");
+            CloseReason::Overload
+        })
+    }
+
+    async fn begin(
+        &self,
+        visit: &Visit,
+        setup: Setup,
+        connection_id: Uuid,
+    ) -> Result<Opening, CloseReason> {
+        let (holder, notes) = (visit.holder.clone(), visit.notes_booking_id);
+        self.transaction(move |ctx| sessions::begin(ctx, &holder, &setup, notes, connection_id)).await
+    }
+
+    async fn resume(&self, visit: &Visit, id: Uuid, connection_id: Uuid) -> Result<Opening, CloseReason> {
+        let holder = visit.holder.clone();
+        self.transaction(move |ctx| sessions::resume(ctx, &holder, id, connection_id)).await
+    }
+}
+
+type Connecting = Pin<Box<dyn Future<Output = Result<ModelConnection, String>>>>;
+type Checking = Pin<Box<dyn Future<Output = (u64, Result<Option<Concern>, String>)>>>;
+
+/// A session on its socket.
+struct Relay {
+    context: RelayContext,
+    visit: Visit,
+    open: OpenSession,
+    sender: Sender,
+    conversation: Conversation,
+    gauge: FloodGauge,
+    model: Option<ModelConnection>,
+    connecting: Option<Connecting>,
+    /// When the model was connected.
+    connected_at: DateTime<Utc>,
+    checks: FuturesUnordered<Checking>,
+    /// Up to when the time is counted.
+    counted_to: DateTime<Utc>,
+}
+
+impl Relay {
+    fn new(context: RelayContext, visit: Visit, open: OpenSession, sender: Sender) -> Relay {
+        let config = &context.ai_tutor;
+        let row = &open.row;
+        let setup =
+            Setup { grade: row.grade, subject: row.subject, topic: row.topic.clone(), mode: row.mode };
+        let closing = match (row.closing_question.is_empty(), row.closing_answer.is_empty()) {
+            (true, _) => ClosingState::None,
+            (false, true) => ClosingState::Asked,
+            (false, false) => ClosingState::Answered,
+        };
+        let beginning = Beginning {
+            instructions: instructions(&setup, &config.help_lines, open.lesson_notes.as_deref()),
+            session: SessionView {
+                id: row.id,
+                mode: setup.mode,
+                grade: setup.grade,
+                subject: setup.subject,
+                topic: setup.topic,
+            },
+            help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
+            said: open.said.clone(),
+            hints: sessions::hint_counts(row),
+            closing,
+        };
+        let patience = Patience { response: config.openai.response_timeout, summary: SUMMARY_TIMEOUT };
+        let now = context.clock.now();
+        Relay {
+            conversation: Conversation::new(beginning, patience),
+            gauge: FloodGauge::new(Instant::now()),
+            model: None,
+            connecting: None,
+            connected_at: now,
+            checks: FuturesUnordered::new(),
+            counted_to: now,
+            context,
+            visit,
+            open,
+            sender,
+        }
+    }
+
+    async fn run(mut self, connection: &mut Connection) -> Result<(), CloseReason> {
+        let seconds_left = self.open.allowance.session_seconds_left(self.open.row.seconds);
+        self.send_heartbeat(seconds_left);
+        let outcome = match self.exchange(connection).await {
+            Ok(never) => match never {},
+            Err(outcome) => outcome,
+        };
+        self.count_last_seconds().await;
+        match outcome {
+            Outcome::Ended(reason) => {
+                say_end(&self.sender, reason, Some(self.open.row.id));
+                Ok(())
+            }
+            Outcome::Lost(reason) => Err(reason),
+        }
+    }
+
+    async fn exchange(&mut self, connection: &mut Connection) -> Result<Infallible, Outcome> {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut beats = interval(self.context.ai_tutor.heartbeat);
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        beats.reset();
+        self.act().await?;
+        loop {
+            tokio::select! {
+                message = connection.messages.recv() => {
+                    let received = receive(message, &mut self.gauge)?;
+                    let done = received.event.and_then(|event| self.conversation.browser(event, Instant::now()));
+                    if let Err(refusal) = done {
+                        send(&self.sender, &ServerEvent::refused(refusal, received.event_id));
+                    }
+                }
+                event = next_event(&mut self.model) => {
+                    if matches!(event, ModelEvent::Closed { .. }) {
+                        self.model = None;
+                    }
+                    self.conversation.model(event, Instant::now());
+                }
+                connected = connected(&mut self.connecting) => {
+                    self.connecting = None;
+                    match connected {
+                        Ok(model) => {
+                            self.model = Some(model);
+                            self.connected_at = self.context.clock.now();
+                            self.conversation.connected(Instant::now());
+                        }
+                        Err(why) => self.conversation.link_lost(&why, Instant::now()),
+                    }
+                }
+                Some((id, found)) = self.checks.next() => self.conversation.checked(id, found, Instant::now()),
+                _ = ticks.tick() => self.conversation.tick(Instant::now()),
+                _ = beats.tick() => self.beat().await?,
+            }
+            self.act().await?;
+        }
+    }
+
+    /// Does what the conversation says is to be done. What is to be stored is stored before anybody is told of it.
+    async fn act(&mut self) -> Result<(), Outcome> {
+        loop {
+            let effects = self.conversation.take_effects();
+            if effects.is_empty() {
+                return Ok(());
+            }
+            let records: Vec<Record> = effects
+                .iter()
+                .filter_map(|effect| match effect {
+                    Effect::Record(record) => Some(record.clone()),
+                    _ => None,
+                })
+                .collect();
+            self.store(records).await?;
+            for effect in effects {
+                self.perform(effect).await?;
+            }
+        }
+    }
+
+    async fn perform(&mut self, effect: Effect) -> Result<(), Outcome> {
+        match effect {
+            Effect::Send(event) => send(&self.sender, &event),
+            Effect::Command(command) => self.command(command),
+            Effect::Connect(pause) => {
+                self.model = None;
+                let (model, person) = (self.context.openai.model.clone(), self.person());
+                self.connecting = Some(Box::pin(async move {
+                    sleep(pause).await;
+                    model.connect(&person).await
+                }));
+            }
+            Effect::Check { id, text } => {
+                let moderation = self.context.openai.moderation.clone();
+                self.checks.push(Box::pin(async move {
+                    (id, moderation.check(&text).await.map(|findings| Concern::of(&findings)))
+                }));
+            }
+            // Stored already.
+            Effect::Record(_) => {}
+            Effect::Close(reason) => {
+                self.end(reason).await?;
+                return Err(Outcome::Ended(reason));
+            }
+        }
+        Ok(())
+    }
+
+    fn command(&mut self, command: ModelCommand) {
+        let Some(model) = &self.model else { return };
+        if let Err(error) = model.commands.try_send(command) {
+            self.model = None;
+            self.conversation.link_lost(&error.to_string(), Instant::now());
+        }
+    }
+
+    /// A number that stands for whoever talks, and says nothing about who it is.
+    fn person(&self) -> String {
+        hex::encode(crate::platform::tokens::hash(&self.visit.holder.key()))
+    }
+
+    async fn store(&self, records: Vec<Record>) -> Result<(), Outcome> {
+        if records.is_empty() {
+            return Ok(());
+        }
+        let row = self.open.row.clone();
+        Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)
+    }
+
+    async fn end(&self, reason: AiTutorEndReason) -> Result<(), Outcome> {
+        let row = self.open.row.clone();
+        Ok(self.context.transaction(move |ctx| sessions::end(ctx, &row, reason)).await?)
+    }
+
+    /// Counts the time and looks whether the session may go on.
+    async fn beat(&mut self) -> Result<(), Outcome> {
+        let seconds = self.take_seconds();
+        let holder = self.visit.holder.clone();
+        let ids = (self.open.row.id, self.open.row.connection_id);
+        let signed_in = self.visit.who.as_ref().map(|who| who.session_id);
+        let beat = self
+            .context
+            .transaction(move |ctx| sessions::beat(ctx, &holder, ids, signed_in, seconds))
+            .await?;
+        match beat {
+            Beat::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
+            Beat::Ends(reason) => self.conversation.end(reason),
+        }
+        let is_old =
+            self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
+        if is_old && self.conversation.renew() {
+            tracing::info!(session = %self.open.row.id, "the AI tutor's model is connected anew");
+        }
+        Ok(())
+    }
+
+    fn send_heartbeat(&self, seconds_left: i32) {
+        let is_last = seconds_left <= LAST_SECONDS;
+        send(&self.sender, &ServerEvent::Heartbeat { seconds_left, is_last });
+    }
+
+    fn take_seconds(&mut self) -> i32 {
+        let now = self.context.clock.now();
+        let seconds = (now - self.counted_to).num_seconds().max(0);
+        self.counted_to += chrono::TimeDelta::seconds(seconds);
+        i32::try_from(seconds).unwrap_or(i32::MAX)
+    }
+
+    async fn count_last_seconds(&mut self) {
+        let (seconds, holder, id) = (self.take_seconds(), self.visit.holder.clone(), self.open.row.id);
+        let counted =
+            self.context.transaction(move |ctx| sessions::count_last_seconds(ctx, &holder, id, seconds)).await;
+        if counted.is_err() {
+            tracing::warn!(session = %id, seconds, "the last seconds of a session are not counted");
+        }
+    }
+}
+
+/// How a socket's loop ends.
+enum Outcome {
+    /// The session is over.
+    Ended(AiTutorEndReason),
+    /// The socket is, and the session can go on on another one.
+    Lost(CloseReason),
+}
+
+impl From<CloseReason> for Outcome {
+    fn from(reason: CloseReason) -> Outcome {
+        Outcome::Lost(reason)
+    }
+}
+
+/// The model's next event; never, while there is none.
+async fn next_event(model: &mut Option<ModelConnection>) -> ModelEvent {
+    match model {
+        Some(model) => {
+            let closed = || ModelEvent::Closed { why: "its pump is gone".to_owned() };
+            model.events.next().await.unwrap_or_else(closed)
+        }
+        None => std::future::pending().await,
+    }
+}
+
+/// How connecting went; never, while nothing is connecting.
+async fn connected(connecting: &mut Option<Connecting>) -> Result<ModelConnection, String> {
+    match connecting {
+        Some(connecting) => connecting.await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,74 @@
+//! How serious it is what moderation finds.
+
+use schema::enums::FlagSeverity;
+
+use crate::clients::moderation::{Finding, Findings};
+
+/// What moderation looks for, how serious it is, and from which score on it counts although the service itself is not sure, or
+/// below which it does not although the service is: lessons of history and biology speak of violence and bodies.
+/// <https://developers.openai.com/api/docs/guides/moderation>
+const CATEGORIES: &[(&str, FlagSeverity, Threshold)] = &[
+    ("self-harm", FlagSeverity::Stop, Threshold::FromScore(0.4)),
+    ("self-harm/intent", FlagSeverity::Stop, Threshold::FromScore(0.3)),
+    ("self-harm/instructions", FlagSeverity::Stop, Threshold::FromScore(0.3)),
+    ("sexual/minors", FlagSeverity::Stop, Threshold::FromScore(0.3)),
+    ("harassment/threatening", FlagSeverity::Stop, Threshold::Flagged),
+    ("hate/threatening", FlagSeverity::Stop, Threshold::Flagged),
+    ("illicit/violent", FlagSeverity::Stop, Threshold::Flagged),
+    ("sexual", FlagSeverity::Steer, Threshold::Flagged),
+    ("harassment", FlagSeverity::Steer, Threshold::Flagged),
+    ("hate", FlagSeverity::Steer, Threshold::Flagged),
+    ("illicit", FlagSeverity::Steer, Threshold::Flagged),
+    ("violence", FlagSeverity::Steer, Threshold::FlaggedAbove(0.8)),
+    ("violence/graphic", FlagSeverity::Steer, Threshold::FlaggedAbove(0.8)),
+];
+
+/// When a finding counts.
+#[derive(Debug, Clone, Copy)]
+enum Threshold {
+    /// When the service is sure.
+    Flagged,
+    /// When the service is sure, or its score is at least this.
+    FromScore(f64),
+    /// When the service is sure, and its score is at least this.
+    FlaggedAbove(f64),
+}
+
+impl Threshold {
+    fn is_reached(self, Finding { is_flagged, score }: Finding) -> bool {
+        match self {
+            Threshold::Flagged => is_flagged,
+            Threshold::FromScore(least) => is_flagged || score >= least,
+            Threshold::FlaggedAbove(least) => is_flagged && score >= least,
+        }
+    }
+}
+
+/// What a text holds that is not let through.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Concern {
+    /// The most serious of what was found.
+    pub severity: FlagSeverity,
+    /// What was found.
+    pub categories: Vec<String>,
+}
+
+impl Concern {
+    /// What of these findings is not let through. A category that is not known here counts when the service is sure of it.
+    #[must_use]
+    pub fn of(findings: &Findings) -> Option<Concern> {
+        let mut severity = None;
+        let mut categories = Vec::new();
+        for (name, finding) in &findings.0 {
+            let (_, found, threshold) = CATEGORIES
+                .iter()
+                .find(|(category, ..)| category == name)
+                .unwrap_or(&("", FlagSeverity::Steer, Threshold::Flagged));
+            if threshold.is_reached(*finding) {
+                severity = severity.max(Some(*found));
+                categories.push(name.chars().take(100).collect());
+            }
+        }
+        Some(Concern { severity: severity?, categories })
+    }
+}

@@ -1,0 +1,253 @@
+//! Sessions in the database: beginning one, going on with it, what is said in it, how it ends.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{AiTutorEndReason, FlagSeverity};
+use schema::models::ai_tutor_flag::NewAiTutorFlag;
+use schema::models::ai_tutor_message::AiTutorMessage;
+use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
+use schema::models::{ai_tutor_access, session, student_booking};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::allowance;
+use super::conversation::{Record, Said};
+use super::holder::Holder;
+use crate::domain::ai_tutor::{Allowance, HintCounts, Setup, Used};
+use crate::error::Result;
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// A session that has begun, or goes on.
+#[derive(Debug, Clone)]
+pub struct OpenSession {
+    /// Its row.
+    pub row: AiTutorSession,
+    /// What was said before.
+    pub said: Vec<Said>,
+    /// What a human tutor noted after a lesson, if the student lets the AI tutor read it.
+    pub lesson_notes: Option<String>,
+    /// What its holder can still have.
+    pub allowance: Allowance,
+}
+
+/// Whether a session begins.
+#[derive(Debug, Clone)]
+pub enum Opening {
+    /// It does.
+    Open(Box<OpenSession>),
+    /// It does not.
+    Refused(AiTutorEndReason),
+}
+
+/// Begins a session on a socket; any other of the same holder ends.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn begin(
+    ctx: &mut Ctx<'_>,
+    holder: &Holder,
+    setup: &Setup,
+    notes_booking_id: Option<Uuid>,
+    connection_id: Uuid,
+) -> Result<Opening> {
+    let (conn, now) = (&mut *ctx.conn, ctx.now);
+    if let Some(reason) = allowance::read(conn, holder, now)?.refusal() {
+        return Ok(Opening::Refused(reason));
+    }
+    let lesson_notes = lesson_notes(conn, holder, notes_booking_id)?;
+    AiTutorSession::end_others(conn, holder.of_sessions(), None, now)?;
+    let row = NewAiTutorSession {
+        user_id: holder.user_id,
+        access_id: holder.access_id,
+        grade: setup.grade,
+        subject: setup.subject,
+        topic: &setup.topic,
+        mode: setup.mode,
+        notes_booking_id: notes_booking_id.filter(|_| lesson_notes.is_some()),
+        started_at: now,
+        connected_at: now,
+        last_active_at: now,
+        connection_id,
+    };
+    let row = row.insert(conn)?;
+    let allowance = allowance::spend(conn, holder, Used { sessions: 1, seconds: 0 }, now)?;
+    Ok(Opening::Open(Box::new(OpenSession { row, said: Vec::new(), lesson_notes, allowance })))
+}
+
+/// Goes on with a holder's own session on another socket.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid) -> Result<Opening> {
+    let (conn, now) = (&mut *ctx.conn, ctx.now);
+    let Some(row) = AiTutorSession::lock_own(conn, id, holder.of_sessions())? else {
+        return Ok(Opening::Refused(AiTutorEndReason::Left));
+    };
+    if let Some(reason) = row.end_reason {
+        return Ok(Opening::Refused(reason));
+    }
+    let allowance = allowance::read(conn, holder, now)?;
+    if let Some(reason) = allowance.end_reason(row.seconds) {
+        AiTutorSession::end(conn, (id, row.connection_id), reason, now)?;
+        return Ok(Opening::Refused(reason));
+    }
+    AiTutorSession::end_others(conn, holder.of_sessions(), Some(id), now)?;
+    AiTutorSession::reconnect(conn, id, connection_id, now)?;
+    let said = AiTutorMessage::of_session(conn, id)?.into_iter().map(Said::from).collect();
+    let lesson_notes = lesson_notes(conn, holder, row.notes_booking_id)?;
+    let row = AiTutorSession { connection_id, ..row };
+    Ok(Opening::Open(Box::new(OpenSession { row, said, lesson_notes, allowance })))
+}
+
+/// What was noted for a student after a lesson of theirs.
+fn lesson_notes(
+    conn: &mut PgConnection,
+    holder: &Holder,
+    booking_id: Option<Uuid>,
+) -> Result<Option<String>> {
+    let (Some(user_id), Some(booking_id)) = (holder.user_id, booking_id) else { return Ok(None) };
+    let notes = student_booking::practice_notes(conn, booking_id, user_id)?;
+    Ok(notes.filter(|notes| !notes.is_empty()))
+}
+
+/// How a session stands after it was connected for a while longer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beat {
+    /// It goes on for so many seconds.
+    GoesOn {
+        /// At most.
+        seconds_left: i32,
+    },
+    /// It has to end.
+    Ends(AiTutorEndReason),
+}
+
+/// Counts that a session was connected for `seconds` longer, and looks whether it may go on.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn beat(
+    ctx: &mut Ctx<'_>,
+    holder: &Holder,
+    (id, connection_id): (Uuid, Uuid),
+    signed_in: Option<Uuid>,
+    seconds: i32,
+) -> Result<Beat> {
+    let (conn, now) = (&mut *ctx.conn, ctx.now);
+    let newest = AiTutorSession::newest_connection(conn, holder.of_sessions())?;
+    if newest != Some(connection_id) {
+        return Ok(Beat::Ends(AiTutorEndReason::Replaced));
+    }
+    let is_signed_in = match signed_in {
+        Some(session_id) => !session::still_open(conn, &[session_id], now)?.is_empty(),
+        None => true,
+    };
+    if !is_signed_in || !ai_tutor_access::is_open(conn, holder.access_id, now)? {
+        return Ok(Beat::Ends(AiTutorEndReason::SignedOut));
+    }
+    if !AiTutorSession::add_seconds(conn, id, seconds, now)? {
+        return Ok(Beat::Ends(AiTutorEndReason::Finished));
+    }
+    let Some(row) = AiTutorSession::find(conn, id)? else {
+        return Ok(Beat::Ends(AiTutorEndReason::Finished));
+    };
+    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
+    Ok(match allowance.end_reason(row.seconds) {
+        Some(reason) => Beat::Ends(reason),
+        None => Beat::GoesOn { seconds_left: allowance.session_seconds_left(row.seconds) },
+    })
+}
+
+/// Counts what was used since the last beat, whatever has become of the session.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds: i32) -> Result<()> {
+    AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
+    allowance::spend(ctx.conn, holder, Used { sessions: 0, seconds }, ctx.now)?;
+    Ok(())
+}
+
+/// Ends a session, unless it goes on on another socket by now, or is gone.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn end(ctx: &mut Ctx<'_>, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
+    AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
+    if let Some(user_id) = row.user_id {
+        let event = LiveEvent::AiTutorSessionChanged { ai_tutor_session_id: row.id };
+        live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)?;
+    }
+    Ok(())
+}
+
+/// Stores what happened in a session.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<()> {
+    for record in records {
+        match record {
+            Record::Message(said) => message(row.id, said, ctx.now).store(ctx.conn)?,
+            Record::Hint(level) => AiTutorSession::count_hint(ctx.conn, row.id, *level)?,
+            Record::ClosingQuestion(text) => AiTutorSession::set_closing_question(ctx.conn, row.id, text)?,
+            Record::ClosingAnswer(text) => AiTutorSession::set_closing_answer(ctx.conn, row.id, text)?,
+            Record::Summary(text) => AiTutorSession::set_summary(ctx.conn, row.id, text)?,
+            Record::Flag { severity, source, categories, excerpt } => {
+                let flag = NewAiTutorFlag {
+                    session_id: row.id,
+                    user_id: row.user_id,
+                    severity: *severity,
+                    source: *source,
+                    categories: categories.iter().map(String::as_str).collect(),
+                    excerpt,
+                    subject: row.subject.as_str(),
+                    topic: &row.topic,
+                    created_at: ctx.now,
+                };
+                flag_session(ctx, &flag)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Stores a flag and tells admins; of what cannot wait, by email as well.
+fn flag_session(ctx: &mut Ctx<'_>, flag: &NewAiTutorFlag<'_>) -> Result<()> {
+    let id = flag.insert(ctx.conn)?;
+    let event = LiveEvent::AiTutorFlagChanged { ai_tutor_flag_id: id };
+    live::publish(ctx.conn, &[Topic::Admin], &event, ctx.now)?;
+    if flag.severity == FlagSeverity::Stop {
+        mail::ai_tutor_flag(ctx, id)?;
+    }
+    let detail = json!({ "severity": flag.severity, "source": flag.source });
+    audit(ctx.conn, None, "ai_tutor_flag.raised", AuditSubject::AiTutorFlag(id), detail, ctx.now)
+}
+
+fn message(session_id: Uuid, said: &Said, now: DateTime<Utc>) -> AiTutorMessage {
+    AiTutorMessage {
+        session_id,
+        seq: said.seq,
+        role: said.role,
+        content: said.content.clone(),
+        state: said.state,
+        hint: said.hint,
+        created_at: now,
+    }
+}
+
+impl From<AiTutorMessage> for Said {
+    fn from(row: AiTutorMessage) -> Said {
+        let AiTutorMessage { seq, role, content, state, hint, .. } = row;
+        Said { seq, role, content, state, hint }
+    }
+}
+
+/// Hints that were asked for in a session.
+#[must_use]
+pub const fn hint_counts(row: &AiTutorSession) -> HintCounts {
+    HintCounts { nudges: row.nudges, steps: row.steps, worked_examples: row.worked_examples }
+}

@@ -1,0 +1,295 @@
+//! OpenAI's Realtime protocol, as it is generally available: <https://developers.openai.com/api/docs/guides/realtime>.
+//!
+//! One task pumps a connection: commands in, events out, whichever comes first. It ends when either side is gone, when the
+//! service does not take what it is sent in time, and when more waits for whoever listens than there is room for.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
+use url::Url;
+
+use super::{
+    COMMANDS, EventQueue, ModelCommand, ModelConnection, ModelEvent, ResponseOutcome, ResponsePlace, Speaker,
+};
+use crate::platform::config::OpenAiConfig;
+
+/// The longest event that is read. A burst of speech is below it.
+const MAX_MESSAGE: usize = 1024 * 1024;
+/// What waits to be written before the connection counts as lost.
+const MAX_WRITE_BUFFER: usize = 1024 * 1024;
+/// How much is read at a time.
+const READ_BUFFER: usize = 16 * 1024;
+/// How long the service may take for a frame.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Between pings.
+const PING_INTERVAL: Duration = Duration::from_secs(20);
+/// A service that let two pings go unanswered is gone.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
+/// The longest answer, in tokens: some pages.
+const MAX_OUTPUT_TOKENS: u32 = 2048;
+/// How much of the conversation stays when it gets too long. Less of it at a time would make the service read all of it anew
+/// more often.
+const RETENTION_RATIO: f64 = 0.8;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens a connection and starts its pump.
+pub(super) async fn connect(
+    config: &OpenAiConfig,
+    tls: &tokio_native_tls::TlsConnector,
+    person: &str,
+) -> Result<ModelConnection, String> {
+    let socket = timeout(config.connect_timeout, open(config, tls, person))
+        .await
+        .map_err(|_| "it does not answer".to_owned())??;
+    let (commands, waiting) = mpsc::channel(COMMANDS);
+    let (queue, events) = EventQueue::new();
+    tokio::spawn(pump(socket, waiting, queue));
+    Ok(ModelConnection { commands, events })
+}
+
+async fn open(
+    config: &OpenAiConfig,
+    tls: &tokio_native_tls::TlsConnector,
+    person: &str,
+) -> Result<Socket, String> {
+    let url = realtime_url(&config.api_url, &config.realtime_model)?;
+    let host = url.host_str().ok_or("its address names no host")?.to_owned();
+    let port = url.port_or_known_default().ok_or("its address names no port")?;
+    let mut request = url.as_str().into_client_request().map_err(|error| error.to_string())?;
+    let headers = request.headers_mut();
+    let bearer = format!("Bearer {}", config.api_key);
+    headers.insert(header::AUTHORIZATION, HeaderValue::from_str(&bearer).map_err(|_| "the key is no header")?);
+    let person = HeaderValue::from_str(person).map_err(|_| "the person is no header")?;
+    headers.insert("OpenAI-Safety-Identifier", person);
+    let stream = TcpStream::connect((host.as_str(), port)).await.map_err(|error| error.to_string())?;
+    stream.set_nodelay(true).map_err(|error| error.to_string())?;
+    let stream = if url.scheme() == "wss" {
+        MaybeTlsStream::NativeTls(tls.connect(&host, stream).await.map_err(|error| error.to_string())?)
+    } else {
+        MaybeTlsStream::Plain(stream)
+    };
+    let limits = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        .max_write_buffer_size(MAX_WRITE_BUFFER)
+        .max_message_size(Some(MAX_MESSAGE))
+        .max_frame_size(Some(MAX_MESSAGE));
+    let (socket, _) = client_async_with_config(request, stream, Some(limits)).await.map_err(failure)?;
+    Ok(socket)
+}
+
+/// Why a connection did not open, without what it was asked with: the key stands there.
+fn failure(error: tungstenite::Error) -> String {
+    match error {
+        tungstenite::Error::Http(response) => format!("it answers {}", response.status()),
+        other => other.to_string(),
+    }
+}
+
+fn realtime_url(api_url: &Url, model: &str) -> Result<Url, String> {
+    let mut url = api_url.join("realtime").map_err(|error| error.to_string())?;
+    let scheme = if url.scheme() == "https" { "wss" } else { "ws" };
+    url.set_scheme(scheme).map_err(|()| "its address has another scheme".to_owned())?;
+    url.query_pairs_mut().append_pair("model", model);
+    Ok(url)
+}
+
+async fn pump(mut socket: Socket, mut commands: mpsc::Receiver<ModelCommand>, queue: EventQueue) {
+    let why = exchange(&mut socket, &mut commands, &queue).await;
+    if timeout(WRITE_TIMEOUT, socket.close(None)).await.is_err() {
+        tracing::debug!("the model did not take its close frame");
+    }
+    queue.close(why);
+}
+
+/// Until it has to end; returns why.
+async fn exchange(
+    socket: &mut Socket,
+    commands: &mut mpsc::Receiver<ModelCommand>,
+    queue: &EventQueue,
+) -> String {
+    let mut ping = interval(PING_INTERVAL);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut heard = Instant::now();
+    loop {
+        let step = tokio::select! {
+            command = commands.recv() => match command {
+                Some(command) => write(socket, Message::text(client_event(command).to_string())).await,
+                None => Err("it is not needed any more".to_owned()),
+            },
+            message = socket.next() => {
+                heard = Instant::now();
+                receive(message, queue)
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > IDLE_TIMEOUT {
+                    Err("it fell silent".to_owned())
+                } else {
+                    write(socket, Message::Ping(Default::default())).await
+                }
+            }
+        };
+        if let Err(why) = step {
+            return why;
+        }
+    }
+}
+
+async fn write(socket: &mut Socket, message: Message) -> Result<(), String> {
+    match timeout(WRITE_TIMEOUT, socket.send(message)).await {
+        Ok(sent) => sent.map_err(|error| error.to_string()),
+        Err(_) => Err("it does not take what it is sent".to_owned()),
+    }
+}
+
+fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &EventQueue) -> Result<(), String> {
+    match message {
+        None => Err("it hung up".to_owned()),
+        Some(Err(error)) => Err(error.to_string()),
+        Some(Ok(Message::Close(frame))) => Err(frame.map_or_else(
+            || "it hung up".to_owned(),
+            |frame| format!("it hung up with {}: {}", u16::from(frame.code), frame.reason),
+        )),
+        Some(Ok(Message::Text(text))) => match server_event(&text) {
+            Some(event) => queue.push(event, text.len()),
+            None => Ok(()),
+        },
+        // Pings are answered below; what is binary is nothing of this protocol's.
+        Some(Ok(_)) => Ok(()),
+    }
+}
+
+/// A command as the service is sent it. Nothing else ever is.
+fn client_event(command: ModelCommand) -> Value {
+    match command {
+        ModelCommand::Configure { instructions } => json!({
+            "type": "session.update",
+            "session": {
+                "type": "realtime",
+                "output_modalities": ["text"],
+                "instructions": instructions,
+                "max_output_tokens": MAX_OUTPUT_TOKENS,
+                "truncation": { "type": "retention_ratio", "retention_ratio": RETENTION_RATIO },
+                "audio": { "input": { "turn_detection": null } },
+            },
+        }),
+        ModelCommand::Add { item_id, speaker, text } => {
+            let (role, kind) = match speaker {
+                Speaker::Student => ("user", "input_text"),
+                Speaker::Tutor => ("assistant", "output_text"),
+                Speaker::Academy => ("system", "input_text"),
+            };
+            json!({
+                "type": "conversation.item.create",
+                "item": {
+                    "id": item_id, "type": "message", "role": role,
+                    "content": [{ "type": kind, "text": text }],
+                },
+            })
+        }
+        ModelCommand::Forget { item_id } => {
+            json!({ "type": "conversation.item.delete", "item_id": item_id })
+        }
+        ModelCommand::Respond { tag, place } => {
+            let mut response =
+                json!({ "output_modalities": ["text"], "metadata": { "tag": tag.to_string() } });
+            if let ResponsePlace::Aside { instructions } = place {
+                response["conversation"] = json!("none");
+                response["instructions"] = json!(instructions);
+            }
+            json!({ "type": "response.create", "response": response })
+        }
+        ModelCommand::Cancel { response_id } => {
+            json!({ "type": "response.cancel", "response_id": response_id })
+        }
+    }
+}
+
+/// What is read of an event; every event has more, and there are more events.
+#[derive(Deserialize)]
+#[serde(tag = "type")]
+enum ServerEvent {
+    #[serde(rename = "session.updated")]
+    SessionUpdated,
+    #[serde(rename = "response.created")]
+    ResponseCreated { response: Response },
+    #[serde(rename = "response.output_text.delta")]
+    TextDelta { response_id: String, item_id: String, delta: String },
+    #[serde(rename = "response.done")]
+    ResponseDone { response: Response },
+    #[serde(rename = "error")]
+    Error { error: ServiceError },
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct Response {
+    id: String,
+    status: String,
+    status_details: Option<StatusDetails>,
+    metadata: Option<Metadata>,
+}
+
+#[derive(Deserialize)]
+struct StatusDetails {
+    reason: Option<String>,
+}
+
+impl Response {
+    fn outcome(&self) -> ResponseOutcome {
+        let reason = self.status_details.as_ref().and_then(|details| details.reason.as_deref());
+        match (self.status.as_str(), reason) {
+            ("incomplete", Some("content_filter")) => ResponseOutcome::Failed,
+            // An answer that is as long as one may be is one.
+            ("completed" | "incomplete", _) => ResponseOutcome::Completed,
+            ("cancelled", _) => ResponseOutcome::Cancelled,
+            _ => ResponseOutcome::Failed,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    tag: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct ServiceError {
+    code: Option<String>,
+    message: String,
+}
+
+/// What an event means; `None` for whatever nobody needs, and what cannot be read: the service only ever adds.
+fn server_event(text: &str) -> Option<ModelEvent> {
+    let event = serde_json::from_str(text)
+        .inspect_err(|error| tracing::warn!(%error, "the model said what cannot be read"))
+        .ok()?;
+    Some(match event {
+        ServerEvent::SessionUpdated => ModelEvent::Ready,
+        ServerEvent::ResponseCreated { response } => ModelEvent::ResponseStarted {
+            response_id: response.id,
+            tag: response.metadata.and_then(|metadata| metadata.tag?.parse().ok()),
+        },
+        ServerEvent::TextDelta { response_id, item_id, delta } => {
+            ModelEvent::Text { response_id, item_id, delta }
+        }
+        ServerEvent::ResponseDone { response } => {
+            ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }
+        }
+        ServerEvent::Error { error } => {
+            ModelEvent::Refused { code: error.code.unwrap_or_default(), message: error.message }
+        }
+        ServerEvent::Other => return None,
+    })
+}

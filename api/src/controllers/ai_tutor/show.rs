@@ -1,0 +1,95 @@
+//! What is possible with the AI tutor now.
+
+use actix_web::web::{Data, Json};
+use macros::operation;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::accounts::ai_tutor_access;
+use crate::ai_tutor::allowance;
+use crate::ai_tutor::event::HelpLineView;
+use crate::ai_tutor::holder::Holder;
+use crate::domain::ai_tutor::{Allowance, end_message};
+use crate::error::{Code, Result};
+use crate::extract::{AiTutorCookie, Client, Viewer};
+use crate::state::AppState;
+
+/// What is possible now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AiTutorStatus {
+    /// Whether the beta can be entered at all.
+    pub is_open: bool,
+    /// Whether this browser has been let in.
+    pub has_access: bool,
+    /// Why no session can begin, in one sentence; absent when one can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<String>,
+    /// What is left for whoever asks; absent for whoever was not let in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<AiTutorAllowance>,
+    /// Where people find help who need more than a tutor.
+    pub help_lines: Vec<HelpLineView>,
+    /// How many months sessions of people with an account are kept.
+    pub retention_months: u32,
+}
+
+/// What is left of a day.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AiTutorAllowance {
+    /// Sessions that can still begin.
+    pub sessions_left: i32,
+    /// Of the person's day, in seconds.
+    pub seconds_left: i32,
+    /// The longest that a session which begins now can last, in seconds.
+    pub session_seconds: i32,
+}
+
+impl From<Allowance> for AiTutorAllowance {
+    fn from(allowance: Allowance) -> AiTutorAllowance {
+        AiTutorAllowance {
+            sessions_left: allowance.sessions_left,
+            seconds_left: allowance.seconds_left.min(allowance.academy_seconds_left),
+            session_seconds: allowance.session_seconds_left(0),
+        }
+    }
+}
+
+/// The AI tutor
+///
+/// What is possible now for whoever asks, signed in or not.
+#[operation(tag = "ai_tutor", operation_id = "ai_tutor", responses((status = 200, body = AiTutorStatus)))]
+pub async fn show(
+    state: Data<AppState>,
+    viewer: Viewer,
+    client: Client,
+    cookie: AiTutorCookie,
+) -> Result<Json<AiTutorStatus>> {
+    let Ok((config, _)) = state.ai_tutor() else {
+        return Ok(Json(AiTutorStatus {
+            is_open: false,
+            has_access: false,
+            refusal: Some(Code::AiTutorClosed.detail().to_owned()),
+            allowance: None,
+            help_lines: Vec::new(),
+            retention_months: state.config.ai_tutor_retention.as_u32(),
+        }));
+    };
+    let now = state.clock.now();
+    let allowance = state
+        .db
+        .run(move |conn| {
+            let access = cookie.0.map(|secret| ai_tutor_access::find(conn, &secret, now)).transpose()?;
+            let Some(access_id) = access.flatten() else { return Ok(None) };
+            let holder = Holder::new(viewer.0.as_ref(), access_id, &client.address);
+            Ok(Some(allowance::read(conn, &holder, now)?))
+        })
+        .await?;
+    Ok(Json(AiTutorStatus {
+        is_open: true,
+        has_access: allowance.is_some(),
+        refusal: allowance.and_then(|allowance| allowance.refusal()).map(|reason| end_message(reason).to_owned()),
+        allowance: allowance.map(AiTutorAllowance::from),
+        help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
+        retention_months: state.config.ai_tutor_retention.as_u32(),
+    }))
+}

@@ -1,0 +1,81 @@
+//! `GET /ws/ai-tutor`: the socket of a session with the AI tutor.
+
+use std::sync::Arc;
+
+use actix_web::web::{Data, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::accounts::ai_tutor_access;
+use crate::ai_tutor::holder::Holder;
+use crate::ai_tutor::relay::{self, RelayContext, Visit};
+use crate::error::Result;
+use crate::extract::{AiTutorCookie, Client, Viewer, same_origin};
+use crate::live::websocket::{self, CloseReason};
+use crate::state::AppState;
+
+/// What a page wants.
+#[derive(Debug, Deserialize)]
+pub struct SocketQuery {
+    /// The session to go on with.
+    resume: Option<Uuid>,
+    /// The lesson whose notes the AI tutor may read.
+    notes: Option<Uuid>,
+}
+
+/// Opens the socket of a session. Whoever may not have one is told so by the close code, which browsers can see.
+///
+/// # Errors
+/// `origin_mismatch` for another site's page, or a request that is no upgrade.
+pub async fn open(
+    state: Data<AppState>,
+    viewer: Result<Viewer>,
+    client: Client,
+    cookie: AiTutorCookie,
+    query: Query<SocketQuery>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, actix_web::Error> {
+    same_origin::check(&request)?;
+    let (response, connection) = websocket::accept(&request, payload, relay::LIMITS)?;
+    let (ai_tutor, openai) = match state.ai_tutor() {
+        Ok((config, openai)) => (Arc::new(config.clone()), openai.clone()),
+        Err(_) => {
+            connection.sender.close(CloseReason::SignedOut);
+            return Ok(response);
+        }
+    };
+    let visit = visit(&state, viewer, &client, cookie, query.into_inner()).await;
+    let context = RelayContext {
+        config: state.config.clone(),
+        ai_tutor,
+        openai,
+        db: state.db.clone(),
+        clock: state.clock.clone(),
+        broker: state.live.clone(),
+    };
+    relay::start(context, visit, connection);
+    Ok(response)
+}
+
+async fn visit(
+    state: &AppState,
+    viewer: Result<Viewer>,
+    client: &Client,
+    cookie: AiTutorCookie,
+    query: SocketQuery,
+) -> Result<Visit, CloseReason> {
+    let now = state.clock.now();
+    let access = match cookie.0 {
+        Some(secret) => state.db.run(move |conn| ai_tutor_access::find(conn, &secret, now)).await,
+        None => Ok(None),
+    };
+    let (viewer, access) = viewer.and_then(|viewer| Ok((viewer, access?))).map_err(|error| {
+        tracing::warn!(%error, "a visitor of the AI tutor cannot be told");
+        CloseReason::Overload
+    })?;
+    let access_id = access.ok_or(CloseReason::SignedOut)?;
+    let holder = Holder::new(viewer.0.as_ref(), access_id, &client.address);
+    Ok(Visit { who: viewer.0, holder, resume: query.resume, notes_booking_id: query.notes })
+}

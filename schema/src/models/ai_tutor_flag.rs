@@ -1,0 +1,148 @@
+//! `ai_tutor_flags`: what was found in sessions with the AI tutor. A flag stays when its session is deleted.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use uuid::Uuid;
+
+use crate::enums::{FlagSeverity, FlagSource};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::schema::ai_tutor_flags;
+
+/// A flag.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ai_tutor_flags, check_for_backend(diesel::pg::Pg))]
+pub struct AiTutorFlag {
+    pub id: Uuid,
+    /// `None` once the session is deleted.
+    pub session_id: Option<Uuid>,
+    /// `None` where nobody was signed in.
+    pub user_id: Option<Uuid>,
+    pub severity: FlagSeverity,
+    pub source: FlagSource,
+    /// What was found, as OpenAI's moderation names it.
+    pub categories: Vec<Option<String>>,
+    pub excerpt: String,
+    pub subject: String,
+    pub topic: String,
+    pub created_at: DateTime<Utc>,
+    /// What an admin did about it, for other admins.
+    pub note: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<Uuid>,
+}
+
+/// A new flag.
+#[allow(missing_docs, reason = "as in AiTutorFlag")]
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = ai_tutor_flags)]
+pub struct NewAiTutorFlag<'a> {
+    pub session_id: Uuid,
+    pub user_id: Option<Uuid>,
+    pub severity: FlagSeverity,
+    pub source: FlagSource,
+    pub categories: Vec<&'a str>,
+    pub excerpt: &'a str,
+    pub subject: &'a str,
+    pub topic: &'a str,
+    pub created_at: DateTime<Utc>,
+}
+
+impl NewAiTutorFlag<'_> {
+    /// Stores it.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        diesel::insert_into(ai_tutor_flags::table).values(self).returning(ai_tutor_flags::id).get_result(conn)
+    }
+}
+
+impl AiTutorFlag {
+    /// A page of those that wait for an admin, the oldest first.
+    pub fn waiting(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<AiTutorFlag>> {
+        let mut query = ai_tutor_flags::table
+            .filter(ai_tutor_flags::decided_at.is_null())
+            .order((ai_tutor_flags::created_at, ai_tutor_flags::id))
+            .limit(request.rows_to_read())
+            .select(AiTutorFlag::as_select())
+            .into_boxed();
+        if let Some(after) = request.after {
+            query = query.filter(
+                ai_tutor_flags::created_at
+                    .gt(after.at)
+                    .or(ai_tutor_flags::created_at.eq(after.at).and(ai_tutor_flags::id.gt(after.id))),
+            );
+        }
+        Ok(request.page(query.load(conn)?, |row: &AiTutorFlag| Position { at: row.created_at, id: row.id }))
+    }
+
+    /// A page of those that an admin has looked at, the last decided first.
+    pub fn decided(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<AiTutorFlag>> {
+        let decided_at = ai_tutor_flags::decided_at.assume_not_null();
+        let mut query = ai_tutor_flags::table
+            .filter(ai_tutor_flags::decided_at.is_not_null())
+            .order((decided_at.desc(), ai_tutor_flags::id.desc()))
+            .limit(request.rows_to_read())
+            .select(AiTutorFlag::as_select())
+            .into_boxed();
+        if let Some(after) = request.after {
+            query = query.filter(older_than!(decided_at, ai_tutor_flags::id, after));
+        }
+        let position =
+            |row: &AiTutorFlag| Position { at: row.decided_at.unwrap_or(row.created_at), id: row.id };
+        Ok(request.page(query.load(conn)?, position))
+    }
+
+    /// How many wait, and how many were looked at.
+    pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
+        let waiting = ai_tutor_flags::table.filter(sql::<Bool>("ai_tutor_flags.decided_at IS NULL"));
+        let decided = ai_tutor_flags::table.filter(sql::<Bool>("ai_tutor_flags.decided_at IS NOT NULL"));
+        let counts = (waiting.count().single_value(), decided.count().single_value());
+        let (waiting, decided): (Option<i64>, Option<i64>) = diesel::select(counts).get_result(conn)?;
+        Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
+    }
+
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorFlag>> {
+        ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).first(conn).optional()
+    }
+
+    /// Locks the one with this id until the transaction ends.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorFlag>> {
+        ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).for_update().first(conn).optional()
+    }
+
+    /// Whether any flag is of this session: only then may an admin read it.
+    pub fn has_session(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<bool> {
+        let of_session = ai_tutor_flags::table.filter(ai_tutor_flags::session_id.eq(session_id));
+        diesel::select(diesel::dsl::exists(of_session)).get_result(conn)
+    }
+
+    /// Notes that an admin has looked at it. The caller has locked it.
+    pub fn decide(
+        conn: &mut PgConnection,
+        id: Uuid,
+        note: &str,
+        (decided_by, now): (Uuid, DateTime<Utc>),
+    ) -> QueryResult<AiTutorFlag> {
+        diesel::update(ai_tutor_flags::table.find(id))
+            .set((
+                ai_tutor_flags::note.eq(note),
+                ai_tutor_flags::decided_at.eq(now),
+                ai_tutor_flags::decided_by.eq(decided_by),
+            ))
+            .returning(AiTutorFlag::as_returning())
+            .get_result(conn)
+    }
+
+    /// Makes it wait again. The caller has locked it.
+    pub fn reopen(conn: &mut PgConnection, id: Uuid) -> QueryResult<AiTutorFlag> {
+        diesel::update(ai_tutor_flags::table.find(id))
+            .set((
+                ai_tutor_flags::decided_at.eq(None::<DateTime<Utc>>),
+                ai_tutor_flags::decided_by.eq(None::<Uuid>),
+            ))
+            .returning(AiTutorFlag::as_returning())
+            .get_result(conn)
+    }
+}

@@ -1,0 +1,71 @@
+//! `ai_tutor_settings`: how much of the AI tutor there is. One row.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::schema::ai_tutor_settings;
+
+/// What admins have set.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ai_tutor_settings, check_for_backend(diesel::pg::Pg))]
+pub struct AiTutorSettings {
+    /// Whether sessions may begin and go on.
+    pub is_open: bool,
+    pub session_minutes: i32,
+    /// Of one person, in a day of the academy's time zone.
+    pub sessions_per_day: i32,
+    /// Of one person, in the same day.
+    pub minutes_per_day: i32,
+    /// Of everybody together.
+    pub academy_minutes_per_day: i32,
+    pub version: i32,
+    /// `None` before the first change.
+    pub updated_at: Option<DateTime<Utc>>,
+    pub updated_by: Option<Uuid>,
+}
+
+/// What an admin sets.
+#[allow(missing_docs, reason = "as in AiTutorSettings")]
+#[derive(Debug, Clone, Copy, AsChangeset)]
+#[diesel(table_name = ai_tutor_settings)]
+pub struct AiTutorSettingsChange {
+    pub is_open: bool,
+    pub session_minutes: i32,
+    pub sessions_per_day: i32,
+    pub minutes_per_day: i32,
+    pub academy_minutes_per_day: i32,
+}
+
+impl AiTutorSettings {
+    /// What is set now.
+    pub fn find(conn: &mut PgConnection) -> QueryResult<AiTutorSettings> {
+        ai_tutor_settings::table.select(AiTutorSettings::as_select()).first(conn)
+    }
+
+    /// The same, locked until the transaction ends.
+    pub fn lock(conn: &mut PgConnection) -> QueryResult<AiTutorSettings> {
+        ai_tutor_settings::table.select(AiTutorSettings::as_select()).for_update().first(conn)
+    }
+}
+
+impl AiTutorSettingsChange {
+    /// Stores it as the next version.
+    pub fn store(
+        &self,
+        conn: &mut PgConnection,
+        updated_by: Uuid,
+        now: DateTime<Utc>,
+    ) -> QueryResult<AiTutorSettings> {
+        diesel::update(ai_tutor_settings::table)
+            .set((
+                self,
+                ai_tutor_settings::version.eq(ai_tutor_settings::version + 1),
+                ai_tutor_settings::updated_at.eq(now),
+                ai_tutor_settings::updated_by.eq(updated_by),
+            ))
+            .returning(AiTutorSettings::as_returning())
+            .get_result(conn)
+    }
+}

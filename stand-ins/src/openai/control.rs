@@ -1,0 +1,197 @@
+//! What tests see and steer.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::watch;
+
+use super::faults::OpenAiFault;
+
+/// Events that are remembered, the newest ones.
+const MAX_LOG: usize = 5000;
+
+/// The stand-in's state, shared by its connections.
+#[derive(Clone, Debug)]
+pub struct OpenAi {
+    api_key: Arc<str>,
+    inner: Arc<Mutex<Inner>>,
+    /// Counts up when every connection is to be cut.
+    cut: watch::Sender<u64>,
+    /// Counts up when faults change.
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    faults: Vec<(OpenAiFault, u32)>,
+    /// Given instead of the script's, in this order.
+    answers: VecDeque<String>,
+    pace: Duration,
+    connections: usize,
+    opened: usize,
+    received: VecDeque<Value>,
+    sent: VecDeque<Value>,
+    moderated: VecDeque<String>,
+    safety_identifiers: Vec<String>,
+}
+
+/// What happened so far.
+#[derive(Clone, Debug, Serialize)]
+pub struct OpenAiState {
+    /// Connections that are open.
+    pub connections: usize,
+    /// Connections that were opened.
+    pub opened: usize,
+    /// Events that clients sent.
+    pub received: Vec<Value>,
+    /// Texts that were moderated.
+    pub moderated: Vec<String>,
+    /// For whom clients said that they ask.
+    pub safety_identifiers: Vec<String>,
+}
+
+impl OpenAi {
+    pub(crate) fn new(api_key: &str, pace: Duration) -> Self {
+        let inner = Inner { pace, ..Inner::default() };
+        Self {
+            api_key: api_key.into(),
+            inner: Arc::new(Mutex::new(inner)),
+            cut: watch::Sender::new(0),
+            changed: watch::Sender::new(0),
+        }
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        // What is stored stays whole whatever panicked beside it.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The key that callers must present.
+    #[must_use]
+    pub fn api_key(&self) -> &str {
+        &self.api_key
+    }
+
+    /// Lets something go wrong so many times from now on.
+    pub fn fault(&self, fault: OpenAiFault, times: u32) {
+        self.inner().faults.push((fault, times));
+    }
+
+    /// Lets everything go well again; what hangs goes on.
+    pub fn clear_faults(&self) {
+        self.inner().faults.clear();
+        self.changed.send_modify(|count| *count += 1);
+    }
+
+    /// Gives this answer instead of the script's next one.
+    pub fn answer_next(&self, text: &str) {
+        self.inner().answers.push_back(text.to_owned());
+    }
+
+    /// Sets the time between two pieces of an answer.
+    pub fn set_pace(&self, pace: Duration) {
+        self.inner().pace = pace;
+    }
+
+    /// Cuts every connection without a close frame.
+    pub fn cut(&self) {
+        self.cut.send_modify(|count| *count += 1);
+    }
+
+    /// What happened so far.
+    #[must_use]
+    pub fn state(&self) -> OpenAiState {
+        let inner = self.inner();
+        OpenAiState {
+            connections: inner.connections,
+            opened: inner.opened,
+            received: inner.received.iter().cloned().collect(),
+            moderated: inner.moderated.iter().cloned().collect(),
+            safety_identifiers: inner.safety_identifiers.clone(),
+        }
+    }
+
+    /// Every event that was sent so far, as OpenAI's own package types them.
+    #[must_use]
+    pub fn sent(&self) -> Vec<Value> {
+        self.inner().sent.iter().cloned().collect()
+    }
+
+    /// Forgets what happened so far.
+    pub fn forget(&self) {
+        let mut inner = self.inner();
+        inner.received.clear();
+        inner.sent.clear();
+        inner.moderated.clear();
+        inner.safety_identifiers.clear();
+    }
+
+    /// Whether this is to go wrong now.
+    pub(super) fn take_fault(&self, fault: OpenAiFault) -> bool {
+        let mut inner = self.inner();
+        let Some(at) = inner.faults.iter().position(|(found, _)| *found == fault) else { return false };
+        inner.faults[at].1 -= 1;
+        if inner.faults[at].1 == 0 {
+            inner.faults.remove(at);
+        }
+        true
+    }
+
+    pub(super) fn take_answer(&self) -> Option<String> {
+        self.inner().answers.pop_front()
+    }
+
+    pub(super) fn pace(&self) -> Duration {
+        self.inner().pace
+    }
+
+    pub(super) fn cuts(&self) -> watch::Receiver<u64> {
+        self.cut.subscribe()
+    }
+
+    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    pub(super) fn opened(&self, safety_identifier: Option<&str>) -> OpenConnection {
+        let mut inner = self.inner();
+        inner.connections += 1;
+        inner.opened += 1;
+        inner.safety_identifiers.extend(safety_identifier.map(str::to_owned));
+        OpenConnection(self.clone())
+    }
+
+    pub(super) fn log_received(&self, event: Value) {
+        push(&mut self.inner().received, event);
+    }
+
+    pub(super) fn log_sent(&self, event: Value) {
+        push(&mut self.inner().sent, event);
+    }
+
+    pub(super) fn log_moderated(&self, text: &str) {
+        push(&mut self.inner().moderated, text.to_owned());
+    }
+}
+
+fn push<T>(log: &mut VecDeque<T>, entry: T) {
+    if log.len() == MAX_LOG {
+        log.pop_front();
+    }
+    log.push_back(entry);
+}
+
+/// A connection, counted until this is dropped.
+#[derive(Debug)]
+pub(super) struct OpenConnection(OpenAi);
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.0.inner().connections -= 1;
+    }
+}

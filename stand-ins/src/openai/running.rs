@@ -1,0 +1,108 @@
+//! Starting and stopping it.
+
+use std::{io, net::TcpListener, time::Duration};
+
+use actix_web::{
+    App, HttpServer,
+    web::{self, Data, PayloadConfig},
+};
+
+use crate::background::{Background, Lifeline};
+
+use super::{control::OpenAi, moderation, realtime, switches};
+
+/// More than any call needs.
+const MAX_BODY: usize = 256 * 1024;
+
+/// How it is set up.
+#[derive(Clone, Debug)]
+pub struct OpenAiOptions {
+    /// The key that callers must present.
+    pub api_key: String,
+    /// Between two pieces of an answer.
+    pub pace: Duration,
+    /// The port on 127.0.0.1; zero for any free one.
+    pub port: u16,
+}
+
+impl Default for OpenAiOptions {
+    fn default() -> Self {
+        Self { api_key: "sk-local".to_owned(), pace: Duration::ZERO, port: 0 }
+    }
+}
+
+/// Adds its routes to a server.
+pub(crate) fn configure(app: &mut web::ServiceConfig, openai: &OpenAi) {
+    app.app_data(Data::new(openai.clone()))
+        .configure(switches::routes)
+        .service(
+            web::scope("/openai/v1")
+                .app_data(PayloadConfig::new(MAX_BODY))
+                .route("/realtime", web::get().to(realtime::open))
+                .route("/moderations", web::post().to(moderation::moderate)),
+        );
+}
+
+/// A running stand-in. It stops when this is dropped.
+#[derive(Debug)]
+pub struct OpenAiStandIn {
+    url: String,
+    openai: OpenAi,
+    background: Background,
+}
+
+impl OpenAiStandIn {
+    /// Starts it on 127.0.0.1.
+    ///
+    /// # Errors
+    /// When the port cannot be bound.
+    pub async fn start(options: OpenAiOptions) -> io::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", options.port))?;
+        let url = format!("http://{}/openai/v1", listener.local_addr()?);
+        let openai = OpenAi::new(&options.api_key, options.pace);
+        let served = openai.clone();
+        let (background, ()) =
+            Background::start("openai-stand-in", move |lifeline| serve(listener, served, lifeline)).await?;
+        Ok(Self { url, openai, background })
+    }
+
+    /// What stands for `https://api.openai.com/v1`.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Stops it and waits until its port is free.
+    pub async fn stop(self) {
+        self.background.stop().await;
+    }
+}
+
+impl std::ops::Deref for OpenAiStandIn {
+    type Target = OpenAi;
+    fn deref(&self) -> &OpenAi {
+        &self.openai
+    }
+}
+
+async fn serve(listener: TcpListener, openai: OpenAi, lifeline: Lifeline<()>) {
+    let server = HttpServer::new(move || App::new().configure(|app| configure(app, &openai)))
+        .workers(1)
+        .disable_signals()
+        .listen(listener);
+    let server = match server {
+        Ok(server) => server.run(),
+        Err(error) => {
+            lifeline.report(Err(error));
+            return;
+        }
+    };
+    let handle = server.handle();
+    let running = actix_web::rt::spawn(server);
+    // Stopped or dropped: both mean the end.
+    drop(lifeline.report(Ok(())).await);
+    handle.stop(false).await;
+    if let Ok(Err(error)) = running.await {
+        tracing::warn!(%error, "the stand-in for OpenAI ended badly");
+    }
+}

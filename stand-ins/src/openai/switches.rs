@@ -1,0 +1,70 @@
+//! The control over HTTP, under `/test/openai`, for browser tests.
+
+use actix_web::{
+    HttpResponse,
+    web::{self, Data, Json},
+};
+use serde::Deserialize;
+use std::time::Duration;
+
+use super::{control::OpenAi, faults::OpenAiFault};
+
+pub(super) fn routes(app: &mut web::ServiceConfig) {
+    app.service(
+        web::scope("/test/openai")
+            .route("", web::get().to(state))
+            .route("/faults", web::post().to(add_fault))
+            .route("/faults", web::delete().to(clear_faults))
+            .route("/answers", web::post().to(add_answer))
+            .route("/pace", web::post().to(set_pace))
+            .route("/cut", web::post().to(cut)),
+    );
+}
+
+async fn state(openai: Data<OpenAi>) -> HttpResponse {
+    HttpResponse::Ok().json(openai.state())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FaultRequest {
+    fault: OpenAiFault,
+    times: Option<u32>,
+}
+
+async fn add_fault(openai: Data<OpenAi>, request: Json<FaultRequest>) -> HttpResponse {
+    openai.fault(request.fault, request.times.unwrap_or(1).max(1));
+    HttpResponse::NoContent().finish()
+}
+
+async fn clear_faults(openai: Data<OpenAi>) -> HttpResponse {
+    openai.clear_faults();
+    HttpResponse::NoContent().finish()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswerRequest {
+    text: String,
+}
+
+async fn add_answer(openai: Data<OpenAi>, request: Json<AnswerRequest>) -> HttpResponse {
+    openai.answer_next(&request.text);
+    HttpResponse::NoContent().finish()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PaceRequest {
+    milliseconds: u64,
+}
+
+async fn set_pace(openai: Data<OpenAi>, request: Json<PaceRequest>) -> HttpResponse {
+    openai.set_pace(Duration::from_millis(request.milliseconds));
+    HttpResponse::NoContent().finish()
+}
+
+async fn cut(openai: Data<OpenAi>) -> HttpResponse {
+    openai.cut();
+    HttpResponse::NoContent().finish()
+}
