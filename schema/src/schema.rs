@@ -24,6 +24,95 @@ diesel::table! {
 }
 
 diesel::table! {
+    ai_tutor_accesses (id) {
+        id -> Uuid,
+        token_hash -> Bytea,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    ai_tutor_flags (id) {
+        id -> Uuid,
+        session_id -> Nullable<Uuid>,
+        user_id -> Nullable<Uuid>,
+        severity -> Text,
+        source -> Text,
+        categories -> Array<Nullable<Text>>,
+        excerpt -> Text,
+        subject -> Text,
+        topic -> Text,
+        created_at -> Timestamptz,
+        note -> Text,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    ai_tutor_messages (session_id, seq) {
+        session_id -> Uuid,
+        seq -> Int4,
+        role -> Text,
+        content -> Text,
+        state -> Text,
+        hint -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    ai_tutor_sessions (id) {
+        id -> Uuid,
+        user_id -> Nullable<Uuid>,
+        access_id -> Nullable<Uuid>,
+        grade -> Text,
+        subject -> Text,
+        topic -> Text,
+        mode -> Text,
+        notes_booking_id -> Nullable<Uuid>,
+        started_at -> Timestamptz,
+        connected_at -> Timestamptz,
+        last_active_at -> Timestamptz,
+        connection_id -> Uuid,
+        seconds -> Int4,
+        nudges -> Int4,
+        steps -> Int4,
+        worked_examples -> Int4,
+        closing_question -> Text,
+        closing_answer -> Text,
+        summary -> Text,
+        ended_at -> Nullable<Timestamptz>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    ai_tutor_settings (id) {
+        id -> Bool,
+        is_open -> Bool,
+        session_minutes -> Int4,
+        sessions_per_day -> Int4,
+        minutes_per_day -> Int4,
+        academy_minutes_per_day -> Int4,
+        version -> Int4,
+        updated_at -> Nullable<Timestamptz>,
+        updated_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    ai_tutor_usage (day, holder) {
+        day -> Date,
+        holder -> Text,
+        user_id -> Nullable<Uuid>,
+        sessions -> Int4,
+        seconds -> Int4,
+    }
+}
+
+diesel::table! {
     audit_log (id) {
         id -> Int8,
         at -> Timestamptz,
@@ -810,6 +899,15 @@ diesel::table! {
 }
 
 diesel::joinable!(account_tokens -> users (user_id));
+diesel::joinable!(ai_tutor_flags -> ai_tutor_sessions (session_id));
+diesel::joinable!(ai_tutor_flags -> profiles (decided_by));
+diesel::joinable!(ai_tutor_flags -> users (user_id));
+diesel::joinable!(ai_tutor_messages -> ai_tutor_sessions (session_id));
+diesel::joinable!(ai_tutor_sessions -> ai_tutor_accesses (access_id));
+diesel::joinable!(ai_tutor_sessions -> student_bookings (notes_booking_id));
+diesel::joinable!(ai_tutor_sessions -> users (user_id));
+diesel::joinable!(ai_tutor_settings -> profiles (updated_by));
+diesel::joinable!(ai_tutor_usage -> users (user_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_files -> profiles (uploader_id));
 diesel::joinable!(chat_messages -> chat_files (file_id));
@@ -869,6 +967,12 @@ diesel::joinable!(user_roles -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
+    ai_tutor_accesses,
+    ai_tutor_flags,
+    ai_tutor_messages,
+    ai_tutor_sessions,
+    ai_tutor_settings,
+    ai_tutor_usage,
     audit_log,
     authorization_requests,
     blocks,

@@ -29,12 +29,7 @@ pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Res
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn spend(
-    conn: &mut PgConnection,
-    holder: &Holder,
-    spent: Used,
-    now: DateTime<Utc>,
-) -> Result<Allowance> {
+pub fn spend(conn: &mut PgConnection, holder: &Holder, spent: Used, now: DateTime<Utc>) -> Result<Allowance> {
     let day = time::local_date(now);
     let spent = AiTutorUsage { sessions: spent.sessions, seconds: spent.seconds };
     let settings = AiTutorSettings::find(conn)?;

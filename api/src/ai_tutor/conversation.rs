@@ -11,12 +11,15 @@ mod withheld;
 
 use std::time::{Duration, Instant};
 
-use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource, HintLevel};
+use schema::enums::{
+    AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource, HintLevel,
+};
 
 use self::answer::Answer;
 use self::link::Link;
 use super::event::{
-    BrowserEvent, ClosingState, HelpLineView, ItemView, MessageView, Purpose, Refusal, ServerEvent, SessionView,
+    BrowserEvent, ClosingState, HelpLineView, ItemView, MessageView, Purpose, Refusal, ServerEvent,
+    SessionView,
 };
 use super::safety::Concern;
 use crate::clients::realtime_model::{ModelCommand, ModelEvent};
@@ -267,8 +270,12 @@ impl Conversation {
         match event {
             ModelEvent::Ready => self.link_ready(now),
             ModelEvent::ResponseStarted { response_id, tag } => self.response_started(response_id, tag, now),
-            ModelEvent::Text { response_id, item_id, delta } => self.text(&response_id, &item_id, &delta, now),
-            ModelEvent::ResponseDone { response_id, outcome } => self.response_done(&response_id, outcome, now),
+            ModelEvent::Text { response_id, item_id, delta } => {
+                self.text(&response_id, &item_id, &delta, now)
+            }
+            ModelEvent::ResponseDone { response_id, outcome } => {
+                self.response_done(&response_id, outcome, now)
+            }
             ModelEvent::Refused { code, message } => self.refused(&code, &message, now),
             ModelEvent::Closed { why } => self.link_lost(&why, now),
         }
@@ -384,10 +391,16 @@ impl Conversation {
 
     fn hint(&mut self, level: HintLevel, now: Instant) -> Result<(), Refusal> {
         if self.closing == ClosingState::Asked {
-            return Err(Refusal::new("answer_without_help", "Please answer this question without help. You can do it."));
+            return Err(Refusal::new(
+                "answer_without_help",
+                "Please answer this question without help. You can do it.",
+            ));
         }
         if !self.has_tried() {
-            return Err(Refusal::new("attempt_first", "Write down what you have tried first, however little it is."));
+            return Err(Refusal::new(
+                "attempt_first",
+                "Write down what you have tried first, however little it is.",
+            ));
         }
         if level > self.hints.highest() {
             return Err(Refusal::new("hint_out_of_order", "Please ask for a smaller hint first."));
@@ -407,7 +420,10 @@ impl Conversation {
             return Err(Refusal::new("not_allowed", "The question above waits for your answer."));
         }
         if !self.has_tried() {
-            return Err(Refusal::new("attempt_first", "Work on something first: the question is about that."));
+            return Err(Refusal::new(
+                "attempt_first",
+                "Work on something first: the question is about that.",
+            ));
         }
         if !matches!(self.turn, Turn::Idle) {
             return Err(busy());
@@ -448,13 +464,15 @@ impl Conversation {
             return;
         }
         self.cancel_answer();
-        let was_answered = self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
+        let was_answered =
+            self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
         if !self.has_tried() || !was_answered {
             return self.finish(None);
         }
         let tag = self.number();
         let until = now + self.patience.summary;
-        self.turn = Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
+        self.turn =
+            Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
         self.request(now);
     }
 

@@ -14,7 +14,9 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout_at};
 use uuid::Uuid;
 
 use super::conversation::{Beginning, Conversation, Effect, Patience, Record};
-use super::event::{BrowserEvent, ClosingState, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView};
+use super::event::{
+    BrowserEvent, ClosingState, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView,
+};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
@@ -22,7 +24,7 @@ use super::safety::Concern;
 use super::sessions::{self, Beat, OpenSession, Opening};
 use crate::clients::openai::OpenAi;
 use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
-use crate::domain::ai_tutor::{self, Setup, end_message};
+use crate::domain::ai_tutor::{Setup, end_message};
 use crate::error::Result;
 use crate::live::Broker;
 use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
@@ -137,9 +139,10 @@ async fn receive_setup(connection: &mut Connection, sender: &Sender) -> Result<S
 fn only_text(setup: Setup) -> Result<Setup, Refusal> {
     match setup.mode {
         schema::enums::AiTutorMode::Text => Ok(setup),
-        schema::enums::AiTutorMode::Voice => {
-            Err(Refusal::new("voice_unavailable", "Talking with the AI tutor is coming. Please type for now."))
-        }
+        schema::enums::AiTutorMode::Voice => Err(Refusal::new(
+            "voice_unavailable",
+            "Talking with the AI tutor is coming. Please type for now.",
+        )),
     }
 }
 
@@ -184,12 +187,7 @@ impl RelayContext {
         })
     }
 
-    async fn begin(
-        &self,
-        visit: &Visit,
-        setup: Setup,
-        connection_id: Uuid,
-    ) -> Result<Opening, CloseReason> {
+    async fn begin(&self, visit: &Visit, setup: Setup, connection_id: Uuid) -> Result<Opening, CloseReason> {
         let (holder, notes) = (visit.holder.clone(), visit.notes_booking_id);
         self.transaction(move |ctx| sessions::begin(ctx, &holder, &setup, notes, connection_id)).await
     }
@@ -409,8 +407,7 @@ impl Relay {
             Beat::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
             Beat::Ends(reason) => self.conversation.end(reason),
         }
-        let is_old =
-            self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
+        let is_old = self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
         if is_old && self.conversation.renew() {
             tracing::info!(session = %self.open.row.id, "the AI tutor's model is connected anew");
         }
@@ -431,8 +428,10 @@ impl Relay {
 
     async fn count_last_seconds(&mut self) {
         let (seconds, holder, id) = (self.take_seconds(), self.visit.holder.clone(), self.open.row.id);
-        let counted =
-            self.context.transaction(move |ctx| sessions::count_last_seconds(ctx, &holder, id, seconds)).await;
+        let counted = self
+            .context
+            .transaction(move |ctx| sessions::count_last_seconds(ctx, &holder, id, seconds))
+            .await;
         if counted.is_err() {
             tracing::warn!(session = %id, seconds, "the last seconds of a session are not counted");
         }

@@ -120,7 +120,9 @@ pub const fn end_message(reason: AiTutorEndReason) -> &'static str {
             "The academy's time with the AI tutor is used up for today. It is here again tomorrow."
         }
         AiTutorEndReason::Closed => "The AI tutor is closed at the moment. Please come back later.",
-        AiTutorEndReason::Unsafe => "We ended this session, because some things need a person and not a program.",
+        AiTutorEndReason::Unsafe => {
+            "We ended this session, because some things need a person and not a program."
+        }
         AiTutorEndReason::Unchecked => {
             "We cannot check at the moment whether what is said here is safe, so we ended the session. Please try again \
              in a few minutes."

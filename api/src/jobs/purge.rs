@@ -7,8 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, ai_tutor_access, ai_tutor_session, ai_tutor_usage, authorization_request, chat_file, chat_retention, former_address, known_device,
-    live_event, mail_outbox, pending_identity, session, stripe_event, tutor_application,
+    account_token, ai_tutor_access, ai_tutor_session, ai_tutor_usage, authorization_request, chat_file,
+    chat_retention, former_address, known_device, live_event, mail_outbox, pending_identity, session,
+    stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;

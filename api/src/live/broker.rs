@@ -262,7 +262,8 @@ impl Broker {
     /// The sessions that are connected here.
     #[must_use]
     pub fn sessions(&self) -> Vec<Uuid> {
-        let mut all: Vec<Uuid> = self.table.lock().sockets.values().filter_map(|socket| socket.session_id).collect();
+        let mut all: Vec<Uuid> =
+            self.table.lock().sockets.values().filter_map(|socket| socket.session_id).collect();
         all.sort_unstable();
         all.dedup();
         all

@@ -1,8 +1,9 @@
 //! `ai_tutor_sessions`: who worked with the AI tutor, on what, and what came of it.
 
 use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz};
+use diesel::sql_types::{BigInt, Bool, Nullable, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::{AiTutorEndReason, AiTutorGrade, AiTutorMode, AiTutorSubject, HintLevel};
@@ -13,7 +14,7 @@ use crate::schema::{ai_tutor_messages, ai_tutor_sessions};
 /// A session.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = ai_tutor_sessions, check_for_backend(diesel::pg::Pg))]
+#[diesel(table_name = ai_tutor_sessions, check_for_backend(Pg))]
 pub struct AiTutorSession {
     pub id: Uuid,
     /// `None` where nobody was signed in.
@@ -73,16 +74,16 @@ pub enum SessionHolder {
     Access(Uuid),
 }
 
-/// Sessions of a holder.
-macro_rules! held_by {
-    ($query:expr, $holder:expr) => {
-        match $holder {
-            SessionHolder::User(id) => $query.filter(ai_tutor_sessions::user_id.eq(id)),
-            SessionHolder::Access(id) => $query
-                .filter(ai_tutor_sessions::access_id.eq(id))
-                .filter(ai_tutor_sessions::user_id.is_null()),
+/// Whether a session is a holder's.
+type HeldBy = Box<dyn BoxableExpression<ai_tutor_sessions::table, Pg, SqlType = Nullable<Bool>>>;
+
+fn held_by(holder: SessionHolder) -> HeldBy {
+    match holder {
+        SessionHolder::User(id) => Box::new(ai_tutor_sessions::user_id.eq(id)),
+        SessionHolder::Access(id) => {
+            Box::new(ai_tutor_sessions::access_id.eq(id).and(ai_tutor_sessions::user_id.is_null()))
         }
-    };
+    }
 }
 
 impl NewAiTutorSession<'_> {
@@ -107,8 +108,13 @@ impl AiTutorSession {
         id: Uuid,
         holder: SessionHolder,
     ) -> QueryResult<Option<AiTutorSession>> {
-        let query = ai_tutor_sessions::table.find(id).into_boxed();
-        held_by!(query, holder).select(AiTutorSession::as_select()).for_update().first(conn).optional()
+        ai_tutor_sessions::table
+            .find(id)
+            .filter(held_by(holder))
+            .select(AiTutorSession::as_select())
+            .for_update()
+            .first(conn)
+            .optional()
     }
 
     /// A person's own with this id.
@@ -127,7 +133,8 @@ impl AiTutorSession {
         user_id: Uuid,
         request: PageRequest,
     ) -> QueryResult<Page<AiTutorSession>> {
-        let messages = ai_tutor_messages::table.filter(ai_tutor_messages::session_id.eq(ai_tutor_sessions::id));
+        let messages =
+            ai_tutor_messages::table.filter(ai_tutor_messages::session_id.eq(ai_tutor_sessions::id));
         let mut query = ai_tutor_sessions::table
             .filter(ai_tutor_sessions::user_id.eq(user_id))
             .filter(diesel::dsl::exists(messages))
@@ -178,8 +185,12 @@ impl AiTutorSession {
 
     /// The socket that the holder connected last; an older one ends.
     pub fn newest_connection(conn: &mut PgConnection, holder: SessionHolder) -> QueryResult<Option<Uuid>> {
-        let query = ai_tutor_sessions::table.order(ai_tutor_sessions::connected_at.desc()).into_boxed();
-        held_by!(query, holder).select(ai_tutor_sessions::connection_id).first(conn).optional()
+        ai_tutor_sessions::table
+            .filter(held_by(holder))
+            .order(ai_tutor_sessions::connected_at.desc())
+            .select(ai_tutor_sessions::connection_id)
+            .first(conn)
+            .optional()
     }
 
     /// Counts a hint.
@@ -247,13 +258,11 @@ impl AiTutorSession {
         keep: Option<Uuid>,
         now: DateTime<Utc>,
     ) -> QueryResult<usize> {
-        let query = ai_tutor_sessions::table.filter(ai_tutor_sessions::ended_at.is_null()).into_boxed();
-        let ids: Vec<Uuid> = held_by!(query, holder)
-            .filter(ai_tutor_sessions::id.ne(keep.unwrap_or_default()))
-            .select(ai_tutor_sessions::id)
-            .for_update()
-            .load(conn)?;
-        diesel::update(ai_tutor_sessions::table.filter(ai_tutor_sessions::id.eq_any(ids)))
+        let others = ai_tutor_sessions::table
+            .filter(ai_tutor_sessions::ended_at.is_null())
+            .filter(ai_tutor_sessions::id.nullable().is_distinct_from(keep))
+            .filter(held_by(holder));
+        diesel::update(others)
             .set((
                 ai_tutor_sessions::ended_at.eq(now),
                 ai_tutor_sessions::end_reason.eq(AiTutorEndReason::Replaced),
@@ -286,7 +295,11 @@ pub fn delete_ended(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) 
 }
 
 /// Deletes up to `limit` of nobody's that ended before `before`; returns how many.
-pub fn delete_ended_unowned(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+pub fn delete_ended_unowned(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
     delete(conn, "user_id IS NULL", before, limit)
 }
 

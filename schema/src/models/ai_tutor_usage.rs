@@ -53,7 +53,10 @@ pub fn of_day(
         .filter(ai_tutor_usage::holder.eq_any(holders))
         .select((ai_tutor_usage::holder, ai_tutor_usage::sessions, ai_tutor_usage::seconds))
         .load(conn)?;
-    Ok(rows.into_iter().map(|(holder, sessions, seconds)| (holder, AiTutorUsage { sessions, seconds })).collect())
+    Ok(rows
+        .into_iter()
+        .map(|(holder, sessions, seconds)| (holder, AiTutorUsage { sessions, seconds }))
+        .collect())
 }
 
 /// What one holder used in each of the days since `from`, which are left out where there is nothing.

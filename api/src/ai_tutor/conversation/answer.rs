@@ -4,9 +4,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
-use super::{
-    Conversation, Effect, MAX_ANSWER, Record, Said, Turn, UpstreamResponse, message_id, notes,
-};
+use super::{Conversation, Effect, MAX_ANSWER, Record, Said, Turn, UpstreamResponse, message_id, notes};
 use crate::ai_tutor::event::{
     ClosingState, ErrorView, Purpose, ResponseId, ResponseStatus, ResponseView, ServerEvent,
 };

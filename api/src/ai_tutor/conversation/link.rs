@@ -89,8 +89,7 @@ impl Conversation {
         self.fail_answer();
         if !self.link.is_told {
             self.link.is_told = true;
-            self.effects
-                .push(Effect::Send(ServerEvent::Connection { state: ConnectionState::Reconnecting }));
+            self.effects.push(Effect::Send(ServerEvent::Connection { state: ConnectionState::Reconnecting }));
         }
         self.effects.push(Effect::Connect(*pause));
         self.request(now);

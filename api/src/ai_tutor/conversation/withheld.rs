@@ -9,9 +9,11 @@ use crate::ai_tutor::safety::Concern;
 use crate::clients::realtime_model::ModelCommand;
 
 /// Instead of an answer to words that were not let through.
-const STEER_STUDENT: &str = "I won't go into that here. Let's get back to what you came for: what were you working on?";
+const STEER_STUDENT: &str =
+    "I won't go into that here. Let's get back to what you came for: what were you working on?";
 /// Instead of an answer that was not let through.
-const STEER_TUTOR: &str = "I'd rather not say that the way I began to. Ask me again in other words, or ask for a hint.";
+const STEER_TUTOR: &str =
+    "I'd rather not say that the way I began to. Ask me again in other words, or ask for a hint.";
 /// Before the help lines.
 const HELP: &str = "It sounds as if this is about more than schoolwork. You deserve a real person for that, and I am a program. \
                     Please talk to an adult you trust, or to one of these; they are there for exactly this. People at the \

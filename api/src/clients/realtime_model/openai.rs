@@ -69,7 +69,8 @@ async fn open(
     let mut request = url.as_str().into_client_request().map_err(|error| error.to_string())?;
     let headers = request.headers_mut();
     let bearer = format!("Bearer {}", config.api_key);
-    headers.insert(header::AUTHORIZATION, HeaderValue::from_str(&bearer).map_err(|_| "the key is no header")?);
+    headers
+        .insert(header::AUTHORIZATION, HeaderValue::from_str(&bearer).map_err(|_| "the key is no header")?);
     let person = HeaderValue::from_str(person).map_err(|_| "the person is no header")?;
     headers.insert("OpenAI-Safety-Identifier", person);
     let stream = TcpStream::connect((host.as_str(), port)).await.map_err(|error| error.to_string())?;

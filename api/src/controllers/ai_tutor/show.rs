@@ -87,7 +87,9 @@ pub async fn show(
     Ok(Json(AiTutorStatus {
         is_open: true,
         has_access: allowance.is_some(),
-        refusal: allowance.and_then(|allowance| allowance.refusal()).map(|reason| end_message(reason).to_owned()),
+        refusal: allowance
+            .and_then(|allowance| allowance.refusal())
+            .map(|reason| end_message(reason).to_owned()),
         allowance: allowance.map(AiTutorAllowance::from),
         help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
         retention_months: state.config.ai_tutor_retention.as_u32(),

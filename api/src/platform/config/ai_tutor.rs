@@ -83,7 +83,10 @@ impl OpenAiConfig {
             api_key: vars.require("OPENAI_API_KEY")?.to_owned(),
             api_url,
             realtime_model: vars.get("OPENAI_REALTIME_MODEL").unwrap_or("gpt-realtime-2.1").to_owned(),
-            moderation_model: vars.get("OPENAI_MODERATION_MODEL").unwrap_or("omni-moderation-latest").to_owned(),
+            moderation_model: vars
+                .get("OPENAI_MODERATION_MODEL")
+                .unwrap_or("omni-moderation-latest")
+                .to_owned(),
             connect_timeout: Duration::from_secs(8),
             moderation_timeout: Duration::from_secs(5),
             response_timeout: Duration::from_secs(25),
@@ -97,7 +100,8 @@ pub(super) fn retention(vars: &Vars<'_>) -> Result<Months, ConfigError> {
 }
 
 fn help_lines(text: &str) -> Result<Vec<HelpLine>, ConfigError> {
-    let problem = || bad("AI_TUTOR_HELP_LINES", "is not like \"Name: how to reach it; Another name: how to reach it\"");
+    let problem =
+        || bad("AI_TUTOR_HELP_LINES", "is not like \"Name: how to reach it; Another name: how to reach it\"");
     let lines = text.split(';').map(str::trim).filter(|line| !line.is_empty()).map(|line| {
         let (name, contact) = line.split_once(':').ok_or_else(problem)?;
         let (name, contact) = (name.trim(), contact.trim());
