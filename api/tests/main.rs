@@ -5,6 +5,7 @@
 // The doors for what blocks are the product's.
 #![allow(clippy::disallowed_methods)]
 
+mod ai_tutor;
 mod config;
 mod create_admin;
 mod domain;

@@ -25,6 +25,15 @@ pub fn read(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Res
     Ok(Allowance::new(limits(&settings), of(&own), network, of(EVERYBODY).seconds))
 }
 
+/// The same, of which nobody uses anything until the transaction ends. What changes a holder's sessions begins with this, or
+/// with [`spend`]: whoever takes the rows of a day first and those of sessions afterwards waits for nobody who waits for them.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn lock(conn: &mut PgConnection, holder: &Holder, now: DateTime<Utc>) -> Result<Allowance> {
+    spend(conn, holder, Used::default(), now)
+}
+
 /// Counts what was used, and returns what is left.
 ///
 /// # Errors

@@ -98,7 +98,9 @@ impl Said {
         self.state != AiTutorMessageState::Withheld
     }
 
-    fn view(&self) -> MessageView {
+    /// As pages show it.
+    #[must_use]
+    pub fn view(&self) -> MessageView {
         MessageView {
             id: self.id(),
             role: self.role,
@@ -129,6 +131,8 @@ pub struct Beginning {
 /// How long things may take.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
+    /// Until the model is ready once it is connected.
+    pub ready: Duration,
     /// Until the model says the next word.
     pub response: Duration,
     /// Until the session is summed up.
@@ -195,8 +199,8 @@ struct UpstreamResponse {
 const MAX_EXCERPT: usize = 500;
 /// The longest answer, in bytes.
 const MAX_ANSWER: usize = 18_000;
-/// The longest summary, in characters.
-const MAX_SUMMARY: usize = 4000;
+/// The longest summary, in characters: a message of a chat holds it.
+const MAX_SUMMARY: usize = 900;
 
 fn message_id(seq: i32) -> String {
     format!("m{seq}")
@@ -315,7 +319,7 @@ impl Conversation {
         if self.is_over {
             return;
         }
-        if self.link.is_late(now) {
+        if self.link.is_late(now, self.patience.ready) {
             return self.link_lost("it does not get ready", now);
         }
         match &self.turn {
@@ -382,7 +386,7 @@ impl Conversation {
                     return Err(Refusal::new("nothing_to_answer", "Please type something first."));
                 }
                 let (purpose, hint) = self.last_purpose;
-                self.begin_answer(purpose, hint, None, now);
+                self.begin_answer(purpose, hint, now);
                 Ok(())
             }
             Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
@@ -410,7 +414,7 @@ impl Conversation {
         }
         self.hints.add(level);
         self.effects.push(Effect::Record(Record::Hint(level)));
-        self.begin_answer(Purpose::Hint, Some(level), Some(notes::hint(level)), now);
+        self.begin_answer(Purpose::Hint, Some(level), now);
         self.effects.push(Effect::Send(self.progress()));
         Ok(())
     }
@@ -428,7 +432,7 @@ impl Conversation {
         if !matches!(self.turn, Turn::Idle) {
             return Err(busy());
         }
-        self.begin_answer(Purpose::ClosingQuestion, None, Some(notes::CLOSING_QUESTION), now);
+        self.begin_answer(Purpose::ClosingQuestion, None, now);
         Ok(())
     }
 
@@ -441,16 +445,14 @@ impl Conversation {
             self.command_add(seq);
         }
         self.last_purpose = (Purpose::Answer, None);
-        let mut note = None;
         if self.closing == ClosingState::Asked {
             self.closing = ClosingState::Answered;
             self.effects.push(Effect::Record(Record::ClosingAnswer(item.text)));
             self.last_purpose = (Purpose::Feedback, None);
-            note = Some(notes::CLOSING_ANSWER);
         }
         self.effects.push(Effect::Send(self.progress()));
         if item.wants_response {
-            self.begin_answer(self.last_purpose.0, None, note, now);
+            self.begin_answer(self.last_purpose.0, None, now);
         }
     }
 

@@ -213,9 +213,10 @@ pub struct SessionView {
 }
 
 /// Something that was said.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = AiTutorMessage)]
 pub struct MessageView {
-    /// Of this transcript.
+    /// In this transcript.
     pub id: String,
     /// Who said it.
     pub role: AiTutorRole,
@@ -293,8 +294,9 @@ pub enum ConnectionState {
 }
 
 /// Where the closing question stands.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AiTutorClosing)]
 pub enum ClosingState {
     /// Nobody asked.
     #[default]
@@ -305,12 +307,14 @@ pub enum ClosingState {
     Answered,
 }
 
-/// Hints that were asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+/// Hints that were asked for, by level.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = AiTutorHints)]
 pub struct HintsView {
-    nudge: i32,
-    step: i32,
-    worked_example: i32,
+    pub nudge: i32,
+    pub step: i32,
+    pub worked_example: i32,
 }
 
 impl From<HintCounts> for HintsView {

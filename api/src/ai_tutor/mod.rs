@@ -9,6 +9,7 @@ pub mod event;
 pub mod flood;
 pub mod holder;
 pub mod instructions;
+pub mod record;
 pub mod relay;
 pub mod safety;
 pub mod sessions;

@@ -14,9 +14,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout_at};
 use uuid::Uuid;
 
 use super::conversation::{Beginning, Conversation, Effect, Patience, Record};
-use super::event::{
-    BrowserEvent, ClosingState, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView,
-};
+use super::event::{BrowserEvent, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
@@ -39,8 +37,6 @@ const MAX_MESSAGE: usize = 64 * 1024;
 const SEND_BUDGET: usize = 256 * 1024;
 /// What a page's socket may use.
 pub const LIMITS: SocketLimits = SocketLimits::new(MAX_MESSAGE, SEND_BUDGET);
-/// How long a page may take to say what the session is about.
-const SETUP_TIMEOUT: Duration = Duration::from_secs(20);
 /// Between looks at what waits too long.
 const TICK: Duration = Duration::from_secs(1);
 /// How long a session may be summed up.
@@ -100,7 +96,8 @@ async fn run(context: RelayContext, visit: Visit, mut connection: Connection) ->
     let opening = match visit.resume {
         Some(id) => context.resume(&visit, id, connection_id).await?,
         None => {
-            let setup = receive_setup(&mut connection, &sender).await?;
+            let timeout = context.ai_tutor.setup_timeout;
+            let setup = receive_setup(&mut connection, &sender, timeout).await?;
             context.begin(&visit, setup, connection_id).await?
         }
     };
@@ -117,8 +114,12 @@ async fn run(context: RelayContext, visit: Visit, mut connection: Connection) ->
 }
 
 /// Waits for what the session is about. A page that says something unusable may say it again.
-async fn receive_setup(connection: &mut Connection, sender: &Sender) -> Result<Setup, CloseReason> {
-    let deadline = tokio::time::Instant::now() + SETUP_TIMEOUT;
+async fn receive_setup(
+    connection: &mut Connection,
+    sender: &Sender,
+    timeout: Duration,
+) -> Result<Setup, CloseReason> {
+    let deadline = tokio::time::Instant::now() + timeout;
     let mut gauge = FloodGauge::new(Instant::now());
     loop {
         let message = timeout_at(deadline, connection.messages.recv()).await;
@@ -224,11 +225,6 @@ impl Relay {
         let row = &open.row;
         let setup =
             Setup { grade: row.grade, subject: row.subject, topic: row.topic.clone(), mode: row.mode };
-        let closing = match (row.closing_question.is_empty(), row.closing_answer.is_empty()) {
-            (true, _) => ClosingState::None,
-            (false, true) => ClosingState::Asked,
-            (false, false) => ClosingState::Answered,
-        };
         let beginning = Beginning {
             instructions: instructions(&setup, &config.help_lines, open.lesson_notes.as_deref()),
             session: SessionView {
@@ -241,9 +237,13 @@ impl Relay {
             help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
             said: open.said.clone(),
             hints: sessions::hint_counts(row),
-            closing,
+            closing: sessions::closing_state(row),
         };
-        let patience = Patience { response: config.openai.response_timeout, summary: SUMMARY_TIMEOUT };
+        let patience = Patience {
+            ready: config.openai.connect_timeout,
+            response: config.openai.response_timeout,
+            summary: SUMMARY_TIMEOUT,
+        };
         let now = context.clock.now();
         Relay {
             conversation: Conversation::new(beginning, patience),

@@ -6,12 +6,14 @@ use schema::enums::{AiTutorEndReason, FlagSeverity};
 use schema::models::ai_tutor_flag::NewAiTutorFlag;
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
-use schema::models::{ai_tutor_access, session, student_booking};
+use schema::models::practice_notes::PracticeNotes;
+use schema::models::{ai_tutor_access, session};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::allowance;
 use super::conversation::{Record, Said};
+use super::event::ClosingState;
 use super::holder::Holder;
 use crate::domain::ai_tutor::{Allowance, HintCounts, Setup, Used};
 use crate::error::Result;
@@ -54,7 +56,7 @@ pub fn begin(
     connection_id: Uuid,
 ) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
-    if let Some(reason) = allowance::read(conn, holder, now)?.refusal() {
+    if let Some(reason) = allowance::lock(conn, holder, now)?.refusal() {
         return Ok(Opening::Refused(reason));
     }
     let lesson_notes = lesson_notes(conn, holder, notes_booking_id)?;
@@ -83,13 +85,13 @@ pub fn begin(
 /// When the database cannot be reached.
 pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
+    let allowance = allowance::lock(conn, holder, now)?;
     let Some(row) = AiTutorSession::lock_own(conn, id, holder.of_sessions())? else {
         return Ok(Opening::Refused(AiTutorEndReason::Left));
     };
     if let Some(reason) = row.end_reason {
         return Ok(Opening::Refused(reason));
     }
-    let allowance = allowance::read(conn, holder, now)?;
     if let Some(reason) = allowance.end_reason(row.seconds) {
         AiTutorSession::end(conn, (id, row.connection_id), reason, now)?;
         return Ok(Opening::Refused(reason));
@@ -109,8 +111,7 @@ fn lesson_notes(
     booking_id: Option<Uuid>,
 ) -> Result<Option<String>> {
     let (Some(user_id), Some(booking_id)) = (holder.user_id, booking_id) else { return Ok(None) };
-    let notes = student_booking::practice_notes(conn, booking_id, user_id)?;
-    Ok(notes.filter(|notes| !notes.is_empty()))
+    Ok(PracticeNotes::text(conn, booking_id, user_id)?)
 }
 
 /// How a session stands after it was connected for a while longer.
@@ -138,7 +139,7 @@ pub fn beat(
 ) -> Result<Beat> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
     let newest = AiTutorSession::newest_connection(conn, holder.of_sessions())?;
-    if newest != Some(connection_id) {
+    if newest.is_some_and(|newest| newest != connection_id) {
         return Ok(Beat::Ends(AiTutorEndReason::Replaced));
     }
     let is_signed_in = match signed_in {
@@ -148,13 +149,13 @@ pub fn beat(
     if !is_signed_in || !ai_tutor_access::is_open(conn, holder.access_id, now)? {
         return Ok(Beat::Ends(AiTutorEndReason::SignedOut));
     }
+    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
     if !AiTutorSession::add_seconds(conn, id, seconds, now)? {
         return Ok(Beat::Ends(AiTutorEndReason::Finished));
     }
     let Some(row) = AiTutorSession::find(conn, id)? else {
         return Ok(Beat::Ends(AiTutorEndReason::Finished));
     };
-    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
     Ok(match allowance.end_reason(row.seconds) {
         Some(reason) => Beat::Ends(reason),
         None => Beat::GoesOn { seconds_left: allowance.session_seconds_left(row.seconds) },
@@ -166,8 +167,8 @@ pub fn beat(
 /// # Errors
 /// When the database cannot be reached.
 pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds: i32) -> Result<()> {
-    AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
     allowance::spend(ctx.conn, holder, Used { sessions: 0, seconds }, ctx.now)?;
+    AiTutorSession::add_seconds(ctx.conn, id, seconds, ctx.now)?;
     Ok(())
 }
 
@@ -243,6 +244,16 @@ impl From<AiTutorMessage> for Said {
     fn from(row: AiTutorMessage) -> Said {
         let AiTutorMessage { seq, role, content, state, hint, .. } = row;
         Said { seq, role, content, state, hint }
+    }
+}
+
+/// Where the closing question of a session stands.
+#[must_use]
+pub const fn closing_state(row: &AiTutorSession) -> ClosingState {
+    match (row.closing_question.is_empty(), row.closing_answer.is_empty()) {
+        (true, _) => ClosingState::None,
+        (false, true) => ClosingState::Asked,
+        (false, false) => ClosingState::Answered,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod admin;
+mod ai_tutor;
 mod auth;
 mod authorisation;
 mod bookings;

@@ -167,5 +167,14 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
         // Tests in which Stripe hangs wait this long.
         stripe.timeout = std::time::Duration::from_secs(2);
     }
+    if let Some(ai_tutor) = &mut config.ai_tutor {
+        // Tests in which the model or its checks hang, and pages that say nothing, wait this long.
+        ai_tutor.openai.connect_timeout = std::time::Duration::from_secs(2);
+        ai_tutor.openai.response_timeout = std::time::Duration::from_secs(2);
+        ai_tutor.openai.moderation_timeout = std::time::Duration::from_secs(1);
+        ai_tutor.setup_timeout = std::time::Duration::from_secs(2);
+        // What is looked at now and then is soon seen.
+        ai_tutor.heartbeat = std::time::Duration::from_millis(250);
+    }
     config
 }

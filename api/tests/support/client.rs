@@ -37,6 +37,12 @@ impl Client {
         Client { host: Some(host.to_owned()), ..self.clone() }
     }
 
+    /// The same person, whose browser keeps another cookie besides.
+    pub fn with_cookie(&self, name: &str, value: &str) -> Client {
+        let cookies = self.cookie.iter().cloned().chain([format!("{name}={value}")]);
+        Client { cookie: Some(cookies.collect::<Vec<_>>().join("; ")), ..self.clone() }
+    }
+
     /// The origin it calls.
     pub fn base(&self) -> &str {
         &self.base

@@ -1,5 +1,6 @@
 //! What tests stand on.
 
+pub mod ai_tutor;
 pub mod app;
 pub mod client;
 pub mod contract;
@@ -23,6 +24,7 @@ pub mod statements;
 pub mod suspension;
 pub mod until;
 
+pub use ai_tutor::AiTutorApp;
 pub use app::TestApp;
 pub use client::{Client, TestResponse};
 pub use database::TestDatabase;
@@ -32,4 +34,4 @@ pub use namespace::Namespace;
 pub use oidc::OidcApp;
 pub use proxy::Proxy;
 pub use site::SiteApp;
-pub use until::until;
+pub use until::{until, until_true};

@@ -162,6 +162,11 @@ impl Socket {
         self.stream.send(Message::text(text)).await.expect("sending");
     }
 
+    /// Sends a text that may come too late: the server may have hung up.
+    pub async fn try_say(&mut self, text: &str) -> Result<(), Error> {
+        self.stream.send(Message::text(text)).await
+    }
+
     /// Sends a frame.
     pub async fn say_json(&mut self, frame: Value) {
         self.say(&frame.to_string()).await;

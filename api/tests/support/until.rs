@@ -28,6 +28,19 @@ where
     }
 }
 
+/// Looks again and again until it is so.
+#[track_caller]
+pub fn until_true(what: &str, mut is_true: impl AsyncFnMut() -> bool) -> impl Future<Output = ()> {
+    let caller = std::panic::Location::caller();
+    async move {
+        let started = Instant::now();
+        while !is_true().await {
+            assert!(started.elapsed() < DEADLINE, "{caller}: {what} did not come true");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
 /// Waits until so many connections of the test's database wait for a lock.
 pub async fn until_waiting(app: &TestApp, count: usize) {
     let mut conn = app.conn();

@@ -112,12 +112,6 @@ impl AiTutorFlag {
         ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).for_update().first(conn).optional()
     }
 
-    /// Whether any flag is of this session: only then may an admin read it.
-    pub fn has_session(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<bool> {
-        let of_session = ai_tutor_flags::table.filter(ai_tutor_flags::session_id.eq(session_id));
-        diesel::select(diesel::dsl::exists(of_session)).get_result(conn)
-    }
-
     /// Notes that an admin has looked at it. The caller has locked it.
     pub fn decide(
         conn: &mut PgConnection,

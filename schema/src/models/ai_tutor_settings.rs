@@ -69,3 +69,15 @@ impl AiTutorSettingsChange {
             .get_result(conn)
     }
 }
+
+impl From<AiTutorSettings> for AiTutorSettingsChange {
+    fn from(settings: AiTutorSettings) -> AiTutorSettingsChange {
+        AiTutorSettingsChange {
+            is_open: settings.is_open,
+            session_minutes: settings.session_minutes,
+            sessions_per_day: settings.sessions_per_day,
+            minutes_per_day: settings.minutes_per_day,
+            academy_minutes_per_day: settings.academy_minutes_per_day,
+        }
+    }
+}

@@ -62,6 +62,7 @@ pub mod period_statistics;
 pub mod person;
 mod person_search;
 pub mod personal_data;
+pub mod practice_notes;
 mod prepared;
 pub mod profile;
 pub mod rate_limit;

@@ -201,16 +201,6 @@ pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = 
     Ok(())
 }
 
-/// What the tutor noted to practise after a student's own lesson; `None` for anybody else's.
-pub fn practice_notes(conn: &mut PgConnection, id: Uuid, student_id: Uuid) -> QueryResult<Option<String>> {
-    student_bookings::table
-        .find(id)
-        .filter(student_bookings::student_id.eq(student_id))
-        .select(student_bookings::practice_notes)
-        .first(conn)
-        .optional()
-}
-
 impl StudentBooking {
     /// Where its money stands.
     #[must_use]

@@ -23,8 +23,6 @@ pub(super) struct Answer {
     seq: i32,
     purpose: Purpose,
     hint: Option<HintLevel>,
-    /// What the model is told before it answers.
-    note: Option<&'static str>,
     is_requested: bool,
     /// What the service calls the item that it becomes.
     pub(super) upstream_item: Option<String>,
@@ -96,20 +94,13 @@ impl Answer {
 
 impl Conversation {
     /// Begins an answer; the model is asked for it as soon as it can be.
-    pub(super) fn begin_answer(
-        &mut self,
-        purpose: Purpose,
-        hint: Option<HintLevel>,
-        note: Option<&'static str>,
-        now: Instant,
-    ) {
+    pub(super) fn begin_answer(&mut self, purpose: Purpose, hint: Option<HintLevel>, now: Instant) {
         self.last_purpose = (purpose, hint);
         let answer = Answer {
             tag: self.number(),
             seq: self.take_seq(),
             purpose,
             hint,
-            note,
             is_requested: false,
             upstream_item: None,
             text: String::new(),
@@ -134,7 +125,7 @@ impl Conversation {
             Turn::Answering(answer) if !answer.is_requested => {
                 answer.is_requested = true;
                 answer.heard = now;
-                if let Some(note) = answer.note {
+                if let Some(note) = notes::of(answer.purpose, answer.hint) {
                     let (item_id, text) = (format!("n{}", answer.tag), note.to_owned());
                     let speaker = Speaker::Academy;
                     self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));

@@ -15,8 +15,6 @@ const PAUSES: [Duration; 4] = [
     Duration::from_millis(3000),
     Duration::from_millis(6000),
 ];
-/// How long the model may take to get ready once it is connected.
-const READY_TIMEOUT: Duration = Duration::from_secs(10);
 /// How much of a conversation a new connection is told: its end.
 const MAX_CONTEXT_MESSAGES: usize = 60;
 /// The same in bytes.
@@ -50,8 +48,8 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
-    pub(super) fn is_late(&self, now: Instant) -> bool {
-        matches!(self.state, LinkState::Configuring { since } if now > since + READY_TIMEOUT)
+    pub(super) fn is_late(&self, now: Instant, patience: Duration) -> bool {
+        matches!(self.state, LinkState::Configuring { since } if now > since + patience)
     }
 
     /// An answer was given whole: the line is a good one.

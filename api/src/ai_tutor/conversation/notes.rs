@@ -2,8 +2,19 @@
 
 use schema::enums::HintLevel;
 
-/// Asks for a hint.
-pub const fn hint(level: HintLevel) -> &'static str {
+use crate::ai_tutor::event::Purpose;
+
+/// Says what an answer is for; `None` where the conversation itself says it.
+pub fn of(purpose: Purpose, level: Option<HintLevel>) -> Option<&'static str> {
+    match purpose {
+        Purpose::Answer => None,
+        Purpose::Hint => level.map(hint),
+        Purpose::ClosingQuestion => Some(CLOSING_QUESTION),
+        Purpose::Feedback => Some(CLOSING_ANSWER),
+    }
+}
+
+const fn hint(level: HintLevel) -> &'static str {
     match level {
         HintLevel::Nudge => {
             "The student asks for a hint of the level nudge. Point at what to look at or think about next, in one or two \
@@ -20,12 +31,10 @@ pub const fn hint(level: HintLevel) -> &'static str {
     }
 }
 
-/// Asks for the closing question.
-pub const CLOSING_QUESTION: &str = "Ask the closing question now: one new question that shows whether the student has understood \
+const CLOSING_QUESTION: &str = "Ask the closing question now: one new question that shows whether the student has understood \
                                     what was worked on, to be answered without help. Ask it and nothing else; give no hint.";
 
-/// Says that the closing question was answered.
-pub const CLOSING_ANSWER: &str = "The student has just answered the closing question, without help. Say plainly whether the answer \
+const CLOSING_ANSWER: &str = "The student has just answered the closing question, without help. Say plainly whether the answer \
                                   is right, what was good about it and, if anything was wrong, what and why. Then say in one \
                                   sentence what to practise next. Do not ask another question.";
 

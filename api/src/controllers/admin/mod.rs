@@ -1,5 +1,6 @@
 //! What admins look after.
 
+pub mod ai_tutor;
 pub mod applications;
 pub mod audit_log;
 pub mod chats;

@@ -20,6 +20,8 @@ pub struct AiTutorConfig {
     pub renew_after: TimeDelta,
     /// Between counts of how long a session is connected. Not a setting.
     pub heartbeat: Duration,
+    /// How long a page may take to say what its session is about. Not a setting.
+    pub setup_timeout: Duration,
 }
 
 /// OpenAI, or its stand-in.
@@ -33,7 +35,7 @@ pub struct OpenAiConfig {
     pub realtime_model: String,
     /// The model that checks what is said.
     pub moderation_model: String,
-    /// How long a connection may take to open.
+    /// How long a connection may take to open, and then to get ready.
     pub connect_timeout: Duration,
     /// How long one check may take.
     pub moderation_timeout: Duration,
@@ -58,6 +60,8 @@ const US_HELP_LINES: &str = "Emergencies: call 911; 988 Suicide & Crisis Lifelin
 const RENEW_AFTER: TimeDelta = TimeDelta::minutes(54);
 /// A page takes twice as long without one for a broken line.
 const HEARTBEAT: Duration = Duration::from_secs(15);
+/// A page says it a second after its socket opened.
+const SETUP_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl AiTutorConfig {
     /// The AI tutor, unless no password is set: then the beta is closed.
@@ -69,6 +73,7 @@ impl AiTutorConfig {
             help_lines: help_lines(vars.get("AI_TUTOR_HELP_LINES").unwrap_or(US_HELP_LINES))?,
             renew_after: RENEW_AFTER,
             heartbeat: HEARTBEAT,
+            setup_timeout: SETUP_TIMEOUT,
         }))
     }
 }

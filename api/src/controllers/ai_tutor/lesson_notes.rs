@@ -1,0 +1,57 @@
+//! What tutors noted after a student's lessons, for the student to choose what the AI tutor may read.
+
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::Subject;
+use schema::models::practice_notes::PracticeNotes;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::extract::SignedInUser;
+use crate::state::AppState;
+
+/// Lessons that are offered.
+const MAX_LESSONS: i64 = 20;
+
+/// What a tutor noted to practise after a lesson.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonNotes {
+    /// The lesson.
+    pub booking_id: Uuid,
+    /// What was taught.
+    pub subject: Subject,
+    /// When it began.
+    pub starts_at: DateTime<Utc>,
+    /// Who taught it.
+    pub tutor_name: String,
+    /// What to practise, in the tutor's words.
+    pub practice_notes: String,
+}
+
+/// Notes from my lessons
+///
+/// What tutors noted to practise after the last lessons of the person signed in, at most 20. The AI tutor reads none of them
+/// unless its socket is opened with one.
+#[operation(
+    tag = "ai_tutor", operation_id = "ai_tutor_lesson_notes", responses((status = 200, body = Vec<LessonNotes>))
+)]
+pub async fn list(state: Data<AppState>, user: SignedInUser) -> Result<Json<Vec<LessonNotes>>> {
+    let student_id = user.profile.id;
+    let rows = state.db.run(move |conn| Ok(PracticeNotes::newest(conn, student_id, MAX_LESSONS)?)).await?;
+    Ok(Json(rows.into_iter().map(LessonNotes::from).collect()))
+}
+
+impl From<PracticeNotes> for LessonNotes {
+    fn from(row: PracticeNotes) -> LessonNotes {
+        LessonNotes {
+            booking_id: row.booking_id,
+            subject: row.subject,
+            starts_at: row.starts_at,
+            tutor_name: format!("{} {}", row.tutor_first_name, row.tutor_last_name),
+            practice_notes: row.practice_notes,
+        }
+    }
+}

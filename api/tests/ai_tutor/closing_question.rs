@@ -1,0 +1,51 @@
+//! A question that is answered without help.
+
+use serde_json::json;
+
+use crate::support::AiTutorApp;
+use crate::support::ai_tutor::Talk;
+
+#[actix_web::test]
+async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
+    let app = AiTutorApp::start().await;
+    let student = app.student();
+    let mut talk = app.talk(&student.client).await;
+    let ask = json!({ "type": "tutor.closing_question" });
+    assert_eq!(talk.refusal(ask.clone()).await, "attempt_first");
+    talk.ask("2x + 3 = 11").await;
+    talk.say(ask.clone()).await;
+    let question = talk.answer().await;
+    assert_eq!((question.status.as_str(), question.purpose.as_str()), ("completed", "closing_question"));
+    let progress = loop {
+        let progress = talk.until("tutor.progress").await;
+        if progress["closing_question"] != "none" {
+            break progress;
+        }
+    };
+    assert_eq!((&progress["closing_question"], &progress["next_hint"]), (&json!("asked"), &json!(null)));
+    // No help now, and no second question.
+    assert_eq!(talk.refusal(json!({ "type": "tutor.hint", "level": "nudge" })).await, "answer_without_help");
+    assert_eq!(talk.refusal(ask).await, "not_allowed");
+    let feedback = talk.ask("x = 7, because both sides are the same then").await;
+    assert_eq!((feedback.status.as_str(), feedback.purpose.as_str()), ("completed", "feedback"));
+    assert_eq!(app.value("SELECT closing_question FROM ai_tutor_sessions"), question.shown());
+    assert_eq!(
+        app.value("SELECT closing_answer FROM ai_tutor_sessions"),
+        "x = 7, because both sides are the same then"
+    );
+    // Afterwards there is help again.
+    assert_eq!(talk.hint("nudge").await.status, "completed");
+}
+
+#[actix_web::test]
+async fn a_question_waits_for_its_answer_on_another_socket() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    talk.say(json!({ "type": "tutor.closing_question" })).await;
+    talk.answer().await;
+    let mut later = Talk::resume(&client, talk.session_id).await;
+    assert_eq!(later.until("tutor.progress").await["closing_question"], "asked");
+    assert_eq!(later.ask("x = 7").await.purpose, "feedback");
+}

@@ -1,0 +1,124 @@
+//! How sessions end, and go on elsewhere.
+
+use serde_json::{Value, json};
+
+use crate::support::ai_tutor::Talk;
+use crate::support::suspension::suspend;
+use crate::support::{AiTutorApp, until_true};
+
+#[actix_web::test]
+async fn a_session_goes_on_in_the_tab_that_was_opened_last() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut first = Talk::begin(&client).await;
+    first.ask("2x + 3 = 11").await;
+    // A new session ends the one before, and so does the same one on another socket.
+    let mut second = Talk::begin(&client).await;
+    assert_eq!(first.end().await, ("replaced".to_owned(), 1000));
+    second.ask("2x = 8").await;
+    let mut third = Talk::resume(&client, second.session_id).await;
+    assert_eq!(second.end().await, ("replaced".to_owned(), 1000));
+    assert_eq!(third.ask("x = 4").await.status, "completed");
+    let states = app.values("SELECT coalesce(end_reason, 'open') FROM ai_tutor_sessions ORDER BY started_at");
+    assert_eq!(states, ["replaced", "open"]);
+}
+
+#[actix_web::test]
+async fn a_session_goes_on_with_everything_that_was_said() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    let answer = talk.ask("2x + 3 = 11").await.shown();
+    let hint = talk.hint("nudge").await.shown();
+    talk.send("You are worthless").await;
+    talk.until("tutor.withheld").await;
+    let session_id = talk.session_id;
+    drop(talk);
+    let mut later = Talk::resume(&client, session_id).await;
+    assert_eq!(later.session_id, session_id);
+    let messages = later.until("tutor.transcript").await["messages"].clone();
+    let seen: Vec<Value> = messages
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|message| {
+            json!([message["id"], message["role"], message["content"], message["state"], message["hint"]])
+        })
+        .collect();
+    let led_back =
+        "I won't go into that here. Let's get back to what you came for: what were you working on?";
+    let expected = [
+        json!(["m1", "user", "2x + 3 = 11", "complete", null]),
+        json!(["m2", "assistant", answer, "complete", null]),
+        json!(["m3", "assistant", hint, "complete", "nudge"]),
+        json!(["m4", "user", "You are worthless", "withheld", null]),
+        json!(["m5", "assistant", led_back, "withheld", null]),
+    ];
+    assert_eq!(seen, expected);
+    assert_eq!(later.ask("2x = 8").await.status, "completed");
+}
+
+#[actix_web::test]
+async fn a_session_that_is_over_does_not_go_on() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.say(json!({ "type": "tutor.end" })).await;
+    assert_eq!(talk.end().await, ("finished".to_owned(), 1000));
+    let mut later = Talk::open(&client, &format!("?resume={}", talk.session_id)).await;
+    assert_eq!(later.end().await, ("finished".to_owned(), 1000));
+}
+
+#[actix_web::test]
+async fn a_page_that_goes_away_in_mid_answer_leaves_what_was_shown() {
+    let app = AiTutorApp::start().await;
+    app.openai.set_pace(std::time::Duration::from_millis(20));
+    app.openai.answer_next(&"Let us look at the left side first. ".repeat(60));
+    let mut talk = app.talk(&app.student().client).await;
+    talk.send("2x + 3 = 11").await;
+    let delta = talk.until("response.text.delta").await["delta"].as_str().expect("a text").to_owned();
+    drop(talk);
+    until_true("the model is let go", async || app.openai.state().connections == 0).await;
+    let kept = app.value("SELECT content FROM ai_tutor_messages WHERE state = 'interrupted'");
+    assert!(kept.starts_with(&delta), "{kept}");
+}
+
+#[actix_web::test]
+async fn whoever_signs_out_is_led_to_the_door() {
+    let app = AiTutorApp::start().await;
+    let student = app.student();
+    let mut talk = app.talk(&student.client).await;
+    student.post("/api/auth/sign-out", json!({})).await.expect(204);
+    assert_eq!(talk.close_code().await, 4401);
+}
+
+#[actix_web::test]
+async fn whoever_is_suspended_in_the_middle_is_led_to_the_door() {
+    let app = AiTutorApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let mut talk = app.talk(&student.client).await;
+    talk.ask("2x + 3 = 11").await;
+    suspend(&admin, student.id, "keep").await.expect(200);
+    assert_eq!(talk.close_code().await, 4401);
+}
+
+#[actix_web::test]
+async fn whoever_leaves_the_beta_is_led_to_the_door() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.visitor()).await;
+    let mut talk = Talk::begin(&client).await;
+    client.delete("/api/ai-tutor/access").await.expect(204);
+    assert_eq!(talk.end().await, ("signed_out".to_owned(), 4401));
+}
+
+#[actix_web::test]
+async fn a_server_that_is_replaced_says_so_and_the_session_goes_on() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    app.state.live.close();
+    assert_eq!(talk.close_code().await, 1012);
+    assert_eq!(app.value("SELECT coalesce(end_reason, 'open') FROM ai_tutor_sessions"), "open");
+    until_true("the model is let go", async || app.openai.state().connections == 0).await;
+}

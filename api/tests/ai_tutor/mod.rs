@@ -1,0 +1,13 @@
+//! Sessions with the AI tutor over its socket, beside a stand-in for OpenAI.
+
+mod closing_question;
+mod ends;
+mod hints;
+mod limits;
+mod model_faults;
+mod opening;
+mod page_faults;
+mod record;
+mod safety;
+mod talking;
+mod upstream;

@@ -1,0 +1,164 @@
+//! What is not let through, and who is told.
+
+use academy::live::Topic;
+use serde_json::json;
+use stand_ins::openai::OpenAiFault;
+
+use crate::support::AiTutorApp;
+
+const BAD: &str = "You are worthless, and shut up idiot.";
+const ALARMING: &str = "I can't do this any more, I want to die.";
+
+#[actix_web::test]
+async fn a_student_who_goes_astray_is_led_back() {
+    let app = AiTutorApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let mut talk = app.talk(&student.client).await;
+    let item_id = talk.send(BAD).await;
+    let withheld = talk.until("tutor.withheld").await;
+    assert_eq!(withheld["item_id"], json!(item_id));
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I won't go into that here."));
+    assert!(app.upstream("conversation.item.create").is_empty());
+    let flag = "SELECT concat_ws('|', severity, source, array_to_string(categories, ','), excerpt, subject, topic, user_id)
+                FROM ai_tutor_flags";
+    let expected = format!("steer|student|harassment|{BAD}|Math|Linear equations|{}", student.id);
+    assert_eq!(app.values(flag), [expected]);
+    assert_eq!(app.published(Topic::Admin).len(), 1);
+    assert!(app.mails_to(&admin.email).await.is_empty(), "it can wait until somebody looks");
+    // It goes on, and the model never knows of it.
+    assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
+    assert!(!app.openai.state().received.iter().any(|event| event.to_string().contains("worthless")));
+}
+
+#[actix_web::test]
+async fn a_student_in_distress_is_shown_help_and_adults_are_told_at_once() {
+    let app = AiTutorApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let mut talk = app.talk(&student.client).await;
+    talk.ask("2x + 3 = 11").await;
+    talk.send(ALARMING).await;
+    let help = talk.until("tutor.help").await;
+    let names: Vec<_> =
+        help["help_lines"].as_array().expect("a list").iter().map(|line| line["name"].clone()).collect();
+    assert_eq!(names, ["Emergencies", "988 Suicide & Crisis Lifeline", "Crisis Text Line", "Childhelp"]);
+    assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
+    let flag = "SELECT concat_ws('|', severity, source, array_to_string(categories, ','), excerpt) FROM ai_tutor_flags";
+    assert_eq!(app.values(flag), [format!("stop|student|self-harm,self-harm/intent|{ALARMING}")]);
+    assert_eq!(app.value("SELECT end_reason FROM ai_tutor_sessions"), "unsafe");
+    let mails = app.mails_to(&admin.email).await;
+    let [mail] = mails.as_slice() else { panic!("{} mails", mails.len()) };
+    assert!(mail.contains("Subject: A session with the AI tutor was stopped"), "{mail}");
+    assert!(!mail.contains("want to die") && !mail.contains(&student.email), "a mailbox is no place for it");
+    let events: Vec<_> = app.published(Topic::Admin).into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(events, ["ai_tutor_flag.changed"]);
+    assert!(!app.openai.state().received.iter().any(|event| event.to_string().contains("want to die")));
+}
+
+#[actix_web::test]
+async fn an_academy_names_its_own_help_lines() {
+    let lines = "Telefonseelsorge: 0800 111 0 111; Nummer gegen Kummer: 116 111";
+    let app = AiTutorApp::with(&[("AI_TUTOR_HELP_LINES", lines)]).await;
+    let mut talk = app.talk(&app.visitor()).await;
+    talk.send(ALARMING).await;
+    let help_lines = talk.until("tutor.help").await["help_lines"].clone();
+    let expected = json!([
+        { "name": "Telefonseelsorge", "contact": "0800 111 0 111" }, { "name": "Nummer gegen Kummer", "contact": "116 111" },
+    ]);
+    assert_eq!(help_lines, expected);
+}
+
+#[actix_web::test]
+async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
+    let app = AiTutorApp::start().await;
+    let student = app.student();
+    let mut talk = app.talk(&student.client).await;
+    let good =
+        "Let us look at the left side first, and at what happens to x there, one thing after the other. "
+            .repeat(3);
+    app.openai.answer_next(&format!("{good}{BAD} And then we go on with something else entirely."));
+    let answer = talk.ask("2x + 3 = 11").await;
+    assert_eq!(answer.status, "withheld");
+    assert!(
+        !answer.shown().contains("worthless") && good.starts_with(&answer.shown()),
+        "{:?}",
+        answer.deltas
+    );
+    let withheld = answer
+        .frames
+        .iter()
+        .find(|frame| frame["type"] == "tutor.withheld")
+        .expect("what stands in its place");
+    assert!(withheld["message"].as_str().expect("a text").starts_with("I'd rather not say that"));
+    let stored = app.values("SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant'");
+    let [stored] = stored.as_slice() else { panic!("{stored:?}") };
+    assert!(stored.starts_with("withheld I'd rather not") && !stored.contains("worthless"), "{stored}");
+    assert!(app.value("SELECT excerpt FROM ai_tutor_flags WHERE source = 'tutor'").contains("worthless"));
+    // The model forgets it as well.
+    assert_eq!(app.upstream("conversation.item.delete").len(), 1);
+    assert_eq!(talk.ask("Say it in other words").await.status, "completed");
+}
+
+#[actix_web::test]
+async fn a_model_that_says_something_alarming_is_stopped() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.answer_next("You could hurt myself or yourself.");
+    talk.send("2x + 3 = 11").await;
+    talk.until("tutor.help").await;
+    assert_eq!(talk.end().await.0, "unsafe");
+    assert_eq!(app.values("SELECT severity || ' ' || source FROM ai_tutor_flags"), ["stop tutor"]);
+}
+
+#[actix_web::test]
+async fn words_that_are_cut_in_two_are_found_nevertheless() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    // Wherever a piece ends: what stands before it is looked at again along with it.
+    let filler = "x".repeat(40);
+    for length in [1, 20, 38, 39, 40] {
+        app.openai.answer_next(&format!(
+            "{filler} {filler} {} you are worthless {filler} {filler} {filler}",
+            "y".repeat(length)
+        ));
+        assert_eq!(talk.ask("2x + 3 = 11").await.status, "withheld", "{length}");
+    }
+}
+
+#[actix_web::test]
+async fn one_check_that_fails_is_made_again() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.fault(OpenAiFault::ModerationFails, 1);
+    assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
+}
+
+#[actix_web::test]
+async fn nothing_goes_on_unchecked() {
+    for fault in [OpenAiFault::ModerationFails, OpenAiFault::ModerationHangs, OpenAiFault::ModerationGarbled]
+    {
+        let app = AiTutorApp::start().await;
+        let mut talk = app.talk(&app.student().client).await;
+        app.openai.fault(fault, 2);
+        talk.send("2x + 3 = 11").await;
+        let ended = talk.until("tutor.ended").await;
+        assert_eq!(ended["reason"], "unchecked", "{fault:?}");
+        assert!(ended["message"].as_str().expect("a text").starts_with("We cannot check at the moment"));
+        assert_eq!(talk.close_code().await, 1000);
+        assert!(app.upstream("conversation.item.create").is_empty());
+        app.openai.clear_faults();
+    }
+}
+
+#[actix_web::test]
+async fn an_answer_whose_rest_cannot_be_checked_is_kept_as_far_as_it_was() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.student().client).await;
+    app.openai.set_pace(std::time::Duration::from_millis(20));
+    app.openai.answer_next(&"Let us look at the left side first. ".repeat(20));
+    talk.send("2x + 3 = 11").await;
+    talk.until("response.text.delta").await;
+    app.openai.fault(OpenAiFault::ModerationFails, 2);
+    assert_eq!(talk.end().await, ("unchecked".to_owned(), 1000));
+    let kept = app.value("SELECT content FROM ai_tutor_messages WHERE state = 'interrupted'");
+    assert!(kept.starts_with("Let us look at the left side"), "{kept}");
+}

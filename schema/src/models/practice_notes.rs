@@ -1,0 +1,50 @@
+//! What tutors noted to practise after lessons (`student_bookings.practice_notes`).
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{BookingStatus, Subject};
+use crate::schema::{profiles, student_bookings};
+
+/// A lesson's notes.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
+pub struct PracticeNotes {
+    #[diesel(select_expression = student_bookings::id)]
+    pub booking_id: Uuid,
+    pub subject: Subject,
+    pub starts_at: DateTime<Utc>,
+    pub practice_notes: String,
+    #[diesel(select_expression = profiles::first_name)]
+    pub tutor_first_name: String,
+    #[diesel(select_expression = profiles::last_name)]
+    pub tutor_last_name: String,
+}
+
+impl PracticeNotes {
+    /// Those of a student's newest completed lessons that have any.
+    pub fn newest(conn: &mut PgConnection, student_id: Uuid, limit: i64) -> QueryResult<Vec<PracticeNotes>> {
+        student_bookings::table
+            .inner_join(profiles::table.on(profiles::id.eq(student_bookings::tutor_id)))
+            .filter(student_bookings::student_id.eq(student_id))
+            .filter(student_bookings::status.eq(BookingStatus::Completed))
+            .filter(student_bookings::practice_notes.ne(""))
+            .order((student_bookings::starts_at.desc(), student_bookings::id.desc()))
+            .limit(limit)
+            .select(PracticeNotes::as_select())
+            .load(conn)
+    }
+
+    /// Those of one lesson of the student's own; `None` for anybody else's, and where there are none.
+    pub fn text(conn: &mut PgConnection, booking_id: Uuid, student_id: Uuid) -> QueryResult<Option<String>> {
+        student_bookings::table
+            .find(booking_id)
+            .filter(student_bookings::student_id.eq(student_id))
+            .filter(student_bookings::practice_notes.ne(""))
+            .select(student_bookings::practice_notes)
+            .first(conn)
+            .optional()
+    }
+}
