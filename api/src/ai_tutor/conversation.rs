@@ -98,6 +98,11 @@ impl Said {
         self.state != AiTutorMessageState::Withheld
     }
 
+    /// Whether it is a question, or the beginning of an answer.
+    fn is_unanswered(&self) -> bool {
+        self.role == AiTutorRole::User || self.state == AiTutorMessageState::Interrupted
+    }
+
     /// As pages show it.
     #[must_use]
     pub fn view(&self) -> MessageView {
@@ -154,6 +159,8 @@ pub struct Conversation {
     next_number: u64,
     /// What the last answer was for, in case it is asked for again.
     last_purpose: (Purpose, Option<HintLevel>),
+    /// Whether the student waits for an answer that was not given whole.
+    is_answer_owed: bool,
     is_over: bool,
     effects: Vec<Effect>,
 }
@@ -211,7 +218,11 @@ impl Conversation {
     #[must_use]
     pub fn new(beginning: Beginning, patience: Patience) -> Conversation {
         let said = beginning.said.clone();
+        let owed = said.iter().rev().find(|said| said.is_context()).filter(|said| said.is_unanswered());
+        let hint = owed.and_then(|said| said.hint);
         let mut conversation = Conversation {
+            is_answer_owed: owed.is_some(),
+            last_purpose: (if hint.is_some() { Purpose::Hint } else { Purpose::Answer }, hint),
             next_seq: said.iter().map(|said| said.seq).max().unwrap_or_default() + 1,
             said,
             hints: beginning.hints,
@@ -222,7 +233,6 @@ impl Conversation {
             turn: Turn::Idle,
             upstream: None,
             next_number: 1,
-            last_purpose: (Purpose::Answer, None),
             is_over: false,
             effects: Vec::new(),
         };
@@ -341,6 +351,12 @@ impl Conversation {
         self.effects.push(Effect::Close(reason));
     }
 
+    /// The page is gone. What it showed of an answer is kept; the session can go on on another socket.
+    pub fn page_lost(&mut self) {
+        self.break_off_answer();
+        self.is_over = true;
+    }
+
     /// What the page is shown after a reconnection.
     #[must_use]
     pub fn transcript(&self) -> ServerEvent {
@@ -378,11 +394,7 @@ impl Conversation {
                 Ok(())
             }
             Turn::Idle => {
-                let last = self.said.iter().rev().find(|said| said.is_context());
-                let is_open = last.is_some_and(|said| {
-                    said.role == AiTutorRole::User || said.state == AiTutorMessageState::Interrupted
-                });
-                if !is_open {
+                if !self.is_answer_owed {
                     return Err(Refusal::new("nothing_to_answer", "Please type something first."));
                 }
                 let (purpose, hint) = self.last_purpose;
@@ -444,7 +456,7 @@ impl Conversation {
         if self.link.is_ready() {
             self.command_add(seq);
         }
-        self.last_purpose = (Purpose::Answer, None);
+        (self.last_purpose, self.is_answer_owed) = ((Purpose::Answer, None), true);
         if self.closing == ClosingState::Asked {
             self.closing = ClosingState::Answered;
             self.effects.push(Effect::Record(Record::ClosingAnswer(item.text)));

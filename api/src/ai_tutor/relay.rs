@@ -267,13 +267,25 @@ impl Relay {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
-        self.count_last_seconds().await;
         match outcome {
             Outcome::Ended(reason) => {
                 say_end(&self.sender, reason, Some(self.open.row.id));
                 Ok(())
             }
-            Outcome::Lost(reason) => Err(reason),
+            Outcome::Lost(reason) => {
+                self.keep_what_was_shown().await;
+                Err(reason)
+            }
+        }
+    }
+
+    /// Stores what the page saw last, and counts the time. A database that cannot be reached now has been told of before.
+    async fn keep_what_was_shown(&mut self) {
+        self.conversation.page_lost();
+        let records = records(&self.conversation.take_effects());
+        let kept = self.store(records).await.is_ok() && self.count_last_seconds().await.is_ok();
+        if !kept {
+            tracing::warn!(session = %self.open.row.id, "the last words or seconds of a session are not kept");
         }
     }
 
@@ -325,14 +337,7 @@ impl Relay {
             if effects.is_empty() {
                 return Ok(());
             }
-            let records: Vec<Record> = effects
-                .iter()
-                .filter_map(|effect| match effect {
-                    Effect::Record(record) => Some(record.clone()),
-                    _ => None,
-                })
-                .collect();
-            self.store(records).await?;
+            self.store(records(&effects)).await?;
             for effect in effects {
                 self.perform(effect).await?;
             }
@@ -380,15 +385,18 @@ impl Relay {
         hex::encode(crate::platform::tokens::hash(&self.visit.holder.key()))
     }
 
+    /// Stores what happened, unless the session goes on on another socket by now.
     async fn store(&self, records: Vec<Record>) -> Result<(), Outcome> {
         if records.is_empty() {
             return Ok(());
         }
         let row = self.open.row.clone();
-        Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)
+        let is_ours = self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?;
+        if is_ours { Ok(()) } else { Err(Outcome::Ended(AiTutorEndReason::Replaced)) }
     }
 
-    async fn end(&self, reason: AiTutorEndReason) -> Result<(), Outcome> {
+    async fn end(&mut self, reason: AiTutorEndReason) -> Result<(), Outcome> {
+        self.count_last_seconds().await?;
         let row = self.open.row.clone();
         Ok(self.context.transaction(move |ctx| sessions::end(ctx, &row, reason)).await?)
     }
@@ -426,16 +434,20 @@ impl Relay {
         i32::try_from(seconds).unwrap_or(i32::MAX)
     }
 
-    async fn count_last_seconds(&mut self) {
+    async fn count_last_seconds(&mut self) -> Result<(), Outcome> {
         let (seconds, holder, id) = (self.take_seconds(), self.visit.holder.clone(), self.open.row.id);
-        let counted = self
-            .context
-            .transaction(move |ctx| sessions::count_last_seconds(ctx, &holder, id, seconds))
-            .await;
-        if counted.is_err() {
-            tracing::warn!(session = %id, seconds, "the last seconds of a session are not counted");
-        }
+        let count = move |ctx: &mut Ctx<'_>| sessions::count_last_seconds(ctx, &holder, id, seconds);
+        Ok(self.context.transaction(count).await?)
     }
+}
+
+/// What of this is to be stored.
+fn records(effects: &[Effect]) -> Vec<Record> {
+    let records = effects.iter().filter_map(|effect| match effect {
+        Effect::Record(record) => Some(record.clone()),
+        _ => None,
+    });
+    records.collect()
 }
 
 /// How a socket's loop ends.

@@ -185,13 +185,21 @@ pub fn end(ctx: &mut Ctx<'_>, row: &AiTutorSession, reason: AiTutorEndReason) ->
     Ok(())
 }
 
-/// Stores what happened in a session.
+/// Stores what happened in a session; returns whether it is still on this socket. What happens on an older one is nothing of
+/// its any more, except for flags: these are about a person.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<()> {
+pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<bool> {
+    let is_ours = AiTutorSession::lock_connection(ctx.conn, row.id)? == Some(row.connection_id);
     for record in records {
         match record {
+            Record::Message(_)
+            | Record::Hint(_)
+            | Record::ClosingQuestion(_)
+            | Record::ClosingAnswer(_)
+            | Record::Summary(_)
+                if !is_ours => {}
             Record::Message(said) => message(row.id, said, ctx.now).store(ctx.conn)?,
             Record::Hint(level) => AiTutorSession::count_hint(ctx.conn, row.id, *level)?,
             Record::ClosingQuestion(text) => AiTutorSession::set_closing_question(ctx.conn, row.id, text)?,
@@ -213,7 +221,7 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
             }
         }
     }
-    Ok(())
+    Ok(is_ours)
 }
 
 /// Stores a flag and tells admins; of what cannot wait, by email as well.

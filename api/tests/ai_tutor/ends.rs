@@ -84,6 +84,24 @@ async fn a_page_that_goes_away_in_mid_answer_leaves_what_was_shown() {
 }
 
 #[actix_web::test]
+async fn what_an_older_socket_still_hears_overwrites_nothing() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    app.openai.set_pace(std::time::Duration::from_millis(20));
+    app.openai.answer_next(&"Let us look at the left side first. ".repeat(60));
+    let mut first = Talk::begin(&client).await;
+    first.send("2x + 3 = 11").await;
+    first.until("response.text.delta").await;
+    app.openai.set_pace(std::time::Duration::ZERO);
+    let mut second = Talk::resume(&client, first.session_id).await;
+    second.ask("2x = 8").await;
+    assert_eq!(first.end().await, ("replaced".to_owned(), 1000));
+    let stored = app.values("SELECT concat_ws(' ', seq, role, state) FROM ai_tutor_messages ORDER BY seq");
+    assert_eq!(stored, ["1 user complete", "2 user complete", "3 assistant complete"]);
+    assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 2"), "2x = 8");
+}
+
+#[actix_web::test]
 async fn whoever_signs_out_is_led_to_the_door() {
     let app = AiTutorApp::start().await;
     let student = app.student();

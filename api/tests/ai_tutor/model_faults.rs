@@ -59,7 +59,6 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
         OpenAiFault::CutMidWord,
         OpenAiFault::FailResponse,
         OpenAiFault::RefuseResponse,
-        OpenAiFault::Burst,
     ];
     for fault in faults {
         let app = AiTutorApp::start().await;
@@ -114,8 +113,12 @@ async fn a_model_whose_hour_is_over_goes_on_with_another_one() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
     app.openai.fault(OpenAiFault::SessionExpires, 1);
-    assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
-    assert_eq!(talk.until("tutor.connection").await["state"], "reconnecting");
+    let answer = talk.ask("2x + 3 = 11").await;
+    assert_eq!(answer.status, "completed");
+    // It may be over before the last of its words is checked.
+    if connection_states(&answer.frames).is_empty() {
+        assert_eq!(talk.until("tutor.connection").await["state"], "reconnecting");
+    }
     assert_eq!(talk.ask("2x = 8").await.status, "completed");
     assert_eq!(app.openai.state().opened, 2);
 }
@@ -150,6 +153,17 @@ async fn an_answer_is_not_cut_by_a_renewal() {
     let answer = talk.answer().await;
     assert_eq!(answer.status, "completed");
     until_true("the line is renewed afterwards", async || app.openai.state().opened == 2).await;
+}
+
+#[actix_web::test]
+async fn four_megabytes_at_once_are_an_answer_that_is_cut_or_broke_off() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.fault(OpenAiFault::Burst, 1);
+    let answer = talk.ask("2x + 3 = 11").await;
+    assert!(["completed", "failed"].contains(&answer.status.as_str()), "{}", answer.status);
+    assert!(answer.shown().len() <= 18_000, "{}", answer.shown().len());
+    assert_eq!(talk.ask("2x = 8").await.status, "completed");
 }
 
 #[actix_web::test]

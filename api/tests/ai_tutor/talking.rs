@@ -110,7 +110,7 @@ async fn stopping_nothing_does_nothing() {
 async fn an_answer_that_does_not_end_is_cut() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
-    app.openai.answer_next(&"word ".repeat(6000));
+    app.openai.answer_next(&format!("{} ", "é".repeat(19)).repeat(1500));
     let answer = talk.ask("2x + 3 = 11").await;
     assert_eq!(answer.status, "completed");
     let shown = answer.shown();

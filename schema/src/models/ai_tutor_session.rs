@@ -193,6 +193,16 @@ impl AiTutorSession {
             .optional()
     }
 
+    /// The socket that a session is on, which it stays on until the transaction ends; `None` when it is gone.
+    pub fn lock_connection(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Uuid>> {
+        ai_tutor_sessions::table
+            .find(id)
+            .select(ai_tutor_sessions::connection_id)
+            .for_update()
+            .first(conn)
+            .optional()
+    }
+
     /// Counts a hint.
     pub fn count_hint(conn: &mut PgConnection, id: Uuid, level: HintLevel) -> QueryResult<()> {
         let row = diesel::update(ai_tutor_sessions::table.find(id));

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, Subject};
+use crate::enums::Subject;
 use crate::schema::{profiles, student_bookings};
 
 /// A lesson's notes.
@@ -24,12 +24,11 @@ pub struct PracticeNotes {
 }
 
 impl PracticeNotes {
-    /// Those of a student's newest completed lessons that have any.
+    /// Those of a student's newest lessons that have any.
     pub fn newest(conn: &mut PgConnection, student_id: Uuid, limit: i64) -> QueryResult<Vec<PracticeNotes>> {
         student_bookings::table
             .inner_join(profiles::table.on(profiles::id.eq(student_bookings::tutor_id)))
             .filter(student_bookings::student_id.eq(student_id))
-            .filter(student_bookings::status.eq(BookingStatus::Completed))
             .filter(student_bookings::practice_notes.ne(""))
             .order((student_bookings::starts_at.desc(), student_bookings::id.desc()))
             .limit(limit)

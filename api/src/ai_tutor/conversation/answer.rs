@@ -95,7 +95,7 @@ impl Answer {
 impl Conversation {
     /// Begins an answer; the model is asked for it as soon as it can be.
     pub(super) fn begin_answer(&mut self, purpose: Purpose, hint: Option<HintLevel>, now: Instant) {
-        self.last_purpose = (purpose, hint);
+        (self.last_purpose, self.is_answer_owed) = ((purpose, hint), true);
         let answer = Answer {
             tag: self.number(),
             seq: self.take_seq(),
@@ -261,6 +261,7 @@ impl Conversation {
         }
         let (response_id, item_id) = (answer.response_id(), answer.item_id());
         let text = said.content.clone();
+        self.is_answer_owed = false;
         self.say_at(said);
         self.effects.push(Effect::Send(ServerEvent::TextDone { response_id, item_id, text: text.clone() }));
         self.effects.push(done(&answer, ResponseStatus::Completed));

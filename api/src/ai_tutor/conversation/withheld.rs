@@ -40,6 +40,7 @@ impl Conversation {
     pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern) {
         let Concern { severity, categories } = concern;
         self.abandon_upstream();
+        self.is_answer_owed = false;
         if let Some(item_id) = answer.upstream_item.clone() {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }

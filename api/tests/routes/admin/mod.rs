@@ -1,3 +1,4 @@
+mod ai_tutor;
 mod applications;
 mod audit_log;
 mod chats;

@@ -1,2 +1,4 @@
 mod access;
+mod lesson_notes;
+mod sessions;
 mod show;
