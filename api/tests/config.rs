@@ -34,6 +34,26 @@ fn admins_need_a_second_factor_on_https_unless_it_says_otherwise() {
 }
 
 #[test]
+fn the_ai_tutor_is_closed_without_a_password_and_needs_a_key_with_one() {
+    assert!(read(&[("OPENAI_API_KEY", "sk-1")]).unwrap().ai_tutor.is_none());
+    let password = ("AI_TUTOR_PASSWORD", "open sesame");
+    assert_eq!(read(&[password]).unwrap_err(), "OPENAI_API_KEY: is not set");
+    let key = ("OPENAI_API_KEY", "sk-1");
+    let config = read(&[password, key]).unwrap();
+    let ai_tutor = config.ai_tutor.unwrap();
+    assert_eq!(ai_tutor.openai.api_url.as_str(), "https://api.openai.com/v1/");
+    assert_eq!((ai_tutor.openai.realtime_model.as_str(), ai_tutor.help_lines.len()), ("gpt-realtime-2.1", 4));
+    assert_eq!(config.ai_tutor_retention.as_u32(), 12);
+    let url = ("OPENAI_API_URL", "http://localhost:9/openai/v1");
+    let openai = read(&[password, key, url]).unwrap().ai_tutor.unwrap().openai;
+    assert_eq!(openai.api_url.as_str(), "http://localhost:9/openai/v1/");
+    for lines in ["988", ": call", "Help:", ";"] {
+        let told = read(&[password, key, ("AI_TUTOR_HELP_LINES", lines)]).unwrap_err();
+        assert!(told.starts_with("AI_TUTOR_HELP_LINES: is not like"), "{lines}: {told}");
+    }
+}
+
+#[test]
 fn empty_values_count_as_absent() {
     let config = read(&[("PORT", ""), ("STRIPE_SECRET_KEY", " "), ("RENDERER_URL", "")]).unwrap();
     assert_eq!(config.listen.port(), 8080);

@@ -1,6 +1,8 @@
 //! Sessions with the AI tutor over its socket, beside a stand-in for OpenAI.
 
+mod any_order;
 mod closing_question;
+mod crowd;
 mod ends;
 mod hints;
 mod limits;
@@ -8,6 +10,7 @@ mod model_faults;
 mod opening;
 mod page_faults;
 mod record;
+mod retention;
 mod safety;
 mod talking;
 mod upstream;

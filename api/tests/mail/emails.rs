@@ -312,3 +312,11 @@ fn a_project_without_a_tutor_is_withdrawn_in_silence() {
     mail::research_withdrawn(ctx, &project).unwrap();
     assert!(world.take_emails().is_empty());
 }
+
+#[test]
+fn an_email_about_a_session_that_was_stopped_quotes_nothing() {
+    let mut world = World::new();
+    let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+    mail::ai_tutor_flag(ctx, Uuid::from_u128(300)).unwrap();
+    check("ai-tutor-flag", world.take_emails());
+}

@@ -253,10 +253,7 @@ impl Talk {
 
     /// The next frame but heartbeats.
     pub async fn next(&mut self) -> Value {
-        match self.early.pop_front() {
-            Some(frame) => frame,
-            None => self.heard().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}")),
-        }
+        self.next_or_code().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}"))
     }
 
     /// Why it ends, and the close code after it.
@@ -271,6 +268,14 @@ impl Talk {
             if let Err(code) = self.heard().await {
                 return code;
             }
+        }
+    }
+
+    /// The next frame but heartbeats, or the code of the close frame that stands in its place.
+    pub async fn next_or_code(&mut self) -> Result<Value, u16> {
+        match self.early.pop_front() {
+            Some(frame) => Ok(frame),
+            None => self.heard().await,
         }
     }
 

@@ -77,6 +77,10 @@ impl Conversation {
         tracing::warn!(session = %self.beginning.session.id, why, "the AI tutor lost its model");
         self.upstream = None;
         self.link.state = LinkState::Connecting;
+        if let Turn::Answering(answer) = &mut self.turn {
+            // The next connection knows nothing of it.
+            answer.upstream_item = None;
+        }
         let Some(pause) = PAUSES.get(self.link.failures) else {
             return self.end(AiTutorEndReason::Unreachable);
         };

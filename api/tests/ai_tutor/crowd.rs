@@ -1,0 +1,62 @@
+//! A thousand sessions, opened and cut at random, leave nothing behind.
+
+use futures_util::StreamExt;
+use rand::Rng;
+use serde_json::json;
+
+use crate::support::ai_tutor::{Talk, equations};
+use crate::support::{AiTutorApp, until_true};
+
+/// Sessions in all.
+const SESSIONS: usize = 1000;
+/// Of them at a time.
+const AT_ONCE: usize = 40;
+
+#[actix_web::test]
+async fn a_thousand_sessions_that_are_cut_leave_no_socket_and_no_line() {
+    let app = AiTutorApp::start().await;
+    app.set("sessions_per_day = 100, minutes_per_day = 720, academy_minutes_per_day = 1000000");
+    let mut clients = Vec::new();
+    for _ in 0..SESSIONS / 50 {
+        clients.push(app.enter(&app.student().client).await);
+    }
+    let sessions = futures_util::stream::iter(0..SESSIONS).map(|number| {
+        let client = clients[number % clients.len()].clone();
+        async move {
+            let end = rand::rng().random_range(0..6);
+            let mut talk = Talk::open(&client, "").await;
+            if end == 0 {
+                return;
+            }
+            talk.set_up(equations()).await;
+            // Another session of the same person may have taken its place.
+            while end > 1 {
+                match talk.next_or_code().await {
+                    Ok(frame) if frame["type"] == "session.updated" => break,
+                    Ok(_) => {}
+                    Err(_) => return,
+                }
+            }
+            if end > 2 {
+                talk.send("2x + 3 = 11").await;
+            }
+            while end > 3 {
+                match talk.next_or_code().await {
+                    Ok(frame) if frame["type"] == "response.text.delta" => break,
+                    Ok(_) => {}
+                    Err(_) => return,
+                }
+            }
+            if end == 5 {
+                talk.say(json!({ "type": "tutor.end" })).await;
+            }
+        }
+    });
+    sessions.buffer_unordered(AT_ONCE).collect::<Vec<()>>().await;
+    until_true("no socket is left", async || app.state.live.count() == 0).await;
+    until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
+    let opened = app.openai.state().opened;
+    assert!(opened > SESSIONS / 2, "{opened} lines were opened");
+    // It goes on as on the first day.
+    assert_eq!(app.talk(&app.student().client).await.ask("2x + 3 = 11").await.status, "completed");
+}
