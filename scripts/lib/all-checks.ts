@@ -82,7 +82,21 @@ const web: Check[] = [
   },
 ];
 
-const rust: Check[] = [{ title: "Rust tests", check: runRustTests }];
+const rust: Check[] = [
+  { title: "Rust tests", check: runRustTests },
+  {
+    title: "The stand-in for OpenAI, asked by OpenAI's own package",
+    check: async (run) => {
+      await run(workspaceBuild());
+      await run({
+        name: "node --test",
+        command: process.execPath,
+        args: ["--test", "--test-reporter=spec", "stand-ins/tests/openai/*.test.ts"],
+        env: nodeEnv(),
+      });
+    },
+  },
+];
 
 /** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
 const inBrowser = (title: string, args: string[]): Check[] => [

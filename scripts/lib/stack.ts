@@ -78,7 +78,9 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     running.push(await step("PostgreSQL 18", () => startDatabase(supervisor, options)));
   }
   running.push(
-    await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
+    await step("Stand-ins for Stripe, Google, ORCID, OpenAI and mail", () =>
+      startStandIns(supervisor, options),
+    ),
   );
   const academy = (command: string[]) => academySpec(options, env, command);
   const migrate = () => supervisor.run(academy(["migrate"]));

@@ -1,8 +1,11 @@
 //! A stand-in's own thread and runtime, so that it outlives no test and blocks none.
 
-use std::{future::Future, io, thread};
+use std::{future::Future, io, net::TcpListener, thread};
 
+use actix_web::{App, HttpServer, web::ServiceConfig};
 use tokio::sync::oneshot;
+
+use crate::connection::Connection;
 
 /// A running stand-in. Dropping it stops the thread; [`Background::stop`] also waits for its end.
 #[derive(Debug)]
@@ -60,4 +63,38 @@ impl Background {
             drop(ended.await);
         }
     }
+}
+
+/// Serves HTTP on the thread of a [`Background`] for as long as `work` goes on, which is given the signal of the end.
+pub(crate) async fn serve_http(
+    listener: TcpListener,
+    configure: impl Fn(&mut ServiceConfig) + Clone + Send + 'static,
+    work: impl AsyncFnOnce(oneshot::Receiver<()>),
+    lifeline: Lifeline<()>,
+) {
+    let server = HttpServer::new(move || App::new().configure(configure.clone()))
+        .workers(1)
+        .disable_signals()
+        .tcp_nodelay(true)
+        .on_connect(Connection::remember)
+        .listen(listener);
+    let server = match server {
+        Ok(server) => server.run(),
+        Err(error) => {
+            lifeline.report(Err(error));
+            return;
+        }
+    };
+    let handle = server.handle();
+    let running = actix_web::rt::spawn(server);
+    work(lifeline.report(Ok(()))).await;
+    handle.stop(false).await;
+    if let Ok(Err(error)) = running.await {
+        tracing::warn!(%error, "a stand-in's server ended badly");
+    }
+}
+
+/// Nothing beside serving, until it is stopped or dropped: both mean the end.
+pub(crate) async fn until_stopped(stopped: oneshot::Receiver<()>) {
+    drop(stopped.await);
 }

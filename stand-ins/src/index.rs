@@ -25,7 +25,8 @@ pub async fn index() -> HttpResponse {
             a href="/google/.well-known/openid-configuration" { "Google" } ", "
             a href="/orcid/.well-known/openid-configuration" { "ORCID" } "." }
         h2 { "OpenAI" }
-        p { "The AI tutor's model and moderation are under " code { "/openai/v1" } ". It answers with a script. "
+        p { "The AI tutor's model and moderation are under " code { "/openai/v1" } ". No model is behind them: a script asks for an "
+            "attempt, works linear equations step by step and knows a few words. "
             a href="/test/openai" { "See what it was sent" } " as JSON." }
         h2 { "Switches for tests" }
         div.scroll {
@@ -65,18 +66,21 @@ const SWITCHES: &[(&str, &str)] = &[
     ),
     ("DELETE /test/stripe/faults", "Calls go well again, and hanging ones go on"),
     ("GET /test/oidc/{google | orcid}", "What is wrong with it, its keys, how many codes were redeemed"),
-    ("GET /test/openai", "Its connections, and what it was sent"),
-    ("POST /test/openai/answers", "{\"text\"}; given instead of the script's next answer"),
-    (
-        "POST /test/openai/faults",
-        "{\"fault\": cut_mid_word | stall_mid_word | never_answer | moderation_fails | …, \"times\"}",
-    ),
-    ("DELETE /test/openai/faults", "Everything goes well again, and what hangs goes on"),
-    ("POST /test/openai/cut", "Cuts every connection"),
-    ("POST /test/openai/pace", "{\"milliseconds\"} between two pieces of an answer"),
     (
         "POST /test/oidc/{google | orcid}/faults",
         "{\"faults\": [wrong_nonce, expired, token_fails, …]}; [] puts it right",
     ),
     ("POST /test/oidc/{google | orcid}/rotate-keys", "Signs with a new key and forgets the one before"),
+    ("GET /test/openai", "Its connections, what it was sent and what it moderated"),
+    ("GET /test/openai/events", "Everything that went over its connections"),
+    ("DELETE /test/openai/events", "Forgets that"),
+    ("POST /test/openai/answers", "{\"text\"}: what the next response says instead of what the script says"),
+    (
+        "POST /test/openai/faults",
+        "{\"fault\": cut_mid_word | stall_mid_word | never_answer | fail_response | moderation_fails | …, \"times\"}",
+    ),
+    ("DELETE /test/openai/faults", "Everything goes well again, and moderation that hangs goes on"),
+    ("POST /test/openai/pace", "{\"milliseconds\"} between two pieces of a response"),
+    ("POST /test/openai/cut", "Cuts every connection"),
+    ("POST /test/openai/expire", "Lets the 60 minutes of every session be over"),
 ];

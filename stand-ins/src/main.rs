@@ -20,7 +20,7 @@ use tokio::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// Between two pieces of the AI tutor's answers: about as fast as one reads.
+/// Between two pieces of a response: about as fast as the real model.
 const PACE: Duration = Duration::from_millis(30);
 
 /// Local stand-ins for Stripe, Google, ORCID, OpenAI and a mail server, with a mailbox page.

@@ -5,6 +5,7 @@ use std::{io, net::TcpListener, path::PathBuf, sync::Arc};
 use actix_web::{App, HttpServer, web};
 
 use crate::{
+    connection::Connection,
     index, mailbox,
     oidc::{self, OidcOptions},
     openai::{self, OpenAi, OpenAiOptions},
@@ -60,7 +61,8 @@ pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io:
     })
     .workers(1)
     .disable_signals()
-    .on_connect(stripe::Connection::remember)
+    .tcp_nodelay(true)
+    .on_connect(Connection::remember)
     .listen(listener)?
     .run();
     let handle = server.handle();

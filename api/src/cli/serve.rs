@@ -213,6 +213,8 @@ fn http_behind(hops: TrustedHops, state: Data<AppState>, listener: TcpListener) 
             .wrap(from_fn(middleware::middleware))
     })
     .on_connect(|connection, _| bound_writes(connection))
+    // Small frames of sockets would wait for the other side's acknowledgements of those before them.
+    .tcp_nodelay(true)
     .keep_alive(KEEP_ALIVE)
     .client_request_timeout(REQUEST_HEAD_TIMEOUT)
     .shutdown_timeout(DRAIN_SECONDS)

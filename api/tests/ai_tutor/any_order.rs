@@ -30,6 +30,7 @@ enum Step {
     DeltaOfAnother(String),
     Done(ResponseOutcome),
     Refused,
+    RefusedSomethingElse,
     Closed,
     Checked,
     CheckFails,
@@ -76,6 +77,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => text().prop_map(Step::DeltaOfAnother),
         6 => outcome.prop_map(Step::Done),
         1 => Just(Step::Refused),
+        1 => Just(Step::RefusedSomethingElse),
         1 => Just(Step::Closed),
         24 => Just(Step::Checked),
         1 => Just(Step::CheckFails),
@@ -193,11 +195,13 @@ impl World {
                 }
             }
             Step::Refused if self.is_ready => {
-                if let Some((_, false)) = self.asked {
-                    self.asked = None;
-                }
+                let tag = self.asked.take_if(|(_, has_begun)| !*has_begun).map(|(tag, _)| tag);
                 let (code, message) = ("invalid".to_owned(), "No.".to_owned());
-                model(self, ModelEvent::Refused { code, message });
+                model(self, ModelEvent::Refused { tag, code, message });
+            }
+            Step::RefusedSomethingElse if self.is_ready => {
+                let (code, message) = ("invalid".to_owned(), "No.".to_owned());
+                model(self, ModelEvent::Refused { tag: None, code, message });
             }
             Step::Closed if self.is_connected => {
                 self.conversation.model(ModelEvent::Closed { why: "cut".to_owned() }, now);

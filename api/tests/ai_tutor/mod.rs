@@ -10,6 +10,7 @@ mod model_faults;
 mod opening;
 mod page_faults;
 mod record;
+mod relay_events;
 mod retention;
 mod safety;
 mod talking;

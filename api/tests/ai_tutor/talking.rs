@@ -1,6 +1,7 @@
 //! What a student types, and what comes back.
 
 use serde_json::json;
+use stand_ins::openai::OpenAiFault;
 
 use crate::support::AiTutorApp;
 use crate::support::ai_tutor::user_item;
@@ -98,6 +99,21 @@ async fn an_answer_is_stopped_and_asked_for_again() {
 }
 
 #[actix_web::test]
+async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
+    let app = AiTutorApp::start().await;
+    app.openai.set_pace(std::time::Duration::from_millis(20));
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.answer_next(&"A long answer that goes on and on. ".repeat(20));
+    app.openai.fault(OpenAiFault::CancelTooLate, 1);
+    talk.send("2x + 3 = 11").await;
+    talk.until("response.text.delta").await;
+    talk.say(json!({ "type": "response.cancel" })).await;
+    assert_eq!(talk.answer().await.status, "cancelled");
+    // The refusal of the stop comes while this one is asked for.
+    assert_eq!(talk.ask("2x = 8").await.status, "completed");
+}
+
+#[actix_web::test]
 async fn stopping_nothing_does_nothing() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -110,6 +126,7 @@ async fn stopping_nothing_does_nothing() {
 async fn an_answer_that_does_not_end_is_cut() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
+    app.openai.fault(OpenAiFault::IgnoreTokenLimit, 1);
     app.openai.answer_next(&format!("{} ", "é".repeat(19)).repeat(1500));
     let answer = talk.ask("2x + 3 = 11").await;
     assert_eq!(answer.status, "completed");

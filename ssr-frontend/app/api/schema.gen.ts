@@ -281,6 +281,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ai-tutor/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Flags of the AI tutor
+         * @description Three queries for any number of them.
+         */
+        get: operations["admin_ai_tutor_flags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai-tutor/flags/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a flag was looked at
+         * @description Once: what another admin has looked at stays so until it is opened again.
+         */
+        post: operations["decide_ai_tutor_flag"];
+        /**
+         * Look at a flag again
+         * @description It waits for an admin once more; what was noted about it stays until then.
+         */
+        delete: operations["reopen_ai_tutor_flag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai-tutor/flags/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The session of a flag
+         * @description All that was said in it. That it was read is entered in the audit log, by whom and because of which flag. Sessions without
+         *     one are nobody's but their student's.
+         */
+        get: operations["admin_flagged_ai_tutor_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai-tutor/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The AI tutor's limits
+         * @description With what everybody used in the last 14 days.
+         */
+        get: operations["admin_ai_tutor_settings"];
+        /**
+         * Set the AI tutor's limits
+         * @description They count at once, for sessions that go on as well. Of two admins who change them, the second one is shown what the first
+         *     one has set.
+         */
+        put: operations["set_ai_tutor_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/applications": {
         parameters: {
             query?: never;
@@ -1380,6 +1470,115 @@ export interface paths {
          * @description They can sign in again, and a tutor is offered again. Nothing else is undone.
          */
         delete: operations["restore_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-tutor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The AI tutor
+         * @description What is possible now for whoever asks, signed in or not.
+         */
+        get: operations["ai_tutor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-tutor/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the AI tutor's beta
+         * @description Lets this browser in for 30 days, by a cookie.
+         */
+        post: operations["enter_ai_tutor"];
+        /**
+         * Leave the AI tutor's beta
+         * @description Lets this browser in no longer.
+         */
+        delete: operations["leave_ai_tutor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-tutor/lesson-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes from my lessons
+         * @description What tutors noted to practise after the last lessons of the person signed in, at most 20. The AI tutor reads none of them
+         *     unless its socket is opened with one.
+         */
+        get: operations["ai_tutor_lesson_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-tutor/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My sessions with the AI tutor
+         * @description Those of the person signed in, in which something was said. One query for any number of them.
+         */
+        get: operations["ai_tutor_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-tutor/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A session with the AI tutor
+         * @description One of the person's own, with all that was said in it.
+         */
+        get: operations["ai_tutor_session"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session with the AI tutor
+         * @description One of the person's own, with all that was said in it, for good. What was flagged in it stays with the academy.
+         */
+        delete: operations["delete_ai_tutor_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3310,6 +3509,93 @@ export interface components {
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "cancel_without_refund" | "reschedule" | "substitute" | "refund" | "complete" | "write_notes";
+        /** @description Something that was found. */
+        AdminAiTutorFlag: {
+            /** @description What was found, as OpenAI's moderation names it. */
+            categories: string[];
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When an admin had looked at it; null while it waits.
+             */
+            decided_at?: string | null;
+            /** @description Who that was. */
+            decided_by?: string | null;
+            /** @description The words, at most 500 characters of them. */
+            excerpt: string;
+            /** @description Whether the session can still be read: its student may have deleted it. */
+            has_session: boolean;
+            /**
+             * Format: uuid
+             * @description The flag.
+             */
+            id: string;
+            /** @description What was done about it, for other admins; may be empty. */
+            note: string;
+            person?: components["schemas"]["AdminPerson"] | null;
+            /** @description How serious it is. */
+            severity: components["schemas"]["FlagSeverity"];
+            /** @description In whose words it was found. */
+            source: components["schemas"]["FlagSource"];
+            /** @description What the session was about. */
+            subject: string;
+            /** @description More precisely. */
+            topic: string;
+        };
+        /** @description A page of flags: those that wait by how long they wait, others by when they were decided. */
+        AdminAiTutorFlagList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["AiTutorFlagCounts"];
+            /** @description The page. */
+            items: components["schemas"]["AdminAiTutorFlag"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description What admins have set, and how much is used. */
+        AdminAiTutorSettings: {
+            /**
+             * Format: int32
+             * @description Minutes of everybody in a day.
+             */
+            academy_minutes_per_day: number;
+            /** @description What everybody used in the last 14 days, of the academy's time zone, the oldest first. */
+            days: components["schemas"]["AiTutorDay"][];
+            /** @description Whether sessions may begin and go on. */
+            is_open: boolean;
+            /** @description Whether there is a beta here at all: its password is set where the server is set up. */
+            is_set_up: boolean;
+            /**
+             * Format: int32
+             * @description Minutes of one person in a day.
+             */
+            minutes_per_day: number;
+            /**
+             * Format: int32
+             * @description The longest that a session lasts.
+             */
+            session_minutes: number;
+            /**
+             * Format: int32
+             * @description Sessions of one person in a day.
+             */
+            sessions_per_day: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at?: string | null;
+            /** @description Who changed it. */
+            updated_by?: string | null;
+            /**
+             * Format: int32
+             * @description Rises with each change.
+             */
+            version: number;
+        };
         /** @description A chat, without what is said in it. */
         AdminChat: {
             /**
@@ -4239,6 +4525,219 @@ export interface components {
             suspended_at: string;
             /** @description Which admin suspended the account. */
             suspended_by: string;
+        };
+        /** @description What is left of a day. */
+        AiTutorAllowance: {
+            /**
+             * Format: int32
+             * @description Of the person's day, in seconds.
+             */
+            seconds_left: number;
+            /**
+             * Format: int32
+             * @description The longest that a session which begins now can last, in seconds.
+             */
+            session_seconds: number;
+            /**
+             * Format: int32
+             * @description Sessions that can still begin.
+             */
+            sessions_left: number;
+        };
+        /**
+         * @description Where the closing question stands.
+         * @enum {string}
+         */
+        AiTutorClosing: "none" | "asked" | "answered";
+        /** @description What everybody used in a day. */
+        AiTutorDay: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description How long they were connected, in whole minutes.
+             */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description Sessions that began.
+             */
+            sessions: number;
+        };
+        /**
+         * @description Why a session with the AI tutor ended.
+         * @enum {string}
+         */
+        AiTutorEndReason: "finished" | "left" | "replaced" | "session_limit" | "daily_limit" | "academy_limit" | "closed" | "unsafe" | "unchecked" | "unreachable" | "signed_out";
+        /** @description What opens the door. */
+        AiTutorEntry: {
+            /** @description Whether whoever enters says that they are 13 or older: OpenAI takes nothing of younger children. */
+            is_13_or_older: boolean;
+            /** @description The beta's password. */
+            password: string;
+        };
+        /** @description How many flags stand where. */
+        AiTutorFlagCounts: {
+            /**
+             * Format: int64
+             * @description Looked at.
+             */
+            decided: number;
+            /**
+             * Format: int64
+             * @description Waiting for an admin.
+             */
+            open: number;
+        };
+        /** @description What was done about a flag. */
+        AiTutorFlagDecision: {
+            /** @description For other admins, at most 1000 characters; has to say something about a session that was stopped. */
+            note?: string;
+        };
+        /**
+         * @description The school years that the AI tutor teaches.
+         * @enum {string}
+         */
+        AiTutorGrade: "9th" | "10th" | "11th" | "12th";
+        /** @description Hints that were asked for, by level. */
+        AiTutorHints: {
+            /** Format: int32 */
+            nudge: number;
+            /** Format: int32 */
+            step: number;
+            /** Format: int32 */
+            worked_example: number;
+        };
+        /** @description Something that was said. */
+        AiTutorMessage: {
+            /** @description What. */
+            content: string;
+            hint?: components["schemas"]["HintLevel"] | null;
+            /** @description In this transcript. */
+            id: string;
+            /** @description Who said it. */
+            role: components["schemas"]["AiTutorRole"];
+            /** @description Whether all of it was said. */
+            state: components["schemas"]["AiTutorMessageState"];
+        };
+        /**
+         * @description What became of something that was said to, or by, the AI tutor.
+         * @enum {string}
+         */
+        AiTutorMessageState: "complete" | "interrupted" | "withheld";
+        /**
+         * @description Who said something in a session with the AI tutor, as OpenAI's protocol calls them.
+         * @enum {string}
+         */
+        AiTutorRole: "user" | "assistant";
+        /** @description A page of sessions, newest first. */
+        AiTutorSessionList: {
+            /** @description The page. */
+            items: components["schemas"]["AiTutorSessionRecord"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description A session in a list. */
+        AiTutorSessionRecord: {
+            /** @description Where the question stands that is answered without help. */
+            closing: components["schemas"]["AiTutorClosing"];
+            end_reason?: components["schemas"]["AiTutorEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it can go on.
+             */
+            ended_at?: string | null;
+            /** @description The student's school year at the time. */
+            grade: components["schemas"]["AiTutorGrade"];
+            /** @description Hints that were asked for. */
+            hints: components["schemas"]["AiTutorHints"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long it was connected, in seconds.
+             */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description What it was about. */
+            subject: components["schemas"]["AiTutorSubject"];
+            /** @description What was worked on and what to practise; empty where nothing was written. */
+            summary: string;
+            /** @description More precisely. */
+            topic: string;
+        };
+        /** @description What an admin sets. */
+        AiTutorSettingsForm: {
+            /**
+             * Format: int32
+             * @description 0 to 1,000,000.
+             */
+            academy_minutes_per_day: number;
+            /** @description Closed, every session ends within a quarter of a minute. */
+            is_open: boolean;
+            /**
+             * Format: int32
+             * @description 5 to 720.
+             */
+            minutes_per_day: number;
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
+            /**
+             * Format: int32
+             * @description 5 to 180.
+             */
+            session_minutes: number;
+            /**
+             * Format: int32
+             * @description 1 to 100.
+             */
+            sessions_per_day: number;
+        };
+        /** @description What is possible now. */
+        AiTutorStatus: {
+            allowance?: components["schemas"]["AiTutorAllowance"] | null;
+            /** @description Whether this browser has been let in. */
+            has_access: boolean;
+            /** @description Where people find help who need more than a tutor. */
+            help_lines: components["schemas"]["HelpLineView"][];
+            /** @description Whether the beta can be entered at all. */
+            is_open: boolean;
+            /** @description Why no session can begin, in one sentence; absent when one can. */
+            refusal?: string | null;
+            /**
+             * Format: int32
+             * @description How many months sessions of people with an account are kept.
+             */
+            retention_months: number;
+        };
+        /**
+         * @description What a session with the AI tutor can be about.
+         * @enum {string}
+         */
+        AiTutorSubject: "Math" | "Science" | "English" | "History" | "Geography" | "Physics" | "Chemistry" | "Biology" | "Computer Science" | "Art" | "Music" | "Other";
+        /** @description All of a session. */
+        AiTutorTranscript: {
+            /** @description What the student answered; empty until then. */
+            closing_answer: string;
+            /** @description The question that is answered without help; empty where none was asked. */
+            closing_question: string;
+            /** @description What was said, in order. */
+            messages: components["schemas"]["AiTutorMessage"][];
+            /** @description The session. */
+            session: components["schemas"]["AiTutorSessionRecord"];
         };
         /** @description How many applications stand where. */
         ApplicationCounts: {
@@ -5271,12 +5770,22 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
          */
         FindingKind: "phone" | "email" | "handle" | "messenger" | "link" | "address" | "meeting" | "payment" | "graded_work";
+        /**
+         * @description How serious something is that was found in a session with the AI tutor.
+         * @enum {string}
+         */
+        FlagSeverity: "steer" | "stop";
+        /**
+         * @description In whose words it was found.
+         * @enum {string}
+         */
+        FlagSource: "student" | "tutor";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -5371,6 +5880,18 @@ export interface components {
          * @enum {string}
          */
         HeldMessageState: "waiting" | "released" | "kept_back";
+        /** @description Where help is. */
+        HelpLineView: {
+            /** @description How to reach it. */
+            contact: string;
+            /** @description What it is called. */
+            name: string;
+        };
+        /**
+         * @description How much help a student asks the AI tutor for, from least to most.
+         * @enum {string}
+         */
+        HintLevel: "nudge" | "step" | "worked_example";
         /** @description What an hour is to earn the tutor. */
         HourlyRate: {
             /**
@@ -5478,6 +5999,25 @@ export interface components {
              *     says.
              */
             tutor_share_cents: number;
+        };
+        /** @description What a tutor noted to practise after a lesson. */
+        LessonNotes: {
+            /**
+             * Format: uuid
+             * @description The lesson.
+             */
+            booking_id: string;
+            /** @description What to practise, in the tutor's words. */
+            practice_notes: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            starts_at: string;
+            /** @description What was taught. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who taught it. */
+            tutor_name: string;
         };
         /** @description A tutor's notes as they are to be, both of them. Either may be empty. */
         LessonNotesChange: {
@@ -5808,6 +6348,28 @@ export interface components {
             };
             /** @enum {string} */
             kind: "opportunity.changed";
+        } | {
+            /** @description Something was found in a session with the AI tutor, or an admin looked at it. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The flag.
+                 */
+                ai_tutor_flag_id: string;
+            };
+            /** @enum {string} */
+            kind: "ai_tutor_flag.changed";
+        } | {
+            /** @description A session with the AI tutor began, ended, or was deleted. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The session.
+                 */
+                ai_tutor_session_id: string;
+            };
+            /** @enum {string} */
+            kind: "ai_tutor_session.changed";
         } | {
             /** @description Somebody reported an opportunity, or an admin decided about a report. */
             data: {
@@ -8364,6 +8926,25 @@ export interface components {
          * @description `database_unavailable`: We cannot reach our records right now. Please try again.
          *     `database_busy`: Others are changing the same records right now. Please try again.
          *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `ai_tutor_closed`: The beta of the AI Tutor is closed at the moment. Please come back later.
+         */
+        "database_unavailable.database_busy.overloaded.ai_tutor_closed": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "ai_tutor_closed";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
          *     `payments_unavailable`: Payments are not set up here yet.
          */
         "database_unavailable.database_busy.overloaded.payments_unavailable": {
@@ -9436,6 +10017,189 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_ai_tutor_flags: {
+        parameters: {
+            query?: {
+                /** @description `open` if not given. */
+                state?: "open" | "decided";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAiTutorFlagList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decide_ai_tutor_flag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flag */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AiTutorFlagDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAiTutorFlag"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    reopen_ai_tutor_flag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flag */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAiTutorFlag"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_flagged_ai_tutor_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flag */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTutorTranscript"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_ai_tutor_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAiTutorSettings"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_ai_tutor_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AiTutorSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAiTutorSettings"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -11434,6 +12198,185 @@ export interface operations {
             };
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ai_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTutorStatus"];
+                };
+            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    enter_ai_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AiTutorEntry"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["invalid_credentials"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.ai_tutor_closed"];
+        };
+    };
+    leave_ai_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["origin_mismatch"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ai_tutor_lesson_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonNotes"][];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ai_tutor_sessions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTutorSessionList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ai_tutor_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTutorTranscript"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_ai_tutor_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

@@ -2,12 +2,9 @@
 
 use std::{io, net::TcpListener, path::PathBuf, sync::Arc};
 
-use actix_web::{
-    App, HttpServer,
-    web::{self, Data, PayloadConfig},
-};
+use actix_web::web::{self, Data, PayloadConfig};
 
-use crate::background::{Background, Lifeline};
+use crate::background::{Background, serve_http, until_stopped};
 
 use super::{authorize_page, discovery, issuer::Issuer, provider::OidcProvider, switches, token};
 
@@ -111,8 +108,15 @@ impl OidcStandIn {
         let base = format!("http://{}", listener.local_addr()?);
         let issuers = Arc::new(Issuers::new(&options, &base)?);
         let served = Arc::clone(&issuers);
-        let (background, ()) =
-            Background::start("oidc-stand-in", move |lifeline| serve(listener, served, lifeline)).await?;
+        let (background, ()) = Background::start("oidc-stand-in", move |lifeline| {
+            serve_http(
+                listener,
+                move |app: &mut web::ServiceConfig| configure(app, &served),
+                until_stopped,
+                lifeline,
+            )
+        })
+        .await?;
         Ok(Self { issuers, background })
     }
 
@@ -129,27 +133,5 @@ impl OidcStandIn {
     /// Stops them and waits until their port is free.
     pub async fn stop(self) {
         self.background.stop().await;
-    }
-}
-
-async fn serve(listener: TcpListener, issuers: Arc<Issuers>, lifeline: Lifeline<()>) {
-    let server = HttpServer::new(move || App::new().configure(|app| configure(app, &issuers)))
-        .workers(1)
-        .disable_signals()
-        .listen(listener);
-    let server = match server {
-        Ok(server) => server.run(),
-        Err(error) => {
-            lifeline.report(Err(error));
-            return;
-        }
-    };
-    let handle = server.handle();
-    let running = actix_web::rt::spawn(server);
-    // Stopped or dropped: both mean the end.
-    drop(lifeline.report(Ok(())).await);
-    handle.stop(false).await;
-    if let Ok(Err(error)) = running.await {
-        tracing::warn!(%error, "the issuers' server ended badly");
     }
 }

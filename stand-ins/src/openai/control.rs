@@ -21,15 +21,17 @@ pub struct OpenAi {
     api_key: Arc<str>,
     inner: Arc<Mutex<Inner>>,
     /// Counts up when every connection is to be cut.
-    cut: watch::Sender<u64>,
-    /// Counts up when faults change.
-    changed: watch::Sender<u64>,
+    cuts: watch::Sender<u64>,
+    /// Counts up when every session is to expire.
+    expiries: watch::Sender<u64>,
+    /// Counts up when faults are cleared.
+    repairs: watch::Sender<u64>,
 }
 
 #[derive(Debug, Default)]
 struct Inner {
     faults: Vec<(OpenAiFault, u32)>,
-    /// Given instead of the script's, in this order.
+    /// What is said instead of what the script says, in this order.
     answers: VecDeque<String>,
     pace: Duration,
     connections: usize,
@@ -61,8 +63,9 @@ impl OpenAi {
         Self {
             api_key: api_key.into(),
             inner: Arc::new(Mutex::new(inner)),
-            cut: watch::Sender::new(0),
-            changed: watch::Sender::new(0),
+            cuts: watch::Sender::new(0),
+            expiries: watch::Sender::new(0),
+            repairs: watch::Sender::new(0),
         }
     }
 
@@ -85,22 +88,27 @@ impl OpenAi {
     /// Lets everything go well again; what hangs goes on.
     pub fn clear_faults(&self) {
         self.inner().faults.clear();
-        self.changed.send_modify(|count| *count += 1);
+        self.repairs.send_modify(|count| *count += 1);
     }
 
-    /// Gives this answer instead of the script's next one.
+    /// Lets the next response say this instead of what the script says.
     pub fn answer_next(&self, text: &str) {
         self.inner().answers.push_back(text.to_owned());
     }
 
-    /// Sets the time between two pieces of an answer.
+    /// Sets the time between two pieces of a response.
     pub fn set_pace(&self, pace: Duration) {
         self.inner().pace = pace;
     }
 
     /// Cuts every connection without a close frame.
     pub fn cut(&self) {
-        self.cut.send_modify(|count| *count += 1);
+        self.cuts.send_modify(|count| *count += 1);
+    }
+
+    /// Lets the 60 minutes of every session be over.
+    pub fn expire(&self) {
+        self.expiries.send_modify(|count| *count += 1);
     }
 
     /// What happened so far.
@@ -116,7 +124,7 @@ impl OpenAi {
         }
     }
 
-    /// Every event that was sent so far, as OpenAI's own package types them.
+    /// Every event that was sent so far.
     #[must_use]
     pub fn sent(&self) -> Vec<Value> {
         self.inner().sent.iter().cloned().collect()
@@ -151,14 +159,18 @@ impl OpenAi {
     }
 
     pub(super) fn cuts(&self) -> watch::Receiver<u64> {
-        self.cut.subscribe()
+        self.cuts.subscribe()
     }
 
-    pub(super) fn changes(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
+    pub(super) fn expiries(&self) -> watch::Receiver<u64> {
+        self.expiries.subscribe()
     }
 
-    pub(super) fn opened(&self, safety_identifier: Option<&str>) -> OpenConnection {
+    pub(super) fn repairs(&self) -> watch::Receiver<u64> {
+        self.repairs.subscribe()
+    }
+
+    pub(super) fn open_connection(&self, safety_identifier: Option<&str>) -> OpenConnection {
         let mut inner = self.inner();
         inner.connections += 1;
         inner.opened += 1;

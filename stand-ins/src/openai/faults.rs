@@ -8,30 +8,36 @@ use serde::{Deserialize, Serialize};
 pub enum OpenAiFault {
     /// An upgrade is answered 503.
     RefuseConnection,
-    /// An upgrade is answered, and the connection closed at once.
+    /// A connection is closed with 1011 before anything is said.
     CloseAtOnce,
     /// A session is never configured.
     NeverReady,
-    /// An answer never begins.
+    /// A response never begins.
     NeverAnswer,
-    /// An answer stops in the middle of a word, and nothing follows.
+    /// A response stops in the middle of a word, and nothing follows.
     StallMidWord,
-    /// The connection breaks in the middle of a word.
+    /// The connection breaks in the middle of a word, without a close frame.
     CutMidWord,
-    /// An answer ends as failed after its first words.
+    /// A response ends as failed after its first words.
     FailResponse,
-    /// An answer is refused.
+    /// A response ends after its first words, because of what it says.
+    ContentFilter,
+    /// A cancellation comes too late: the response goes on to its end, and only then the cancellation is refused.
+    CancelTooLate,
+    /// A response goes on beyond the tokens that it is given.
+    IgnoreTokenLimit,
+    /// A response is refused because of a rate limit.
     RefuseResponse,
-    /// Events that nobody knows, and known ones with more in them, come in between.
+    /// An event that nobody knows comes in between, and the response's deltas have a field that nobody knows.
     UnknownEvents,
-    /// Four megabytes come at once.
+    /// A response begins with four megabytes at once.
     Burst,
     /// Moderation answers 500.
     ModerationFails,
-    /// Moderation answers only once this fault is cleared.
+    /// Moderation answers only once the faults are cleared.
     ModerationHangs,
     /// Moderation answers what is no result.
     ModerationGarbled,
-    /// The 60 minutes are over after the next answer.
+    /// The 60 minutes are over after the next response.
     SessionExpires,
 }

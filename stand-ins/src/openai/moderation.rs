@@ -1,13 +1,15 @@
-//! `POST /v1/moderations`: finds what a few words stand for.
+//! `POST /openai/v1/moderations`: finds what a few words stand for.
 
 use actix_web::{
     HttpRequest, HttpResponse,
+    http::StatusCode,
     web::{Bytes, Data},
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
-use super::{control::OpenAi, faults::OpenAiFault, realtime::is_authorized};
+use super::{control::OpenAi, faults::OpenAiFault, realtime::check_key, request_error::RequestError};
 
 /// What it looks for, and by which words. The real one reads; these are enough for a demonstration and for tests.
 const CATEGORIES: &[(&str, &[&str])] = &[
@@ -26,41 +28,73 @@ const CATEGORIES: &[(&str, &[&str])] = &[
     ("violence/graphic", &["guts spilled"]),
 ];
 
+/// The models that the service has for it.
+const MODELS: &[&str] = &["omni-moderation-latest", "omni-moderation-2024-09-26"];
+
+/// What is asked: one text, or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ModerationInput {
+    One(String),
+    Several(Vec<String>),
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ModerationRequest {
+    #[serde(default = "default_model")]
     model: String,
-    input: String,
+    input: ModerationInput,
+}
+
+fn default_model() -> String {
+    MODELS[0].to_owned()
 }
 
 /// `POST /openai/v1/moderations`
 pub(super) async fn moderate(openai: Data<OpenAi>, request: HttpRequest, body: Bytes) -> HttpResponse {
-    if !is_authorized(&request, &openai) {
-        return HttpResponse::Unauthorized()
-            .json(json!({ "error": { "message": "Incorrect API key provided.", "type": "invalid_request_error", "code": "invalid_api_key", "param": null } }));
+    if let Err(error) = check_key(&request, &openai) {
+        return problem(StatusCode::UNAUTHORIZED, &error);
     }
-    let Ok(ModerationRequest { model, input }) = serde_json::from_slice(&body) else {
-        return HttpResponse::BadRequest().json(
-            json!({ "error": { "message": "Invalid request.", "type": "invalid_request_error", "code": null, "param": null } }),
-        );
+    let ModerationRequest { model, input } = match serde_json::from_slice(&body) {
+        Ok(request) => request,
+        Err(error) => {
+            let error = RequestError { code: None, message: error.to_string(), param: None };
+            return problem(StatusCode::BAD_REQUEST, &error);
+        }
     };
-    openai.log_moderated(&input);
+    if !MODELS.contains(&model.as_str()) {
+        let message = format!("The model `{model}` does not exist or you do not have access to it.");
+        return problem(StatusCode::NOT_FOUND, &RequestError::new("model_not_found", message));
+    }
+    let texts = match input {
+        ModerationInput::One(text) => vec![text],
+        ModerationInput::Several(texts) => texts,
+    };
+    for text in &texts {
+        openai.log_moderated(text);
+    }
     if openai.take_fault(OpenAiFault::ModerationFails) {
-        return HttpResponse::InternalServerError()
-            .json(json!({ "error": { "message": "The server had an error.", "type": "server_error", "code": null, "param": null } }));
+        let message = "The server had an error while processing your request. Sorry about that!";
+        let error = json!({ "message": message, "type": "server_error", "param": null, "code": null });
+        return HttpResponse::InternalServerError().json(json!({ "error": error }));
     }
     if openai.take_fault(OpenAiFault::ModerationGarbled) {
         return HttpResponse::Ok().json(json!({ "id": "modr-1", "model": model, "results": [] }));
     }
     if openai.take_fault(OpenAiFault::ModerationHangs) {
         // An error means that the stand-in ends.
-        drop(openai.changes().changed().await);
+        drop(openai.repairs().changed().await);
     }
     HttpResponse::Ok().json(json!({
-        "id": format!("modr-{}", uuid::Uuid::new_v4().simple()),
+        "id": format!("modr-{}", Uuid::new_v4().simple()),
         "model": model,
-        "results": [result(&input)],
+        "results": texts.iter().map(|text| result(text)).collect::<Vec<_>>(),
     }))
+}
+
+fn problem(status: StatusCode, error: &RequestError) -> HttpResponse {
+    HttpResponse::build(status).json(json!({ "error": error.view() }))
 }
 
 fn result(input: &str) -> Value {

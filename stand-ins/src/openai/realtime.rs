@@ -1,4 +1,6 @@
-//! `GET /v1/realtime`: the socket.
+//! `GET /openai/v1/realtime`: the socket.
+
+use std::time::Duration;
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -9,156 +11,257 @@ use actix_ws::{AggregatedMessage, AggregatedMessageStream, CloseCode, CloseReaso
 use chrono::Utc;
 use futures_util::StreamExt;
 use serde::Deserialize;
-use serde_json::{Value, json};
-use tokio::time::sleep;
+use serde_json::Value;
+use tokio::{
+    task::yield_now,
+    time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until, timeout},
+};
+
+use crate::connection::Connection;
 
 use super::{
-    client_event::Refused,
     control::{OpenAi, OpenConnection},
     faults::OpenAiFault,
+    request_error::RequestError,
     server_event,
-    session::{Outcome, Session},
+    session::{ConnectionEnd, SESSION_SECONDS, Session, SessionOutput},
 };
 
 /// The longest event of a client: the real one takes 15 MiB of audio in one.
 const MAX_MESSAGE: usize = 16 * 1024 * 1024;
+/// Between the service's pings.
+const PING_INTERVAL: Duration = Duration::from_secs(20);
+/// How long a client that is to be cut may take to read what it was sent.
+const CUT_TIMEOUT: Duration = Duration::from_millis(500);
+/// How the service closes a connection of somebody that it does not know.
+const CLOSE_UNAUTHORIZED: u16 = 3000;
+/// How it closes one that is asked for in a way that it does not serve.
+const CLOSE_BAD_REQUEST: u16 = 4000;
+/// How it closes one because of itself.
+const CLOSE_INTERNAL_ERROR: u16 = 1011;
 
 #[derive(Deserialize)]
 pub(super) struct RealtimeQuery {
     model: Option<String>,
 }
 
-/// Whether a request bears the key.
-pub(super) fn is_authorized(request: &HttpRequest, openai: &OpenAi) -> bool {
-    let bearer = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    bearer.and_then(|text| text.strip_prefix("Bearer ")) == Some(openai.api_key())
+/// Why a request's key is not taken.
+pub(super) fn check_key(request: &HttpRequest, openai: &OpenAi) -> Result<(), RequestError> {
+    let authorization = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    match authorization.and_then(|text| text.strip_prefix("Bearer ")) {
+        Some(key) if key == openai.api_key() => Ok(()),
+        Some(key) => {
+            let key: String = key.chars().take(8).collect();
+            let message = format!(
+                "Incorrect API key provided: {key}***. You can find your API key at \
+                 https://platform.openai.com/account/api-keys."
+            );
+            Err(RequestError::new("invalid_api_key", message))
+        }
+        None => {
+            let message = "Missing bearer or basic authentication in header".to_owned();
+            Err(RequestError { code: None, message, param: None })
+        }
+    }
 }
 
-/// `GET /openai/v1/realtime`
+/// The socket. Like the real one it is opened for everybody: who is not served is told so there, and closed out.
 pub(super) async fn open(
     openai: Data<OpenAi>,
     query: Query<RealtimeQuery>,
     request: HttpRequest,
     payload: Payload,
 ) -> Result<HttpResponse, actix_web::Error> {
-    if !is_authorized(&request, &openai) {
-        return Ok(HttpResponse::Unauthorized().json(json!({ "error": { "code": "invalid_api_key" } })));
-    }
-    let Some(model) = query.model.clone().filter(|model| !model.is_empty()) else {
-        return Ok(HttpResponse::BadRequest().json(json!({ "error": { "code": "missing_model" } })));
-    };
     if openai.take_fault(OpenAiFault::RefuseConnection) {
         return Ok(HttpResponse::ServiceUnavailable().finish());
     }
+    let refusal = refusal(&request, &openai, query.model.as_deref());
     let (response, socket, messages) = actix_ws::handle(&request, payload)?;
-    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-    let is_beta = header("OpenAI-Beta").is_some();
-    let counted = openai.opened(header("OpenAI-Safety-Identifier"));
-    let connection = Connection {
-        session: Session::new((**openai).clone(), &model, Utc::now().timestamp()),
+    let safety_identifier =
+        request.headers().get("OpenAI-Safety-Identifier").and_then(|value| value.to_str().ok());
+    let connection = RealtimeConnection {
+        session: Session::new(
+            (**openai).clone(),
+            query.model.as_deref().unwrap_or_default(),
+            Utc::now().timestamp(),
+        ),
         openai: (**openai).clone(),
         socket,
-        _counted: counted,
+        line: Connection::of(&request),
+        _counted: openai.open_connection(safety_identifier),
     };
-    let messages = messages
-        .max_frame_size(MAX_MESSAGE)
-        .aggregate_continuations()
-        .max_continuation_size(MAX_MESSAGE);
-    actix_web::rt::spawn(connection.run(messages, is_beta));
+    let messages =
+        messages.max_frame_size(MAX_MESSAGE).aggregate_continuations().max_continuation_size(MAX_MESSAGE);
+    actix_web::rt::spawn(connection.run(messages, refusal));
     Ok(response)
 }
 
-struct Connection {
+/// Why a connection is not served, and the code that it is closed with.
+fn refusal(request: &HttpRequest, openai: &OpenAi, model: Option<&str>) -> Option<(RequestError, u16)> {
+    if let Err(error) = check_key(request, openai) {
+        return Some((error, CLOSE_UNAUTHORIZED));
+    }
+    let error = if request.headers().contains_key("OpenAI-Beta") {
+        let message = "The Realtime Beta API is no longer supported. Please use /v1/realtime for the GA API.";
+        RequestError::new("beta_api_shape_disabled", message)
+    } else {
+        match model {
+            None | Some("") => {
+                let message = "You must provide a model parameter, for example \
+                               wss://api.openai.com/v1/realtime?model=gpt-realtime-2.1";
+                RequestError::new("missing_model", message)
+            }
+            Some(model) if model.starts_with("gpt-realtime") => return None,
+            Some(model) => {
+                let message = format!("Model \"{model}\" is not supported in realtime mode.");
+                RequestError::new("invalid_model", message)
+            }
+        }
+    };
+    Some((error, CLOSE_BAD_REQUEST))
+}
+
+struct RealtimeConnection {
     session: Session,
     openai: OpenAi,
     socket: actix_ws::Session,
+    /// What carries the socket.
+    line: Option<Connection>,
     _counted: OpenConnection,
 }
 
-/// The connection is over: with this close frame, or without one.
-struct End(Option<(u16, &'static str)>);
-
-impl From<actix_ws::Closed> for End {
+impl From<actix_ws::Closed> for ConnectionEnd {
     fn from(_: actix_ws::Closed) -> Self {
-        Self(None)
+        Self::Cut
     }
 }
 
-impl Connection {
-    async fn run(mut self, messages: AggregatedMessageStream, is_beta: bool) {
-        let End(frame) = match self.exchange(messages, is_beta).await {
-            Ok(()) => End(Some((1000, ""))),
-            Err(end) => end,
+impl RealtimeConnection {
+    async fn run(mut self, mut messages: AggregatedMessageStream, refusal: Option<(RequestError, u16)>) {
+        let end = match refusal {
+            Some((error, code)) => self.refuse(&error, code).await,
+            None => self.exchange(&mut messages).await,
         };
-        let Some((code, words)) = frame else { return };
-        let reason = CloseReason { code: CloseCode::from(code), description: Some(words.to_owned()) };
-        if self.socket.close(Some(reason)).await.is_err() {
-            tracing::debug!("a client was gone before its close frame");
+        match end {
+            Ok(ConnectionEnd::Close { code, reason }) | Err(ConnectionEnd::Close { code, reason }) => {
+                let reason = CloseReason { code: CloseCode::from(code), description: Some(reason) };
+                if self.socket.close(Some(reason)).await.is_err() {
+                    tracing::debug!("a client was gone before its close frame");
+                }
+            }
+            Ok(ConnectionEnd::Cut) | Err(ConnectionEnd::Cut) => self.cut(&mut messages).await,
         }
     }
 
-    async fn exchange(&mut self, mut messages: AggregatedMessageStream, is_beta: bool) -> Result<(), End> {
-        if is_beta {
-            return Err(End(Some((4000, "beta_api_shape_disabled"))));
+    /// Cuts the connection once the client has what it was sent.
+    async fn cut(&mut self, messages: &mut AggregatedMessageStream) {
+        const LAST_PING: &[u8] = b"last";
+        let is_last = |message: &AggregatedMessage| matches!(message, AggregatedMessage::Pong(pong) if pong == LAST_PING);
+        let has_read = async {
+            if self.socket.ping(LAST_PING).await.is_ok() {
+                while let Some(Ok(message)) = messages.next().await {
+                    if is_last(&message) {
+                        break;
+                    }
+                }
+            }
+        };
+        if timeout(CUT_TIMEOUT, has_read).await.is_err() {
+            tracing::debug!("a client is cut that does not read");
         }
+        if let Some(line) = &self.line {
+            line.cut();
+        }
+    }
+
+    async fn refuse(&mut self, error: &RequestError, code: u16) -> Result<ConnectionEnd, ConnectionEnd> {
+        self.send(server_event::error(error, None)).await?;
+        Ok(ConnectionEnd::Close { code, reason: error.close_reason() })
+    }
+
+    /// Until it ends, one way or the other.
+    async fn exchange(
+        &mut self,
+        messages: &mut AggregatedMessageStream,
+    ) -> Result<ConnectionEnd, ConnectionEnd> {
         if self.openai.take_fault(OpenAiFault::CloseAtOnce) {
-            return Err(End(Some((1011, "server_error"))));
+            return Ok(ConnectionEnd::Close {
+                code: CLOSE_INTERNAL_ERROR,
+                reason: "server_error".to_owned(),
+            });
         }
         let mut cuts = self.openai.cuts();
-        cuts.mark_unchanged();
-        let created = self.session.created();
-        self.send(created).await?;
+        let mut expiries = self.openai.expiries();
+        let end_of_session = Instant::now() + Duration::from_secs(SESSION_SECONDS.into());
+        let mut ping = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.send(self.session.created()).await?;
         loop {
-            let is_answering = self.session.is_answering();
-            tokio::select! {
+            let is_responding = self.session.is_responding();
+            let output = tokio::select! {
                 message = messages.next() => match message {
-                    Some(Ok(AggregatedMessage::Text(text))) => {
-                        let outcome = self.receive(&text);
-                        self.perform(outcome).await?;
+                    Some(Ok(AggregatedMessage::Text(text))) => self.receive(&text),
+                    Some(Ok(AggregatedMessage::Binary(_))) => {
+                        let message = "Expected a text WebSocket message; binary frames are not supported.";
+                        refused(&RequestError::new("invalid_event", message))
                     }
-                    Some(Ok(AggregatedMessage::Ping(payload))) => self.socket.pong(&payload).await?,
-                    Some(Ok(AggregatedMessage::Pong(_))) => {}
-                    Some(Ok(AggregatedMessage::Binary(_))) => return Err(End(Some((1003, "unsupported data")))),
-                    Some(Ok(AggregatedMessage::Close(_))) => return Ok(()),
-                    Some(Err(_)) | None => return Err(End(None)),
+                    Some(Ok(AggregatedMessage::Ping(payload))) => {
+                        self.socket.pong(&payload).await?;
+                        SessionOutput::default()
+                    }
+                    Some(Ok(AggregatedMessage::Pong(_))) => SessionOutput::default(),
+                    Some(Ok(AggregatedMessage::Close(_))) => {
+                        return Ok(ConnectionEnd::Close { code: 1000, reason: String::new() });
+                    }
+                    Some(Err(_)) | None => return Ok(ConnectionEnd::Cut),
                 },
-                _ = cuts.changed() => return Err(End(None)),
-                () = sleep(self.openai.pace()), if is_answering => {
-                    let outcome = self.session.go_on();
-                    self.perform(outcome).await?;
+                _ = cuts.changed() => return Ok(ConnectionEnd::Cut),
+                _ = expiries.changed() => self.session.expire(),
+                () = sleep_until(end_of_session) => self.session.expire(),
+                _ = ping.tick() => {
+                    self.socket.ping(b"ping").await?;
+                    SessionOutput::default()
                 }
+                () = pause(self.openai.pace()), if is_responding => self.session.go_on(),
+            };
+            for event in output.events {
+                self.send(event).await?;
+            }
+            if let Some(end) = output.end {
+                return Ok(end);
             }
         }
     }
 
-    fn receive(&mut self, text: &str) -> Outcome {
+    fn receive(&mut self, text: &str) -> SessionOutput {
         match serde_json::from_str::<Value>(text) {
             Ok(value) => {
                 self.openai.log_received(value.clone());
-                self.session.receive(&value)
+                self.session.receive(value)
             }
             Err(error) => {
-                let refused = Refused {
-                    code: "invalid_json",
-                    message: error.to_string(),
-                    param: None,
-                    event_id: None,
-                };
-                Outcome { events: vec![server_event::error("invalid_request_error", &refused)], ends: None }
+                let message = format!("Invalid event: failed to parse JSON value. {error}");
+                refused(&RequestError::new("invalid_json", message))
             }
         }
     }
 
-    async fn perform(&mut self, outcome: Outcome) -> Result<(), End> {
-        for event in outcome.events {
-            self.send(event).await?;
-        }
-        outcome.ends.map_or(Ok(()), |frame| Err(End(frame)))
-    }
-
-    async fn send(&mut self, event: Value) -> Result<(), End> {
+    async fn send(&mut self, event: Value) -> Result<(), ConnectionEnd> {
         let text = event.to_string();
         self.openai.log_sent(event);
         Ok(self.socket.text(text).await?)
     }
+}
+
+/// Waits; for no time at all without the timer's millisecond.
+async fn pause(pace: Duration) {
+    if pace.is_zero() {
+        yield_now().await;
+    } else {
+        sleep(pace).await;
+    }
+}
+
+fn refused(error: &RequestError) -> SessionOutput {
+    SessionOutput { events: vec![server_event::error(error, None)], end: None }
 }

@@ -1,13 +1,10 @@
 //! Starting and stopping it.
 
-use std::{io, net::TcpListener, time::Duration};
+use std::{io, net::TcpListener, ops::Deref, time::Duration};
 
-use actix_web::{
-    App, HttpServer,
-    web::{self, Data, PayloadConfig},
-};
+use actix_web::web::{self, Data, PayloadConfig};
 
-use crate::background::{Background, Lifeline};
+use crate::background::{Background, serve_http, until_stopped};
 
 use super::{control::OpenAi, moderation, realtime, switches};
 
@@ -19,7 +16,7 @@ const MAX_BODY: usize = 256 * 1024;
 pub struct OpenAiOptions {
     /// The key that callers must present.
     pub api_key: String,
-    /// Between two pieces of an answer.
+    /// Between two pieces of a response.
     pub pace: Duration,
     /// The port on 127.0.0.1; zero for any free one.
     pub port: u16,
@@ -33,14 +30,12 @@ impl Default for OpenAiOptions {
 
 /// Adds its routes to a server.
 pub(crate) fn configure(app: &mut web::ServiceConfig, openai: &OpenAi) {
-    app.app_data(Data::new(openai.clone()))
-        .configure(switches::routes)
-        .service(
-            web::scope("/openai/v1")
-                .app_data(PayloadConfig::new(MAX_BODY))
-                .route("/realtime", web::get().to(realtime::open))
-                .route("/moderations", web::post().to(moderation::moderate)),
-        );
+    app.app_data(Data::new(openai.clone())).configure(switches::routes).service(
+        web::scope("/openai/v1")
+            .app_data(PayloadConfig::new(MAX_BODY))
+            .route("/realtime", web::get().to(realtime::open))
+            .route("/moderations", web::post().to(moderation::moderate)),
+    );
 }
 
 /// A running stand-in. It stops when this is dropped.
@@ -61,8 +56,15 @@ impl OpenAiStandIn {
         let url = format!("http://{}/openai/v1", listener.local_addr()?);
         let openai = OpenAi::new(&options.api_key, options.pace);
         let served = openai.clone();
-        let (background, ()) =
-            Background::start("openai-stand-in", move |lifeline| serve(listener, served, lifeline)).await?;
+        let (background, ()) = Background::start("openai-stand-in", move |lifeline| {
+            serve_http(
+                listener,
+                move |app: &mut web::ServiceConfig| configure(app, &served),
+                until_stopped,
+                lifeline,
+            )
+        })
+        .await?;
         Ok(Self { url, openai, background })
     }
 
@@ -78,31 +80,10 @@ impl OpenAiStandIn {
     }
 }
 
-impl std::ops::Deref for OpenAiStandIn {
+impl Deref for OpenAiStandIn {
     type Target = OpenAi;
+
     fn deref(&self) -> &OpenAi {
         &self.openai
-    }
-}
-
-async fn serve(listener: TcpListener, openai: OpenAi, lifeline: Lifeline<()>) {
-    let server = HttpServer::new(move || App::new().configure(|app| configure(app, &openai)))
-        .workers(1)
-        .disable_signals()
-        .listen(listener);
-    let server = match server {
-        Ok(server) => server.run(),
-        Err(error) => {
-            lifeline.report(Err(error));
-            return;
-        }
-    };
-    let handle = server.handle();
-    let running = actix_web::rt::spawn(server);
-    // Stopped or dropped: both mean the end.
-    drop(lifeline.report(Ok(())).await);
-    handle.stop(false).await;
-    if let Ok(Err(error)) = running.await {
-        tracing::warn!(%error, "the stand-in for OpenAI ended badly");
     }
 }

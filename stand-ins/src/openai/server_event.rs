@@ -1,9 +1,12 @@
-//! What the service sends, in the shapes of OpenAI's published types.
+//! What the service sends, in the shapes and the order in which it does.
+//!
+//! OpenAI's published types leave out some of what comes over the wire, such as a session's id and a `null` for what is absent;
+//! `scripts/test/openai.test.ts` lists all of it.
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::client_event::Refused;
+use super::request_error::RequestError;
 
 /// A new id, such as `resp_…`.
 pub(super) fn id(prefix: &str) -> String {
@@ -17,106 +20,136 @@ fn event(kind: &str, mut rest: Value) -> Value {
     rest
 }
 
-/// A session's settings, as it tells them.
-#[derive(Clone, Debug)]
-pub(super) struct Settings {
-    pub id: String,
-    pub model: String,
-    pub instructions: String,
-    pub output_modalities: Vec<String>,
-    pub max_output_tokens: Value,
-    pub truncation: Value,
-    pub turn_detection: Value,
-    pub expires_at: i64,
-}
-
-impl Settings {
-    fn view(&self) -> Value {
-        json!({
-            "type": "realtime",
-            "object": "realtime.session",
-            "id": self.id,
-            "model": self.model,
-            "output_modalities": self.output_modalities,
-            "instructions": self.instructions,
-            "tools": [],
-            "tool_choice": "auto",
-            "max_output_tokens": self.max_output_tokens,
-            "tracing": null,
-            "truncation": self.truncation,
-            "prompt": null,
-            "expires_at": self.expires_at,
-            "audio": {
-                "input": {
-                    "format": { "type": "audio/pcm", "rate": 24000 },
-                    "transcription": null,
-                    "noise_reduction": null,
-                    "turn_detection": self.turn_detection,
+/// A session as it begins.
+pub(super) fn new_session(model: &str, expires_at: i64) -> Value {
+    json!({
+        "type": "realtime",
+        "object": "realtime.session",
+        "id": id("sess"),
+        "model": model,
+        "output_modalities": ["audio"],
+        "instructions": "",
+        "tools": [],
+        "tool_choice": "auto",
+        "max_output_tokens": "inf",
+        "tracing": null,
+        "truncation": "auto",
+        "prompt": null,
+        "expires_at": expires_at,
+        "audio": {
+            "input": {
+                "format": { "type": "audio/pcm", "rate": 24000 },
+                "transcription": null,
+                "noise_reduction": null,
+                "turn_detection": {
+                    "type": "server_vad", "threshold": 0.5, "prefix_padding_ms": 300, "silence_duration_ms": 200,
+                    "idle_timeout_ms": null, "create_response": true, "interrupt_response": true,
                 },
-                "output": { "format": { "type": "audio/pcm", "rate": 24000 }, "voice": "marin", "speed": 1.0 },
             },
-            "include": null,
-        })
-    }
+            "output": { "format": { "type": "audio/pcm", "rate": 24000 }, "voice": "marin", "speed": 1.0 },
+        },
+        "include": null,
+    })
 }
 
-pub(super) fn session_created(settings: &Settings) -> Value {
-    event("session.created", json!({ "session": settings.view() }))
+pub(super) fn session_created(session: &Value) -> Value {
+    event("session.created", json!({ "session": session }))
 }
 
-pub(super) fn session_updated(settings: &Settings) -> Value {
-    event("session.updated", json!({ "session": settings.view() }))
+pub(super) fn session_updated(session: &Value) -> Value {
+    event("session.updated", json!({ "session": session }))
 }
 
 /// A message of the conversation.
 #[derive(Clone, Debug)]
-pub(super) struct Message {
+pub(super) struct ConversationMessage {
     pub id: String,
     pub role: String,
     pub text: String,
+    pub status: &'static str,
 }
 
-impl Message {
-    fn view(&self, status: &str, with_content: bool) -> Value {
+impl ConversationMessage {
+    fn view(&self) -> Value {
         let kind = if self.role == "assistant" { "output_text" } else { "input_text" };
-        let content = if with_content { json!([{ "type": kind, "text": self.text }]) } else { json!([]) };
-        json!({
-            "id": self.id,
-            "object": "realtime.item",
-            "type": "message",
-            "status": status,
-            "role": self.role,
-            "content": content,
-        })
+        // An answer begins without content.
+        let content = if self.status == "in_progress" {
+            json!([])
+        } else {
+            json!([{ "type": kind, "text": self.text }])
+        };
+        json!({ "id": self.id, "type": "message", "status": self.status, "role": self.role, "content": content })
     }
 }
 
-pub(super) fn item_added(message: &Message, previous: Option<&str>, is_complete: bool) -> Value {
-    let status = if is_complete { "completed" } else { "in_progress" };
-    event(
-        "conversation.item.added",
-        json!({ "previous_item_id": previous, "item": message.view(status, is_complete) }),
-    )
+pub(super) fn item_added(message: &ConversationMessage, previous: Option<&str>) -> Value {
+    event("conversation.item.added", json!({ "previous_item_id": previous, "item": message.view() }))
 }
 
-pub(super) fn item_done(message: &Message, previous: Option<&str>, status: &str) -> Value {
-    event("conversation.item.done", json!({ "previous_item_id": previous, "item": message.view(status, true) }))
+pub(super) fn item_done(message: &ConversationMessage, previous: Option<&str>) -> Value {
+    event("conversation.item.done", json!({ "previous_item_id": previous, "item": message.view() }))
+}
+
+pub(super) fn item_retrieved(message: &ConversationMessage) -> Value {
+    event("conversation.item.retrieved", json!({ "item": message.view() }))
 }
 
 pub(super) fn item_deleted(item_id: &str) -> Value {
     event("conversation.item.deleted", json!({ "item_id": item_id }))
 }
 
-/// An answer.
+/// A response of the model.
 #[derive(Clone, Debug)]
-pub(super) struct Response {
+pub(super) struct ModelResponse {
     pub id: String,
+    /// Absent beside the conversation.
     pub conversation_id: Option<String>,
     pub metadata: Option<Map<String, Value>>,
-    pub message: Message,
+    pub max_output_tokens: Value,
+    pub message: ConversationMessage,
+    /// After which item of the conversation it stands.
+    pub previous_item_id: Option<String>,
+    /// How much the model read for it.
+    pub input_tokens: usize,
 }
 
-impl Response {
+/// How a response ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ResponseEnd {
+    Completed,
+    ClientCancelled,
+    MaxOutputTokens,
+    ContentFilter,
+    Failed,
+}
+
+impl ResponseEnd {
+    const fn status(self) -> &'static str {
+        match self {
+            Self::Completed => "completed",
+            Self::ClientCancelled => "cancelled",
+            Self::MaxOutputTokens | Self::ContentFilter => "incomplete",
+            Self::Failed => "failed",
+        }
+    }
+
+    fn details(self) -> Value {
+        let reason = match self {
+            Self::Completed => return Value::Null,
+            Self::Failed => {
+                let message = "The server had an error while processing your request. Sorry about that!";
+                let error = json!({ "type": "server_error", "code": "server_error", "message": message });
+                return json!({ "type": "failed", "error": error });
+            }
+            Self::ClientCancelled => "client_cancelled",
+            Self::MaxOutputTokens => "max_output_tokens",
+            Self::ContentFilter => "content_filter",
+        };
+        json!({ "type": self.status(), "reason": reason })
+    }
+}
+
+impl ModelResponse {
     fn view(&self, status: &str, details: Value, output: Value, usage: Value) -> Value {
         json!({
             "object": "realtime.response",
@@ -126,79 +159,85 @@ impl Response {
             "output": output,
             "conversation_id": self.conversation_id,
             "output_modalities": ["text"],
-            "max_output_tokens": "inf",
+            "max_output_tokens": self.max_output_tokens,
             "audio": { "output": { "format": { "type": "audio/pcm", "rate": 24000 }, "voice": "marin" } },
             "usage": usage,
             "metadata": self.metadata,
         })
     }
 
-    fn place(&self) -> Value {
-        json!({ "response_id": self.id, "item_id": self.message.id, "output_index": 0, "content_index": 0 })
+    /// An event about a part of it.
+    fn part_event(&self, kind: &str, name: &str, value: Value) -> Value {
+        event(
+            kind,
+            json!({
+                "response_id": self.id, "item_id": self.message.id, "output_index": 0, "content_index": 0, name: value,
+            }),
+        )
+    }
+
+    fn output_event(&self, kind: &str) -> Value {
+        event(kind, json!({ "response_id": self.id, "output_index": 0, "item": self.message.view() }))
     }
 
     pub fn created(&self) -> Value {
-        event("response.created", json!({ "response": self.view("in_progress", Value::Null, json!([]), Value::Null) }))
+        let response = self.view("in_progress", Value::Null, json!([]), Value::Null);
+        event("response.created", json!({ "response": response }))
     }
 
     /// What comes before the first word.
-    pub fn opening(&self, previous: Option<&str>) -> Vec<Value> {
-        let item = self.message.view("in_progress", false);
-        let mut part = self.place();
-        part["part"] = json!({ "type": "text", "text": "" });
-        let mut events = vec![event(
-            "response.output_item.added",
-            json!({ "response_id": self.id, "output_index": 0, "item": item }),
-        )];
+    pub fn opening(&self) -> Vec<Value> {
+        let mut events = vec![self.output_event("response.output_item.added")];
         if self.conversation_id.is_some() {
-            events.push(item_added(&Message { text: String::new(), ..self.message.clone() }, previous, false));
+            events.push(item_added(&self.message, self.previous_item_id.as_deref()));
         }
-        events.push(event("response.content_part.added", part));
+        let part = json!({ "type": "text", "text": "" });
+        events.push(self.part_event("response.content_part.added", "part", part));
         events
     }
 
     pub fn delta(&self, delta: &str) -> Value {
-        let mut rest = self.place();
-        rest["delta"] = json!(delta);
-        event("response.output_text.delta", rest)
+        self.part_event("response.output_text.delta", "delta", json!(delta))
     }
 
     /// What comes after the last word, and the end.
-    pub fn closing(&self, status: &str, details: Value, previous: Option<&str>) -> Vec<Value> {
-        let item_status = if status == "completed" { "completed" } else { "incomplete" };
-        let item = self.message.view(item_status, true);
-        let mut text = self.place();
-        text["text"] = json!(self.message.text);
-        let mut part = self.place();
-        part["part"] = json!({ "type": "text", "text": self.message.text });
+    pub fn closing(&mut self, end: ResponseEnd) -> Vec<Value> {
+        self.message.status = if end == ResponseEnd::Completed { "completed" } else { "incomplete" };
+        let text = json!(self.message.text);
+        let part = json!({ "type": "text", "text": self.message.text });
         let mut events = vec![
-            event("response.output_text.done", text),
-            event("response.content_part.done", part),
-            event(
-                "response.output_item.done",
-                json!({ "response_id": self.id, "output_index": 0, "item": item.clone() }),
-            ),
+            self.part_event("response.output_text.done", "text", text),
+            self.part_event("response.content_part.done", "part", part),
         ];
         if self.conversation_id.is_some() {
-            events.push(item_done(&self.message, previous, item_status));
+            events.push(item_done(&self.message, self.previous_item_id.as_deref()));
         }
-        events.push(self.done(status, details, json!([item])));
+        events.push(self.output_event("response.output_item.done"));
+        events.push(self.done(end));
         events
     }
 
-    pub fn done(&self, status: &str, details: Value, output: Value) -> Value {
+    fn done(&self, end: ResponseEnd) -> Value {
+        let input = self.input_tokens;
+        let output = tokens(&self.message.text);
         let usage = json!({
-            "total_tokens": 420,
-            "input_tokens": 400,
-            "output_tokens": 20,
+            "total_tokens": input + output,
+            "input_tokens": input,
+            "output_tokens": output,
             "input_token_details": {
-                "text_tokens": 400, "audio_tokens": 0, "image_tokens": 0, "cached_tokens": 384,
-                "cached_tokens_details": { "text_tokens": 384, "audio_tokens": 0, "image_tokens": 0 },
+                "text_tokens": input, "audio_tokens": 0, "image_tokens": 0, "cached_tokens": 0,
+                "cached_tokens_details": { "text_tokens": 0, "audio_tokens": 0, "image_tokens": 0 },
             },
-            "output_token_details": { "text_tokens": 20, "audio_tokens": 0 },
+            "output_token_details": { "text_tokens": output, "audio_tokens": 0 },
         });
-        event("response.done", json!({ "response": self.view(status, details, output, usage) }))
+        let response = self.view(end.status(), end.details(), json!([self.message.view()]), usage);
+        event("response.done", json!({ "response": response }))
     }
+}
+
+/// About how many tokens a text is.
+pub(super) const fn tokens(text: &str) -> usize {
+    text.len().div_ceil(4)
 }
 
 pub(super) fn rate_limits_updated() -> Value {
@@ -206,22 +245,20 @@ pub(super) fn rate_limits_updated() -> Value {
     event("rate_limits.updated", json!({ "rate_limits": limits }))
 }
 
-pub(super) fn error(kind: &str, refused: &Refused) -> Value {
-    event(
-        "error",
-        json!({
-            "error": {
-                "type": kind,
-                "code": refused.code,
-                "message": refused.message,
-                "param": refused.param,
-                "event_id": refused.event_id,
-            },
-        }),
-    )
+/// Refuses what a client sent, or the whole connection. `client_event_id` is what the client called its event.
+pub(super) fn error(error: &RequestError, client_event_id: Option<&str>) -> Value {
+    let mut view = error.view();
+    view["event_id"] = json!(client_event_id);
+    event("error", json!({ "error": view }))
 }
 
 /// An event that this protocol does not have yet.
 pub(super) fn from_the_future() -> Value {
     event("response.thought.added", json!({ "thought": { "depth": 3, "text": "…" } }))
+}
+
+/// A known event with more in it than is known. The real service does so too: its deltas carry padding under this name.
+pub(super) fn with_unknown_field(mut event: Value) -> Value {
+    event["obfuscation"] = json!("aX3kQ");
+    event
 }

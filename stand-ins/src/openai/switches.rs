@@ -1,11 +1,13 @@
 //! The control over HTTP, under `/test/openai`, for browser tests.
 
+use std::time::Duration;
+
 use actix_web::{
     HttpResponse,
     web::{self, Data, Json},
 };
 use serde::Deserialize;
-use std::time::Duration;
+use serde_json::json;
 
 use super::{control::OpenAi, faults::OpenAiFault};
 
@@ -13,11 +15,14 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
     app.service(
         web::scope("/test/openai")
             .route("", web::get().to(state))
+            .route("/events", web::get().to(events))
+            .route("/events", web::delete().to(forget))
             .route("/faults", web::post().to(add_fault))
             .route("/faults", web::delete().to(clear_faults))
             .route("/answers", web::post().to(add_answer))
             .route("/pace", web::post().to(set_pace))
-            .route("/cut", web::post().to(cut)),
+            .route("/cut", web::post().to(cut))
+            .route("/expire", web::post().to(expire)),
     );
 }
 
@@ -25,6 +30,17 @@ async fn state(openai: Data<OpenAi>) -> HttpResponse {
     HttpResponse::Ok().json(openai.state())
 }
 
+/// Everything that went over the connections, each side's in its order.
+async fn events(openai: Data<OpenAi>) -> HttpResponse {
+    HttpResponse::Ok().json(json!({ "received": openai.state().received, "sent": openai.sent() }))
+}
+
+async fn forget(openai: Data<OpenAi>) -> HttpResponse {
+    openai.forget();
+    HttpResponse::NoContent().finish()
+}
+
+/// `{"fault": "cut_mid_word", "times": 2}`; once, if it is left out.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FaultRequest {
@@ -66,5 +82,10 @@ async fn set_pace(openai: Data<OpenAi>, request: Json<PaceRequest>) -> HttpRespo
 
 async fn cut(openai: Data<OpenAi>) -> HttpResponse {
     openai.cut();
+    HttpResponse::NoContent().finish()
+}
+
+async fn expire(openai: Data<OpenAi>) -> HttpResponse {
+    openai.expire();
     HttpResponse::NoContent().finish()
 }

@@ -7,7 +7,6 @@ mod accounts;
 mod api;
 mod checkout_page;
 mod clock;
-mod connection;
 mod control;
 mod error;
 mod events;
@@ -30,6 +29,7 @@ mod switches;
 mod totals;
 mod transfers;
 
+pub(crate) use self::running::{configure, prepare, run_beside};
 pub use self::{
     clock::Clock,
     control::StripeControl,
@@ -43,8 +43,4 @@ pub use self::{
     snapshot::StripeState,
     store::{CallRecord, StripeStore},
     totals::Totals,
-};
-pub(crate) use self::{
-    connection::Connection,
-    running::{configure, prepare, run_beside},
 };

@@ -2,16 +2,12 @@
 
 use std::{io, net::TcpListener, ops::Deref, path::PathBuf, sync::Arc, time::Duration};
 
-use actix_web::{
-    App, HttpServer,
-    web::{self, Data, FormConfig, JsonConfig, PayloadConfig},
-};
+use actix_web::web::{self, Data, FormConfig, JsonConfig, PayloadConfig};
 
-use crate::background::{Background, Lifeline};
+use crate::background::{Background, serve_http, until_stopped};
 
 use super::{
     api, checkout_page,
-    connection::Connection,
     control::StripeControl,
     events::{self, Webhooks},
     onboarding_page, receipt_page, state_file,
@@ -74,8 +70,12 @@ impl StripeStandIn {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let shared = prepare(&options, format!("http://{}", listener.local_addr()?));
         let control = StripeControl::new(Arc::clone(&shared));
-        let (background, ()) =
-            Background::start("stripe-stand-in", move |lifeline| serve(listener, shared, lifeline)).await?;
+        let (background, ()) = Background::start("stripe-stand-in", move |lifeline| {
+            let served = Arc::clone(&shared);
+            let work = async move |stopped| run_beside(&shared, until_stopped(stopped)).await;
+            serve_http(listener, move |app: &mut web::ServiceConfig| configure(app, &served), work, lifeline)
+        })
+        .await?;
         Ok(Self { control, background })
     }
 
@@ -90,34 +90,6 @@ impl Deref for StripeStandIn {
 
     fn deref(&self) -> &StripeControl {
         &self.control
-    }
-}
-
-async fn serve(listener: TcpListener, shared: Arc<SharedStore>, lifeline: Lifeline<()>) {
-    let data = Arc::clone(&shared);
-    let server = HttpServer::new(move || App::new().configure(|app| configure(app, &data)))
-        .workers(1)
-        .disable_signals()
-        .on_connect(Connection::remember)
-        .listen(listener);
-    let server = match server {
-        Ok(server) => server.run(),
-        Err(error) => {
-            lifeline.report(Err(error));
-            return;
-        }
-    };
-    let handle = server.handle();
-    let running = actix_web::rt::spawn(server);
-    let stopped = lifeline.report(Ok(()));
-    run_beside(&shared, async {
-        // Stopped or dropped: both mean the end.
-        drop(stopped.await);
-    })
-    .await;
-    handle.stop(false).await;
-    if let Ok(Err(error)) = running.await {
-        tracing::warn!(%error, "the stand-in's server ended badly");
     }
 }
 

@@ -51,6 +51,7 @@ async fn it_serves_everything_and_ends_when_its_supervisor_does() {
     assert!(running.get("/").await.contains("What is here"));
     assert!(running.get("/mailbox").await.contains("No mail yet"));
     assert!(running.get("/test/stripe/state").await.contains("totals"));
+    assert!(running.get("/test/openai").await.contains("connections"));
     drop(running.child.stdin.take());
     assert!(running.child.wait().unwrap().success());
     std::fs::remove_dir_all(folder).unwrap();

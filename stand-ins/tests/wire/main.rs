@@ -10,6 +10,7 @@ mod faults;
 mod history;
 mod idempotency;
 mod oidc;
+mod openai;
 mod restart;
 mod sessions_and_refunds;
 mod smtp;

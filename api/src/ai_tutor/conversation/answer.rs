@@ -198,13 +198,13 @@ impl Conversation {
         self.request(now);
     }
 
-    /// The model refuses something. What it was asked to answer, and has not begun to, it never will.
-    pub(super) fn refused(&mut self, code: &str, message: &str, now: Instant) {
+    /// The model refuses something. If that is to answer, it never will; a stop that came too late means nothing.
+    pub(super) fn refused(&mut self, tag: Option<u64>, (code, message): (&str, &str), now: Instant) {
         tracing::warn!(session = %self.beginning.session.id, code, message, "the AI tutor's model refuses something");
-        if self.upstream.take_if(|upstream| upstream.response_id.is_none()).is_none() {
-            return;
-        }
+        let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
+        let Some(refused) = self.upstream.take_if(is_asked_for) else { return };
         match self.turn {
+            _ if refused.is_abandoned => {}
             Turn::Answering(_) => self.fail_answer(),
             Turn::Summing(_) => self.finish(None),
             _ => {}

@@ -109,6 +109,8 @@ pub enum ModelEvent {
     },
     /// It refuses a command. The conversation goes on.
     Refused {
+        /// Of [`ModelCommand::Respond`], if that is what it refuses.
+        tag: Option<u64>,
         /// What kind of refusal it is.
         code: String,
         /// For the log.

@@ -41,6 +41,9 @@ const MAX_OUTPUT_TOKENS: u32 = 2048;
 /// more often.
 const RETENTION_RATIO: f64 = 0.8;
 
+/// How the names of requests for answers begin.
+const RESPOND: &str = "respond_";
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a connection and starts its pump.
@@ -208,12 +211,22 @@ fn client_event(command: ModelCommand) -> Value {
                 response["conversation"] = json!("none");
                 response["instructions"] = json!(instructions);
             }
-            json!({ "type": "response.create", "response": response })
+            json!({ "type": "response.create", "event_id": respond_event_id(tag), "response": response })
         }
         ModelCommand::Cancel { response_id } => {
             json!({ "type": "response.cancel", "response_id": response_id })
         }
     }
+}
+
+/// What the request of an answer is called; a refusal names it.
+fn respond_event_id(tag: u64) -> String {
+    format!("{RESPOND}{tag}")
+}
+
+/// The request that a refusal names.
+fn refused_tag(event_id: &str) -> Option<u64> {
+    event_id.strip_prefix(RESPOND)?.parse().ok()
 }
 
 /// What is read of an event; every event has more, and there are more events.
@@ -245,6 +258,13 @@ struct Response {
 #[derive(Deserialize)]
 struct StatusDetails {
     reason: Option<String>,
+    error: Option<StatusError>,
+}
+
+#[derive(Deserialize)]
+struct StatusError {
+    code: Option<String>,
+    message: Option<String>,
 }
 
 impl Response {
@@ -255,7 +275,13 @@ impl Response {
             // An answer that is as long as one may be is one.
             ("completed" | "incomplete", _) => ResponseOutcome::Completed,
             ("cancelled", _) => ResponseOutcome::Cancelled,
-            _ => ResponseOutcome::Failed,
+            _ => {
+                let error = self.status_details.as_ref().and_then(|details| details.error.as_ref());
+                let code = error.and_then(|error| error.code.as_deref());
+                let message = error.and_then(|error| error.message.as_deref());
+                tracing::error!(status = self.status, code, message, "the model could not answer");
+                ResponseOutcome::Failed
+            }
         }
     }
 }
@@ -269,6 +295,8 @@ struct Metadata {
 struct ServiceError {
     code: Option<String>,
     message: String,
+    /// Of the client event that is refused.
+    event_id: Option<String>,
 }
 
 /// What an event means; `None` for whatever nobody needs, and what cannot be read: the service only ever adds.
@@ -289,7 +317,8 @@ fn server_event(text: &str) -> Option<ModelEvent> {
             ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }
         }
         ServerEvent::Error { error } => {
-            ModelEvent::Refused { code: error.code.unwrap_or_default(), message: error.message }
+            let tag = error.event_id.as_deref().and_then(refused_tag);
+            ModelEvent::Refused { tag, code: error.code.unwrap_or_default(), message: error.message }
         }
         ServerEvent::Other => return None,
     })

@@ -5,8 +5,8 @@ use actix_web::{
 };
 use serde_json::Value;
 
+use crate::connection::Connection;
 use crate::stripe::{
-    connection::Connection,
     error::ApiError,
     faults::Fault,
     idempotency::{self, Admission, StoredResponse},
@@ -26,8 +26,8 @@ pub(crate) async fn serve(request: HttpRequest, body: Bytes, shared: Data<Shared
     let fault = shared.change(|store| store.faults.take(&incoming.method, &incoming.path));
     let outcome = incoming.execute(&shared, fault).await;
     shared.change(|store| incoming.record(store, &outcome));
-    if fault == Some(Fault::CutBeforeAnswer) {
-        Connection::cut(&request);
+    if let Some(connection) = Connection::of(&request).filter(|_| fault == Some(Fault::CutBeforeAnswer)) {
+        connection.cut();
     }
     incoming.respond(outcome)
 }

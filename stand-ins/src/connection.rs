@@ -4,13 +4,14 @@ use std::{
     any::Any,
     net::{Shutdown, TcpStream},
     os::fd::AsFd,
+    sync::Arc,
 };
 
 use actix_web::{HttpRequest, dev::Extensions, rt::net};
 
 /// A second handle on a connection's socket.
-#[derive(Debug)]
-pub(crate) struct Connection(TcpStream);
+#[derive(Clone, Debug)]
+pub(crate) struct Connection(Arc<TcpStream>);
 
 impl Connection {
     /// To be called for each new connection.
@@ -18,15 +19,18 @@ impl Connection {
         let socket =
             io.downcast_ref::<net::TcpStream>().and_then(|stream| stream.as_fd().try_clone_to_owned().ok());
         if let Some(socket) = socket {
-            extensions.insert(Self(TcpStream::from(socket)));
+            extensions.insert(Self(Arc::new(TcpStream::from(socket))));
         }
     }
 
-    /// Cuts the connection that a call came by: the client sees it end without an answer.
-    pub(crate) fn cut(request: &HttpRequest) {
-        if let Some(Self(socket)) = request.conn_data::<Self>() {
-            // The client may have gone already, which is what is wanted.
-            drop(socket.shutdown(Shutdown::Both));
-        }
+    /// The connection that a call came by.
+    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
+        request.conn_data::<Self>().cloned()
+    }
+
+    /// Cuts it: the client sees it end without an answer.
+    pub(crate) fn cut(&self) {
+        // The client may have gone already, which is what is wanted.
+        drop(self.0.shutdown(Shutdown::Both));
     }
 }

@@ -1,0 +1,88 @@
+//! Reading a client's JSON the way the service does: each field is taken once, and what is left over is unknown.
+
+use serde_json::{Map, Value};
+
+use super::request_error::RequestError;
+
+/// An object of an event.
+#[derive(Debug)]
+pub(super) struct Fields {
+    path: String,
+    map: Map<String, Value>,
+}
+
+impl Fields {
+    /// Reads an event.
+    pub fn of_event(value: Value) -> Result<Self, RequestError> {
+        match value {
+            Value::Object(map) => Ok(Self { path: String::new(), map }),
+            _ => Err(RequestError::new("invalid_json", "Invalid event: expected a JSON object.")),
+        }
+    }
+
+    /// Reads an object at a path.
+    pub fn of(value: Value, path: &str) -> Result<Self, RequestError> {
+        match value {
+            Value::Object(map) => Ok(Self { path: path.to_owned(), map }),
+            other => Err(RequestError::wrong_type(path, "an object", &other)),
+        }
+    }
+
+    /// The path of one of its fields.
+    pub fn path(&self, name: &str) -> String {
+        if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
+    }
+
+    /// A field of any kind.
+    pub fn value(&mut self, name: &str) -> Option<Value> {
+        self.map.remove(name)
+    }
+
+    /// A text.
+    pub fn text(&mut self, name: &str) -> Result<Option<String>, RequestError> {
+        match self.map.remove(name) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(other) => Err(RequestError::wrong_type(&self.path(name), "a string", &other)),
+        }
+    }
+
+    /// A text that has to be there.
+    pub fn required_text(&mut self, name: &str) -> Result<String, RequestError> {
+        self.text(name)?.ok_or_else(|| RequestError::missing(&self.path(name)))
+    }
+
+    /// One of some words.
+    pub fn word(&mut self, name: &str, supported: &[&str]) -> Result<Option<String>, RequestError> {
+        let word = self.text(name)?;
+        match &word {
+            Some(word) if !supported.contains(&word.as_str()) => {
+                Err(RequestError::wrong_value(&self.path(name), word, supported))
+            }
+            _ => Ok(word),
+        }
+    }
+
+    /// An object.
+    pub fn object(&mut self, name: &str) -> Result<Option<Self>, RequestError> {
+        let path = self.path(name);
+        self.map.remove(name).map(|value| Self::of(value, &path)).transpose()
+    }
+
+    /// A list.
+    pub fn list(&mut self, name: &str, expected: &str) -> Result<Option<Vec<Value>>, RequestError> {
+        match self.map.remove(name) {
+            None => Ok(None),
+            Some(Value::Array(list)) => Ok(Some(list)),
+            Some(other) => Err(RequestError::wrong_type(&self.path(name), expected, &other)),
+        }
+    }
+
+    /// Refuses what was not taken.
+    pub fn finish(self) -> Result<(), RequestError> {
+        match self.map.keys().next() {
+            Some(name) => Err(RequestError::unknown(&self.path(name))),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What the stand-in says: a tutor that asks before it tells.
+//!
+//! It follows the academy's instructions (`api/src/ai_tutor/`), so that the AI tutor can be shown without a key. It knows linear
+//! equations and a few words; of everything else it understands nothing, and says what fits any lesson of the subject.
+
+mod algebra;
+mod equation;
+mod expression;
+mod lesson;
+mod rational;
+mod subjects;
+
+use self::{algebra::Algebra, equation::LinearEquation, lesson::Lesson};
+
+use super::server_event::ConversationMessage;
+
+/// What a response follows from.
+#[derive(Debug)]
+pub(super) struct ScriptInput<'a> {
+    /// What the session was told.
+    pub session_instructions: &'a str,
+    /// What this response is told: the same, unless it is asked for beside the conversation.
+    pub instructions: &'a str,
+    pub messages: &'a [ConversationMessage],
+}
+
+/// Words by which the script knows what a student is up to, and what it says then.
+const REPLIES: &[(&[&str], &str)] = &[
+    (
+        &[
+            "exam right now",
+            "test right now",
+            "taking a test",
+            "taking an exam",
+            "in the middle of a test",
+            "quiz right now",
+        ],
+        "I don't help with a test that is under way, because then it would not be yours. Finish it with what you know. \
+         Afterwards, bring me the idea that gave you trouble and we will practise it with other questions.",
+    ),
+    (
+        &[
+            "ignore your",
+            "ignore all",
+            "ignore previous",
+            "system prompt",
+            "your instructions",
+            "pretend you",
+            "developer mode",
+        ],
+        "I stay with how I work here. Let's go on with your topic: what is the last thing you were sure of?",
+    ),
+    (
+        &["are you human", "are you a person", "are you real", "real person"],
+        "No, I am a program. I can help you think, and adults of the academy can read along. What have you tried so far?",
+    ),
+    (
+        &["my phone number", "my address is", "my email is", "i live at", "my school is"],
+        "That is better kept private here; I don't need it. Let's get back to your work: what have you tried so far?",
+    ),
+    (
+        &["so sad", "hopeless", "hate my life", "nobody likes me", "so scared", "cry every"],
+        "I'm sorry that it is so hard for you right now. That needs a person, and I am a program. Please talk to an adult you \
+         trust today. If you need somebody at once, call or text 988, the Suicide & Crisis Lifeline. It is all right to leave \
+         this lesson for now.",
+    ),
+    (
+        &["write my essay", "write the essay", "write my paper", "do my homework", "do it for me"],
+        "I won't write it for you, but I can help you get it done. What is the first sentence that you are sure of, and what makes \
+         you sure?",
+    ),
+    (
+        &[
+            "just tell me",
+            "give me the answer",
+            "what is the answer",
+            "just the answer",
+            "tell me the answer",
+        ],
+        "I won't hand over the answer, because then it would be mine and not yours. Show me your first step, even if you are not \
+         sure of it, and I will tell you what is right about it.",
+    ),
+    (
+        &["video game", "who won", "tell me a joke", "your favorite", "celebrity"],
+        "I'm here for your topic only. Where were we: what is the question you are working on?",
+    ),
+];
+
+/// What the academy asks for with a note in the middle of the conversation (`api/src/ai_tutor/conversation/notes.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AcademyNote {
+    Nudge,
+    Step,
+    WorkedExample,
+    ClosingQuestion,
+    ClosingAnswer,
+}
+
+impl AcademyNote {
+    /// Words by which each is known, the surest first.
+    const WORDS: &[(&str, Self)] = &[
+        ("hint of the level nudge", Self::Nudge),
+        ("hint of the level step", Self::Step),
+        ("hint of the level worked_example", Self::WorkedExample),
+        ("Ask the closing question", Self::ClosingQuestion),
+        ("answered the closing question", Self::ClosingAnswer),
+    ];
+
+    fn of(message: &ConversationMessage) -> Option<Self> {
+        let found = Self::WORDS.iter().find(|(words, _)| message.text.contains(words));
+        found.filter(|_| message.role == "system").map(|(_, note)| *note)
+    }
+}
+
+/// What the model says next.
+pub(super) fn respond(input: &ScriptInput<'_>) -> String {
+    let ScriptInput { session_instructions, instructions, messages } = *input;
+    let lesson = Lesson::of(session_instructions);
+    let said: Vec<&str> = messages
+        .iter()
+        .filter(|message| message.role == "user")
+        .map(|message| message.text.as_str())
+        .collect();
+    let algebra = Algebra::find(&said);
+    if session_instructions != instructions {
+        return summary(&lesson, algebra.as_ref(), messages);
+    }
+    // What the tutor said since is an answer that broke off.
+    let newest = messages.iter().rfind(|message| message.role != "assistant");
+    match newest.and_then(AcademyNote::of) {
+        Some(AcademyNote::ClosingAnswer) => closing_feedback(&lesson, messages),
+        Some(note) => hint(note, &lesson, algebra.as_ref()),
+        None => reply(&lesson, algebra.as_ref(), &said),
+    }
+}
+
+fn hint(note: AcademyNote, lesson: &Lesson, algebra: Option<&Algebra<'_>>) -> String {
+    match (note, algebra) {
+        (AcademyNote::Nudge, Some(algebra)) => algebra.nudge(),
+        (AcademyNote::Nudge, None) => lesson.nudge(),
+        (AcademyNote::Step, Some(algebra)) => algebra.step(),
+        (AcademyNote::Step, None) => lesson.step(),
+        (AcademyNote::WorkedExample, Some(algebra)) => algebra.worked_example(),
+        (AcademyNote::WorkedExample, None) => lesson.worked_example(),
+        (AcademyNote::ClosingQuestion | AcademyNote::ClosingAnswer, Some(algebra)) => {
+            algebra.closing_question()
+        }
+        (AcademyNote::ClosingQuestion | AcademyNote::ClosingAnswer, None) => lesson.closing_question(),
+    }
+}
+
+/// What was good about the answer to the closing question, and whether it is right where that can be told.
+fn closing_feedback(lesson: &Lesson, messages: &[ConversationMessage]) -> String {
+    let answer_at = messages.iter().rposition(|message| message.role == "user");
+    let (Some(answer_at), Some(question)) =
+        (answer_at, answer_at.and_then(|at| question_before(messages, at)))
+    else {
+        return lesson.feedback();
+    };
+    algebra::feedback(&question, &messages[answer_at].text)
+}
+
+fn question_before(messages: &[ConversationMessage], at: usize) -> Option<LinearEquation> {
+    let question = messages[..at].iter().rfind(|message| message.role == "assistant")?;
+    LinearEquation::find_problem(&question.text)
+}
+
+fn reply(lesson: &Lesson, algebra: Option<&Algebra<'_>>, said: &[&str]) -> String {
+    let Some(last) = said.last() else { return lesson.attempt() };
+    let lower = last.to_lowercase();
+    if let Some((_, reply)) = REPLIES.iter().find(|(words, _)| words.iter().any(|word| lower.contains(word)))
+    {
+        return (*reply).to_owned();
+    }
+    match algebra {
+        Some(algebra) => algebra.reply(),
+        None if said.len() == 1 => lesson.attempt(),
+        None => lesson.reply(said.len()),
+    }
+}
+
+/// For the student's human tutor, in plain text.
+fn summary(lesson: &Lesson, algebra: Option<&Algebra<'_>>, messages: &[ConversationMessage]) -> String {
+    let said = messages.iter().filter(|message| message.role == "user").count();
+    let messages_said = if said == 1 { "one message".to_owned() } else { format!("{said} messages") };
+    let work = match algebra {
+        Some(algebra) if algebra.is_solved() => {
+            format!(" They solved {} with lines of their own.", algebra.plain_problem())
+        }
+        Some(algebra) => format!(" They worked on {} and did not finish it yet.", algebra.plain_problem()),
+        None => String::new(),
+    };
+    let count =
+        |note: AcademyNote| messages.iter().filter(|message| AcademyNote::of(message) == Some(note)).count();
+    let hints = [
+        (count(AcademyNote::Nudge), "nudge"),
+        (count(AcademyNote::Step), "step"),
+        (count(AcademyNote::WorkedExample), "worked example"),
+    ];
+    let hints: Vec<String> = hints
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, name)| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+        .collect();
+    let help = if hints.is_empty() {
+        "It took no hints.".to_owned()
+    } else {
+        format!("It took {}.", hints.join(", "))
+    };
+    let closing = if count(AcademyNote::ClosingAnswer) > 0 {
+        " The closing question was answered without help."
+    } else {
+        ""
+    };
+    format!(
+        "The student worked on {} ({}) and wrote {messages_said}.{work} {help}{closing} To practise next: {}.",
+        lesson.topic,
+        lesson.subject,
+        lesson.practice()
+    )
+}

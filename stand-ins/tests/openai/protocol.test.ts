@@ -1,0 +1,244 @@
+/**
+ * The stand-in for OpenAI, asked by OpenAI's own package: its clients talk to it, and its types are held against what the
+ * stand-in sends and what our relay sends.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { RealtimeClientEvent } from "openai/resources/realtime/realtime";
+import { inRoot } from "../../../scripts/lib/paths.ts";
+import { typeErrors, untypedPaths, withoutUntyped } from "./event-types.ts";
+import { openai, Realtime, type StandIn, startStandIn } from "./stand-in.ts";
+
+/** What the relay sends, an event of each kind; a test in `api/` holds the relay to it. */
+const relayEvents = JSON.parse(
+  readFileSync(inRoot("stand-ins/tests/openai/relay-events.json"), "utf8"),
+) as RealtimeClientEvent[];
+
+const SESSION: RealtimeClientEvent = {
+  type: "session.update",
+  session: { type: "realtime", output_modalities: ["text"], instructions: "Ask first." },
+};
+
+const userItem = (text: string): RealtimeClientEvent => ({
+  type: "conversation.item.create",
+  item: { type: "message", role: "user", content: [{ type: "input_text", text }] },
+});
+
+const RESPOND: RealtimeClientEvent = { type: "response.create" };
+
+let standIn: StandIn;
+before(async () => {
+  standIn = await startStandIn();
+});
+after(() => standIn.stop());
+
+async function open(): Promise<Realtime> {
+  const realtime = new Realtime(standIn);
+  await realtime.until("session.created");
+  realtime.client.send(SESSION);
+  await realtime.until("session.updated");
+  return realtime;
+}
+
+test("OpenAI's own client holds a conversation", async () => {
+  const realtime = await open();
+  realtime.client.send(userItem("2x + 3 = 11"));
+  const added = await realtime.until("conversation.item.added");
+  assert.deepEqual(added.item.type === "message" && added.item.role, "user");
+  realtime.client.send(RESPOND);
+  const first = await realtime.response();
+  assert.equal(first.status, "completed");
+  assert.match(first.text, /what do you think the first step could be/);
+  realtime.client.send(userItem("2x = 8"));
+  realtime.client.send(RESPOND);
+  assert.match((await realtime.response()).text, /is right/);
+  realtime.client.send({
+    type: "response.create",
+    response: { conversation: "none", instructions: "Write a summary.", output_modalities: ["text"] },
+  });
+  const summary = await realtime.response();
+  assert.match(summary.text, /^The student worked on/);
+  assert.equal(summary.conversation, null);
+  realtime.client.close();
+  assert.equal(await realtime.closed, 1000);
+  assert.deepEqual(realtime.errors, []);
+});
+
+test("OpenAI's own client is told what is wrong", async () => {
+  const stranger = new Realtime(standIn, "sk-somebody");
+  assert.equal(await stranger.closed, 3000);
+  assert.deepEqual(stranger.errors, ["invalid_api_key"]);
+  const realtime = await open();
+  realtime.client.send({ type: "response.cancel", event_id: "mine" });
+  assert.equal((await realtime.until("error")).error.event_id, "mine");
+  assert.deepEqual(realtime.errors, ["response_cancel_not_active"]);
+  realtime.client.close();
+});
+
+test("OpenAI's own client has texts moderated", async () => {
+  const { moderations } = openai(standIn);
+  const response = await moderations.create({ model: "omni-moderation-latest", input: "I want to die" });
+  assert.deepEqual(typeErrors([response], "ModerationCreateResponse"), [[]]);
+  assert.equal(response.results[0]?.categories["self-harm/intent"], true);
+  await standIn.control("POST", "/faults", { fault: "moderation_fails" });
+  await assert.rejects(moderations.create({ input: "Hello" }), { status: 500 });
+});
+
+test("every event of the stand-in is typed by OpenAI's package", async () => {
+  const sent = await sayEverything();
+  assert.deepEqual(
+    [...new Set(sent.map(({ type }) => type))].sort(),
+    [
+      "conversation.item.added",
+      "conversation.item.deleted",
+      "conversation.item.done",
+      "conversation.item.retrieved",
+      "error",
+      "rate_limits.updated",
+      "response.content_part.added",
+      "response.content_part.done",
+      "response.created",
+      "response.done",
+      "response.output_item.added",
+      "response.output_item.done",
+      "response.output_text.delta",
+      "response.output_text.done",
+      "session.created",
+      "session.updated",
+    ],
+    "a type that is new here belongs into this list, and into what is said above",
+  );
+  const typed = sent.map((event) => withoutUntyped(event));
+  const errors = typeErrors(
+    typed.map(({ event }) => event),
+    "RealtimeServerEvent",
+  );
+  assert.deepEqual(
+    errors.flatMap((found, at) => (found.length > 0 ? [[sent[at], found]] : [])),
+    [],
+  );
+  assert.deepEqual(
+    new Set(typed.flatMap(({ left }) => left)),
+    new Set(untypedPaths),
+    "what is not sent any more needs no exception",
+  );
+});
+
+/** Has the stand-in send every event that it has, and returns all of them. */
+async function sayEverything(): Promise<{ type: string }[]> {
+  await standIn.control("DELETE", "/events");
+  const realtime = await open();
+  const { client } = realtime;
+  client.send(userItem("2x + 3 = 11"));
+  const { item } = await realtime.until("conversation.item.done");
+  const item_id = item.id ?? "";
+  client.send({ type: "conversation.item.retrieve", item_id });
+  await realtime.until("conversation.item.retrieved");
+  client.send({ type: "conversation.item.delete", item_id });
+  await realtime.until("conversation.item.deleted");
+  client.send({ type: "conversation.item.delete", item_id, event_id: "mine" });
+  await realtime.until("error");
+  const respond = async (response?: object) => {
+    client.send({ type: "response.create", ...(response && { response }) });
+    return (await realtime.response()).status;
+  };
+  assert.equal(await respond({ metadata: { tag: "1" } }), "completed");
+  assert.equal(await respond({ conversation: "none", instructions: "Write a summary." }), "completed");
+  assert.equal(await respond({ max_output_tokens: 2 }), "incomplete");
+  for (const [fault, status] of [
+    ["content_filter", "incomplete"],
+    ["fail_response", "failed"],
+  ]) {
+    await standIn.control("POST", "/faults", { fault });
+    assert.equal(await respond(), status);
+  }
+  await standIn.control("POST", "/faults", { fault: "stall_mid_word" });
+  client.send(RESPOND);
+  await realtime.until("response.output_text.delta");
+  client.send({ type: "response.cancel" });
+  assert.equal((await realtime.response()).status, "cancelled");
+  await standIn.control("POST", "/expire");
+  assert.equal(await realtime.closed, 1001);
+  const events = (await standIn.control("GET", "/events")) as { sent: { type: string }[] };
+  return events.sent;
+}
+
+test("every event of the relay is typed by OpenAI's package, and taken by the stand-in", async () => {
+  assert.deepEqual(
+    typeErrors(relayEvents, "RealtimeClientEvent"),
+    relayEvents.map(() => []),
+  );
+  const realtime = new Realtime(standIn);
+  await realtime.until("session.created");
+  for (const event of relayEvents) {
+    realtime.client.send(event);
+    const type = AFTER[event.type];
+    assert.ok(type, event.type);
+    await realtime.until(type);
+  }
+  // There was nothing any more to cancel.
+  assert.deepEqual(realtime.errors, ["response_cancel_not_active"]);
+  realtime.client.close();
+});
+
+/** What the stand-in sends last after an event. */
+const AFTER: Partial<
+  Record<
+    RealtimeClientEvent["type"],
+    "session.updated" | "conversation.item.done" | "conversation.item.deleted" | "response.done" | "error"
+  >
+> = {
+  "session.update": "session.updated",
+  "conversation.item.create": "conversation.item.done",
+  "conversation.item.delete": "conversation.item.deleted",
+  "response.create": "response.done",
+  "response.cancel": "error",
+};
+
+/** Events that are none: the beta's, and a field too many in each of its places. */
+const NO_CLIENT_EVENTS = [
+  { type: "session.update", session: { modalities: ["text"], instructions: "" } },
+  { type: "session.update", session: { type: "realtime", modalities: ["text"] } },
+  { type: "session.update", session: { type: "realtime", turn_detection: null } },
+  { type: "session.update", session: { type: "realtime", output_modalities: ["words"] } },
+  {
+    type: "conversation.item.create",
+    item: { type: "message", role: "user", content: [{ type: "text", text: "" }] },
+  },
+  {
+    type: "conversation.item.create",
+    item: { type: "message", role: "assistant", content: [{ type: "input_text", text: "" }] },
+  },
+  { type: "response.create", response: { modalities: ["text"] } },
+  { type: "response.create", response: { metadata: { tag: 7 } } },
+  { type: "response.cancel", response: "resp_1" },
+  { type: "response.stop" },
+];
+const NO_SERVER_EVENTS = [
+  {
+    type: "response.text.delta",
+    event_id: "event_1",
+    response_id: "resp_1",
+    item_id: "item_1",
+    output_index: 0,
+    content_index: 0,
+    delta: "",
+  },
+  { type: "response.output_text.delta", event_id: "event_1", delta: "" },
+  { type: "conversation.item.deleted", event_id: "event_1", item_id: "item_1", why: "" },
+  { type: "response.created", event_id: "event_1", response: { id: "resp_1", status: "begun" } },
+  { type: "session.updated", event_id: "event_1", session: { type: "realtime", voice: "alloy" } },
+];
+
+test("what is no event of OpenAI's is found out", () => {
+  for (const [values, type] of [
+    [NO_CLIENT_EVENTS, "RealtimeClientEvent"],
+    [NO_SERVER_EVENTS, "RealtimeServerEvent"],
+  ] as const) {
+    const passed = typeErrors([...values], type).flatMap((errors, at) =>
+      errors.length > 0 ? [] : [values[at]],
+    );
+    assert.deepEqual(passed, []);
+  }
+});
