@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev seed-large test check test-scripts test-rust test-web e2e screenshots bench format generate clean
+.PHONY: help run dev seed-large test check test-scripts test-rust test-web e2e screenshots ai-eval bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -38,6 +38,9 @@ e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journey
 
 screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
 	@$(HELIX) scripts/test.ts screenshots $(ARGS)
+
+ai-eval: ## Plays the AI tutor's golden set with the real model, for money (OPENAI_API_KEY; ARGS="distress --repeat 3 --pass 0.6", --list)
+	@$(HELIX) scripts/ai-eval/main.ts $(ARGS)
 
 bench: ## Measures the running product against its budgets (ARGS=chat for a part: site, academies, chat)
 	@$(HELIX) bench/main.ts $(ARGS)

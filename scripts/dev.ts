@@ -41,6 +41,7 @@ async function startPages(supervisor: Supervisor, stack: Stack, ports: Ports): P
     API_ORIGIN: `http://127.0.0.1:${ports.site}`,
     PUBLIC_URL: stack.env.PUBLIC_URL,
     CHAT_RETENTION_MONTHS: stack.env.CHAT_RETENTION_MONTHS,
+    AI_TUTOR_RETENTION_MONTHS: stack.env.AI_TUTOR_RETENTION_MONTHS,
     RENDERER_PORT: String(ports.vite),
   };
   const pages = supervisor.start(packageScript("ssr-frontend", "dev", { env, output: prefixed("pages") }));

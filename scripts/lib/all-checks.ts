@@ -96,6 +96,18 @@ const rust: Check[] = [
       });
     },
   },
+  {
+    title: "The AI tutor's golden set, played on the stand-in",
+    check: async (run) => {
+      await run(workspaceBuild());
+      await run({
+        name: "node --test",
+        command: process.execPath,
+        args: ["--test", "--test-reporter=spec", "scripts/ai-eval/*.test.ts"],
+        env: nodeEnv(),
+      });
+    },
+  },
 ];
 
 /** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */

@@ -63,7 +63,7 @@ pub fn begin(
     AiTutorSession::end_others(conn, holder.of_sessions(), None, now)?;
     let row = NewAiTutorSession {
         user_id: holder.user_id,
-        access_id: holder.access_id,
+        access_id: Some(holder.access_id),
         grade: setup.grade,
         subject: setup.subject,
         topic: &setup.topic,

@@ -57,7 +57,7 @@ struct Supervisor {
 struct RendererCommand {
     node: std::path::PathBuf,
     script: std::path::PathBuf,
-    env: [(&'static str, String); 5],
+    env: [(&'static str, String); 6],
 }
 
 impl Sidecar {
@@ -76,8 +76,9 @@ impl Sidecar {
             env: [
                 ("API_ORIGIN", api_origin),
                 ("PUBLIC_URL", config.origin()),
-                // The privacy page says it.
+                // The privacy page says them.
                 ("CHAT_RETENTION_MONTHS", config.chat_retention.as_u32().to_string()),
+                ("AI_TUTOR_RETENTION_MONTHS", config.ai_tutor_retention.as_u32().to_string()),
                 ("RENDERER_PORT", "0".to_owned()),
                 ("NODE_ENV", "production".to_owned()),
             ],

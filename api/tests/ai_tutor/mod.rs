@@ -14,4 +14,5 @@ mod relay_events;
 mod retention;
 mod safety;
 mod talking;
+mod tls;
 mod upstream;

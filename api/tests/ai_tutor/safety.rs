@@ -78,8 +78,10 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
     app.openai.answer_next(&format!("{good}{BAD} And then we go on with something else entirely."));
     let answer = talk.ask("2x + 3 = 11").await;
     assert_eq!(answer.status, "withheld");
+    // A piece may end within the sentence, before what is found in it.
+    let shown = answer.shown();
     assert!(
-        !answer.shown().contains("worthless") && good.starts_with(&answer.shown()),
+        !shown.contains("worthless") && format!("{good}{BAD}").starts_with(&shown),
         "{:?}",
         answer.deltas
     );

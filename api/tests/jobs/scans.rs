@@ -7,16 +7,22 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
+use schema::models::ai_tutor_flag::AiTutorFlag;
+use schema::models::ai_tutor_message::AiTutorMessage;
+use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
 use schema::models::chat_report::ChatReportRow;
 use schema::models::held_message::HeldMessageRow;
+use schema::models::keyset::PageRequest;
 use schema::models::payment_share::{self, Moment};
 use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::{
-    chat_file, chat_notice, chat_retention, deadline_reminder, lesson_reminder, mail_outbox,
-    password_reset_request,
+    ai_tutor_access, ai_tutor_usage, chat_file, chat_notice, chat_retention, deadline_reminder,
+    lesson_reminder, mail_outbox, password_reset_request,
 };
+
+use uuid::Uuid;
 
 use crate::support::database::TestDatabase;
 use crate::support::people::store_person;
@@ -170,21 +176,62 @@ fn kept_since(now: DateTime<Utc>) -> DateTime<Utc> {
 
 #[test]
 fn the_purge_of_chats_and_the_counts_of_the_desk_read_no_whole_table() {
-    let database = TestDatabase::new();
-    let (mut conn, now) = (database.connect(), Utc::now());
-    let (student, _) = store_person(&mut conn, Role::Student, None, now);
-    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
-    let history = include_str!("chat_scans.sql")
-        .replace(":student", &format!("'{student}'"))
-        .replace(":tutor", &format!("'{tutor}'"));
-    conn.batch_execute(&history).unwrap();
-    conn.batch_execute("VACUUM ANALYZE").unwrap();
     let counts: [(&str, Scan); 2] = [
         ("counts of reports", |conn, _| ChatReportRow::counts(conn).map(drop)),
         ("counts of held messages", |conn, _| HeldMessageRow::counts(conn).map(drop)),
     ];
+    let scans: Vec<_> = CHAT_PURGES.into_iter().chain(counts).collect();
+    assert_no_whole_table_is_read(include_str!("chat_scans.sql"), &scans);
+}
+
+#[test]
+fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
+    const HOLDERS: [SessionHolder; 2] =
+        [SessionHolder::User(Uuid::nil()), SessionHolder::Access(Uuid::nil())];
+    const PAGE: PageRequest = PageRequest { after: None, limit: LIMIT };
+    let scans: [(&str, Scan); 11] = [
+        ("accesses that ended", |conn, now| ai_tutor_access::delete_expired(conn, now, LIMIT).map(drop)),
+        ("sessions that were left", |conn, now| ai_tutor_session::end_left(conn, now, LIMIT).map(drop)),
+        ("sessions to delete", |conn, now| {
+            ai_tutor_session::delete_ended(conn, kept_since(now), LIMIT).map(drop)
+        }),
+        ("sessions of nobody to delete", |conn, now| {
+            ai_tutor_session::delete_ended_unowned(conn, kept_since(now), LIMIT).map(drop)
+        }),
+        ("usage to forget", |conn, now| {
+            ai_tutor_usage::delete_before(conn, kept_since(now).date_naive(), "everybody", LIMIT).map(drop)
+        }),
+        ("the newest sockets", |conn, _| {
+            HOLDERS
+                .into_iter()
+                .try_for_each(|holder| AiTutorSession::newest_connection(conn, holder).map(drop))
+        }),
+        ("a student's sessions", |conn, _| AiTutorSession::of_user(conn, Uuid::nil(), PAGE).map(drop)),
+        ("what was said", |conn, _| AiTutorMessage::of_session(conn, Uuid::nil()).map(drop)),
+        ("flags that wait", |conn, _| AiTutorFlag::waiting(conn, PAGE).map(drop)),
+        ("flags that were looked at", |conn, _| AiTutorFlag::decided(conn, PAGE).map(drop)),
+        ("other sessions to end", |conn, now| {
+            HOLDERS
+                .into_iter()
+                .try_for_each(|holder| AiTutorSession::end_others(conn, holder, None, now).map(drop))
+        }),
+    ];
+    assert_no_whole_table_is_read(include_str!("ai_tutor_scans.sql"), &scans);
+}
+
+/// Fails for statements that read a whole table where there is a history like this.
+#[track_caller]
+fn assert_no_whole_table_is_read(history: &str, scans: &[(&str, Scan)]) {
+    let database = TestDatabase::new();
+    let (mut conn, now) = (database.connect(), Utc::now());
+    let (student, _) = store_person(&mut conn, Role::Student, None, now);
+    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
+    let history =
+        history.replace(":student", &format!("'{student}'")).replace(":tutor", &format!("'{tutor}'"));
+    conn.batch_execute(&history).unwrap();
+    conn.batch_execute("VACUUM ANALYZE").unwrap();
     let mut wrong = Vec::new();
-    for (name, scan) in CHAT_PURGES.into_iter().chain(counts) {
+    for (name, scan) in scans {
         let statements = Statements::default();
         conn.set_instrumentation(statements.clone());
         scan(&mut conn, now).unwrap();

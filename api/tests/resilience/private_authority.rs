@@ -1,66 +1,23 @@
 //! Postgres behind a certificate that only an authority of the operator's own vouches for.
 
 use std::net::TcpListener;
-use std::path::PathBuf;
 
 use academy::platform::listening_connection::connect;
 use diesel::{Connection, PgConnection};
-use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::TcpStream;
 use url::Url;
 
 use crate::support::TestDatabase;
+use crate::support::authority::Authority;
 use crate::support::proxy::address_of;
 
 /// The length and the code of a request for TLS.
 const TLS_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 
-/// An authority, and a server's certificate from it for `localhost`.
-struct Authority(TempDir);
-
-impl Authority {
-    fn new() -> Authority {
-        let authority = Authority(TempDir::new().unwrap());
-        authority.openssl(
-            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 \
-                           -subj /CN=Test-Authority -keyout ca.key -out ca.pem",
-        );
-        authority.openssl(
-            "req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes \
-                           -subj /CN=localhost -keyout key.pem -out request.pem",
-        );
-        std::fs::write(authority.path("names"), "subjectAltName=DNS:localhost\n").unwrap();
-        authority.openssl(
-            "x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 \
-                           -extfile names -out cert.pem",
-        );
-        authority
-    }
-
-    fn openssl(&self, arguments: &str) {
-        let done = std::process::Command::new("openssl")
-            .args(arguments.split_whitespace())
-            .current_dir(self.0.path())
-            .output()
-            .expect("openssl is installed");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn root(&self) -> String {
-        self.path("ca.pem").display().to_string()
-    }
-}
-
 /// Speaks TLS in front of Postgres, which itself does not; answers its port.
 fn front(authority: &Authority, database: &TestDatabase) -> u16 {
-    let read = |name| std::fs::read(authority.path(name)).unwrap();
-    let identity = native_tls::Identity::from_pkcs8(&read("cert.pem"), &read("key.pem")).unwrap();
-    let acceptor = tokio_native_tls::TlsAcceptor::from(native_tls::TlsAcceptor::new(identity).unwrap());
+    let acceptor = authority.acceptor();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = address_of(database);

@@ -53,7 +53,7 @@ pub struct AiTutorSession {
 #[diesel(table_name = ai_tutor_sessions)]
 pub struct NewAiTutorSession<'a> {
     pub user_id: Option<Uuid>,
-    pub access_id: Uuid,
+    pub access_id: Option<Uuid>,
     pub grade: AiTutorGrade,
     pub subject: AiTutorSubject,
     pub topic: &'a str,

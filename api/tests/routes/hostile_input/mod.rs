@@ -51,6 +51,8 @@ async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
         ("GOOGLE_CLIENT_ID", "unused"),
         ("GOOGLE_CLIENT_SECRET", "unused"),
         ("GOOGLE_ISSUER", "http://127.0.0.1:1"),
+        ("AI_TUTOR_PASSWORD", "unused"),
+        ("OPENAI_API_KEY", "unused"),
     ])
     .await;
     let description = app.visitor().get("/api/openapi.json").await.expect(200);

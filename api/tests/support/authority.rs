@@ -1,0 +1,52 @@
+//! A certificate authority of the operator's own.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+/// An authority, and a server's certificate from it for `localhost`.
+pub struct Authority(TempDir);
+
+impl Authority {
+    pub fn new() -> Authority {
+        let authority = Authority(TempDir::new().unwrap());
+        authority.openssl(
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 \
+                           -subj /CN=Test-Authority -keyout ca.key -out ca.pem",
+        );
+        authority.openssl(
+            "req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes \
+                           -subj /CN=localhost -keyout key.pem -out request.pem",
+        );
+        std::fs::write(authority.path("names"), "subjectAltName=DNS:localhost\n").unwrap();
+        authority.openssl(
+            "x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 \
+                           -extfile names -out cert.pem",
+        );
+        authority
+    }
+
+    fn openssl(&self, arguments: &str) {
+        let done = std::process::Command::new("openssl")
+            .args(arguments.split_whitespace())
+            .current_dir(self.0.path())
+            .output()
+            .expect("openssl is installed");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn root(&self) -> String {
+        self.path("ca.pem").display().to_string()
+    }
+
+    /// Speaks TLS as `localhost`, with the authority's certificate.
+    pub fn acceptor(&self) -> tokio_native_tls::TlsAcceptor {
+        let read = |name| std::fs::read(self.path(name)).unwrap();
+        let identity = native_tls::Identity::from_pkcs8(&read("cert.pem"), &read("key.pem")).unwrap();
+        native_tls::TlsAcceptor::new(identity).unwrap().into()
+    }
+}
