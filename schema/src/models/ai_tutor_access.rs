@@ -51,10 +51,11 @@ pub fn delete(conn: &mut PgConnection, hash: &[u8]) -> QueryResult<()> {
 
 /// Drops up to `limit` that have ended; returns how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
-    let rows = diesel::alias!(ai_tutor_accesses as rows);
-    let ended = rows
-        .filter(rows.field(ai_tutor_accesses::expires_at).le(now))
+    let ended: Vec<Uuid> = ai_tutor_accesses::table
+        .filter(ai_tutor_accesses::expires_at.le(now))
+        .order(ai_tutor_accesses::expires_at)
         .limit(limit)
-        .select(rows.field(ai_tutor_accesses::id));
+        .select(ai_tutor_accesses::id)
+        .load(conn)?;
     diesel::delete(ai_tutor_accesses::table.filter(ai_tutor_accesses::id.eq_any(ended))).execute(conn)
 }

@@ -301,7 +301,15 @@ pub fn end_left(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> Q
 
 /// Deletes up to `limit` of people with an account that ended before `before`; returns how many.
 pub fn delete_ended(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
-    delete(conn, "user_id IS NOT NULL", before, limit)
+    let ended: Vec<Uuid> = ai_tutor_sessions::table
+        .filter(ai_tutor_sessions::ended_at.lt(before))
+        .filter(ai_tutor_sessions::ended_at.is_not_null())
+        .filter(ai_tutor_sessions::user_id.is_not_null())
+        .order(ai_tutor_sessions::ended_at)
+        .limit(limit)
+        .select(ai_tutor_sessions::id)
+        .load(conn)?;
+    diesel::delete(ai_tutor_sessions::table.filter(ai_tutor_sessions::id.eq_any(ended))).execute(conn)
 }
 
 /// Deletes up to `limit` of nobody's that ended before `before`; returns how many.
@@ -310,16 +318,13 @@ pub fn delete_ended_unowned(
     before: DateTime<Utc>,
     limit: i64,
 ) -> QueryResult<usize> {
-    delete(conn, "user_id IS NULL", before, limit)
-}
-
-fn delete(conn: &mut PgConnection, whose: &str, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
-    prepared(format!(
-        "DELETE FROM ai_tutor_sessions WHERE id IN (
-             SELECT id FROM ai_tutor_sessions WHERE ended_at < $1 AND ended_at IS NOT NULL AND {whose}
-             ORDER BY ended_at LIMIT $2)"
-    ))
-    .bind::<Timestamptz, _>(before)
-    .bind::<BigInt, _>(limit)
-    .execute(conn)
+    let ended: Vec<Uuid> = ai_tutor_sessions::table
+        .filter(ai_tutor_sessions::ended_at.lt(before))
+        .filter(ai_tutor_sessions::ended_at.is_not_null())
+        .filter(ai_tutor_sessions::user_id.is_null())
+        .order(ai_tutor_sessions::ended_at)
+        .limit(limit)
+        .select(ai_tutor_sessions::id)
+        .load(conn)?;
+    diesel::delete(ai_tutor_sessions::table.filter(ai_tutor_sessions::id.eq_any(ended))).execute(conn)
 }

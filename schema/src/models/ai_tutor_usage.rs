@@ -82,8 +82,8 @@ pub fn delete_before(
     limit: i64,
 ) -> QueryResult<usize> {
     prepared(
-        "DELETE FROM ai_tutor_usage WHERE (day, holder) IN (
-             SELECT day, holder FROM ai_tutor_usage WHERE day < $1 AND holder <> $2 LIMIT $3)",
+        "DELETE FROM ai_tutor_usage WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ai_tutor_usage WHERE day < $1 AND holder <> $2 ORDER BY day LIMIT $3))",
     )
     .bind::<Date, _>(day)
     .bind::<Text, _>(everybody)
