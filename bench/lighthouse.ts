@@ -27,13 +27,14 @@ const DASHBOARD_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const WAYS_IN = ["/auth", "/student-signup", "/summer/auth"];
 /** Opportunities are told apart by data alone: so many of their pages stand for all. */
 const OPPORTUNITY_SAMPLES = 4;
-/** Sample people, where their dashboards begin, where they find their chats, and a student's summer portal. */
+/** Sample people, where their dashboards begin, where they find their chats, a student's summer portal and AI tutor sessions. */
 const PEOPLE = [
   ["student@demo.test", "/dashboard/student/lessons"],
   ["student@demo.test", "/dashboard/student/messages"],
   ["student@demo.test", "/summer/profile"],
   ["student@demo.test", "/summer/matches"],
   ["student@demo.test", "/summer/saved"],
+  ["student@demo.test", "/ai-tutor/sessions"],
   ["tutor@demo.test", "/dashboard/tutor/overview"],
   ["tutor@demo.test", "/dashboard/tutor/messages"],
   ["admin@demo.test", "/dashboard/admin/overview"],

@@ -1,5 +1,7 @@
-/** What a first visit to each role's dashboard, and to a student's summer portal, loads, its lazily loaded parts included. */
+/** What a first visit to each role's dashboard, a student's summer portal and the AI tutor loads, lazily loaded parts included. */
 import type { Page } from "@playwright/test";
+import { BETA_PASSWORD } from "../support/ai-tutor.ts";
+import { changeFromElsewhere } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,6 +32,8 @@ const VISITS = [
   ["student", "/summer/saved"],
   ["student", "/summer/apply?opportunity=molecular-biology-laboratory-internship"],
   ["student", "/summer/report?opportunity=molecular-biology-laboratory-internship"],
+  ["student", "/ai-tutor-access"],
+  ["student", "/ai-tutor/sessions"],
 ] as const;
 
 for (const [role, path] of VISITS) {
@@ -45,6 +49,16 @@ test("the page on which an admin books for a student stays within the budget for
   const people = `/api/admin/users?${new URLSearchParams({ q: demo.student.email })}`;
   const { items } = (await (await page.request.get(people)).json()) as { items: { id: string }[] };
   await expectWithinBudget(page, `/dashboard/admin/book?student=${items[0]?.id}&subject=Physics`);
+});
+
+test("the AI tutor stays within the budget for scripts until a session begins", async ({ signIn }) => {
+  const page = await signIn(demo.student);
+  await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", {
+    password: BETA_PASSWORD,
+    is_13_or_older: true,
+  });
+  await expectWithinBudget(page, "/ai-tutor");
+  await expect(page).toHaveURL("/ai-tutor");
 });
 
 /** Visits an address for the first time, and weighs what comes. */

@@ -3,6 +3,15 @@
  * Which tabs there are is read from the rail, so that a new one is among them by itself.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import {
+  ask,
+  button,
+  chooseSession,
+  connect,
+  enterBeta,
+  expectAnswer,
+  heading,
+} from "../support/ai-tutor.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import {
   adminPageOf,
@@ -116,6 +125,8 @@ test("lists in their other states", async ({ signIn }) => {
     ["admin-held-messages", "/dashboard/admin/reports?view=held"],
     ["admin-chats", "/dashboard/admin/reports?view=chats"],
     ["admin-suspended", "/dashboard/admin/reports?view=suspended"],
+    ["admin-ai-tutor", "/dashboard/admin/reports?view=ai-tutor"],
+    ["admin-ai-tutor-limits", "/dashboard/admin/reports?view=ai-tutor&open=limits"],
   ] as const) {
     await page.goto(path);
     await picture(page, name);
@@ -353,6 +364,33 @@ test("a student's summer portal, with nothing in it and with a profile", async (
   for (const { opportunity } of items.slice(0, 3))
     await changeFromElsewhere(page, "PUT", `/api/summer/saved/${opportunity.id}`);
   await take("student");
+});
+
+test("a student's session with the AI tutor", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  await page.goto("/ai-tutor/sessions");
+  await picture(page, "new-student-ai-tutor-sessions");
+  await page.goto("/ai-tutor-access");
+  await picture(page, "student-ai-tutor-access");
+  await enterBeta(page);
+  await picture(page, "student-ai-tutor-setup");
+  await chooseSession(page);
+  await picture(page, "student-ai-tutor-ready");
+  await connect(page);
+  await ask(page, "I have 2x + 3 = 11");
+  await expectAnswer(page, () => button(page, "Give me a nudge").click());
+  await picture(page, "student-ai-tutor-session");
+  await button(page, "Finish with a summary").click();
+  await heading(page, "Session finished").waitFor();
+  await picture(page, "student-ai-tutor-over");
+  await page.goto("/ai-tutor/sessions");
+  await picture(page, "student-ai-tutor-sessions");
+  await page.getByRole("link", { name: "Linear equations" }).click();
+  await page.locator(".katex").first().waitFor();
+  await picture(page, "student-ai-tutor-record");
+  await button(page, "Send the summary to your tutor").click();
+  await page.getByText("You have no open chat with a tutor.").waitFor();
+  await picture(page, "student-ai-tutor-record-send");
 });
 
 test("visitors: the ways in", async ({ page }) => {

@@ -14,6 +14,8 @@ export interface DocumentInfo {
   publicUrl?: string;
   /** How many months messages of chats are kept, for the privacy page. */
   chatRetentionMonths?: number;
+  /** How long sessions with the AI tutor are kept, where this page is told. */
+  aiTutorRetentionMonths?: number;
   /** The policy's nonce for this response; app pages only. */
   nonce?: string;
   /** App pages: what would else be fetched before anything is painted. */

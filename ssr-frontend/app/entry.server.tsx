@@ -86,10 +86,12 @@ const retryAfterForm = ({ staticHandlerContext: { actionHeaders } }: EntryContex
 
 function documentInfo(request: Request, app: boolean): DocumentInfo {
   const nonce = app ? request.headers.get("x-csp-nonce") : null;
-  const months = Number(process.env.CHAT_RETENTION_MONTHS);
+  const chatMonths = Number(process.env.CHAT_RETENTION_MONTHS);
+  const aiTutorMonths = Number(process.env.AI_TUTOR_RETENTION_MONTHS);
   return {
     publicUrl: publicUrl(),
-    ...(months > 0 && { chatRetentionMonths: months }),
+    ...(chatMonths > 0 && { chatRetentionMonths: chatMonths }),
+    ...(aiTutorMonths > 0 && { aiTutorRetentionMonths: aiTutorMonths }),
     ...(nonce ? { nonce } : {}),
   };
 }

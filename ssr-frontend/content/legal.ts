@@ -20,8 +20,13 @@ export interface LegalPage {
   clauses: Clause[];
 }
 
-/** `chatMonths`: how long messages are kept, by the operator's setting, where the page is told. */
-export const privacy = (chatMonths?: number): LegalPage => ({
+/** How many months things are kept, by the operator's settings, where the page is told. */
+export interface RetentionMonths {
+  chats?: number | undefined;
+  aiTutor?: number | undefined;
+}
+
+export const privacy = ({ chats, aiTutor }: RetentionMonths = {}): LegalPage => ({
   kicker: "Privacy",
   title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
@@ -72,6 +77,10 @@ export const privacy = (chatMonths?: number): LegalPage => ({
           text: "Which ones a student saved, with the reminders they asked for, and what they told us is wrong with one.",
         },
         {
+          name: "AI Tutor",
+          text: "What a student types to the AI Tutor and what it answers, with the topic, the time and the hints asked for; of students who are signed in, in their account, where they can read and delete it. How long somebody used it in a day, for two days. If our checks find something in it that a person should know of, that passage, even if the session is deleted.",
+        },
+        {
           name: "Google or ORCID",
           text: "The number under which they know you, if you sign in that way. Nothing else is asked of them but your name and, at Google, your email address.",
         },
@@ -94,7 +103,7 @@ export const privacy = (chatMonths?: number): LegalPage => ({
       id: "not",
       title: "What we do not do",
       text: [
-        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. When you create an account, apply as a tutor or ask for a new password, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
+        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. Whoever enters the AI Tutor has a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor or ask for a new password, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
       ],
     },
     {
@@ -110,10 +119,14 @@ export const privacy = (chatMonths?: number): LegalPage => ({
       id: "who-sees",
       title: "Who sees it",
       text: [
-        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. They can read every chat, to keep students safe; they have to say why, and each time is recorded. Beyond that:",
+        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. They can read every chat, to keep students safe; they have to say why, and each time is recorded. The same holds for a session with the AI Tutor in which our checks found something. Beyond that:",
       ],
       points: [
         { name: "Stripe", text: "takes payments and pays tutors." },
+        {
+          name: "OpenAI",
+          text: "gets what is typed to the AI Tutor, to check and to answer it, under a number that does not say who it is; no name, no address and no account.",
+        },
         {
           name: "Our hosting and email providers",
           text: "store data and deliver email for us, by contract and for nothing else.",
@@ -134,7 +147,11 @@ export const privacy = (chatMonths?: number): LegalPage => ({
         },
         {
           name: "Messages",
-          text: `and what was sent with them are removed ${chatMonths ? `after ${chatMonths} months` : "some time after they were written"}, and so is what a report quotes of them, unless it is still being looked at. A file that was added and never sent goes after a day.`,
+          text: `and what was sent with them are removed ${chats ? `after ${chats} months` : "some time after they were written"}, and so is what a report quotes of them, unless it is still being looked at. A file that was added and never sent goes after a day.`,
+        },
+        {
+          name: "Sessions with the AI Tutor",
+          text: `are deleted ${aiTutor ? `${aiTutor} ${aiTutor === 1 ? "month" : "months"}` : "some time"} after they ended, or earlier if you delete them; of people without an account, after a day.`,
         },
         {
           name: "Emails",

@@ -4,12 +4,12 @@ import { withoutSitePages } from "./app-manifest.ts";
 const SCRIPT =
   'window.__reactRouterManifest={"entry":{"module":"/e.js"},"routes":{"root":{"id":"root"},' +
   '"site":{"id":"site","parentId":"root"},"site/home":{"id":"site/home","parentId":"site"},' +
-  '"account/auth":{"id":"account/auth","parentId":"app"}},"version":"1"};';
+  '"account/auth":{"id":"account/auth","parentId":"app","hasLoader":true,"hasClientLoader":false}},"version":"1"};';
 
-test("app pages know of no site page", () => {
+test("app pages know of no site page, nor of what a route lacks", () => {
   expect(withoutSitePages(SCRIPT)).toBe(
     'window.__reactRouterManifest={"entry":{"module":"/e.js"},"routes":{"root":{"id":"root"},' +
-      '"account/auth":{"id":"account/auth","parentId":"app"}},"version":"1"};',
+      '"account/auth":{"id":"account/auth","parentId":"app","hasLoader":true}},"version":"1"};',
   );
 });
 

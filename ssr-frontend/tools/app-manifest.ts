@@ -10,7 +10,8 @@ interface RouteManifest {
 }
 
 /**
- * Leaves the site's pages out of it: they ship no React, so no app page shows them, and links to them open documents.
+ * Leaves the site's pages out of it: they ship no React, so no app page shows them, and links to them open documents. What a
+ * route lacks is left out as well, since the router takes what is not there for `false`.
  *
  * @throws if React Router's build writes the list in another form, or the site has no pages in it
  */
@@ -22,7 +23,8 @@ export function withoutSitePages(script: string): string {
   const routes = Object.entries(manifest.routes).filter(
     ([id, { parentId }]) => id !== SITE && parentId !== SITE,
   );
-  return `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
+  const listed = { ...manifest, routes: Object.fromEntries(routes) };
+  return `${ASSIGNMENT}${JSON.stringify(listed, (_, value) => (value === false ? undefined : value))};`;
 }
 
 /** Does so in what was built. */

@@ -55,6 +55,12 @@ const ONE_LESSON = modules(
 /** What the admin's other tabs share: the pages about one lesson load nothing of it. */
 const ADMIN_TABS = modules("dashboard/admin/(tab-queries|filters|admin-list|use-list-search)\\.tsx?");
 
+/** What the admins' desk shares with the pages about one person, and with the view of it that is loaded by itself. */
+const DESK = modules(
+  "dashboard/admin/reports/(?!search\\.)[^/]+\\.tsx?",
+  "dashboard/admin/reports/ai-tutor/tutor-badge\\.tsx",
+);
+
 /** What the page of a lesson shares with the dialogs on it. */
 const LESSON = modules("dashboard/admin/lessons/.+");
 
@@ -75,11 +81,14 @@ const PORTAL = modules(
   "site/summer/components/amounts\\.ts",
 );
 
+/** What the AI tutor's door shares with what is behind it. No dashboard loads anything of it. */
+const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
+
 /** What the tabs of all dashboards share, and the pages about one lesson. */
 const TABS = modules(
   "bookings/(?!weeks|lesson-notes).+",
   "time/(?!soon).+",
-  "queries/(?!admin-|summer-|chat-messages).+",
+  "queries/(?!admin-|summer-|ai-tutor|chat-messages).+",
   "dashboard/(?!tutor/|admin/).+",
   "components/(announcer|dialog-form|empty-state|table)\\.tsx",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
@@ -127,12 +136,14 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
   { name: "dashboard", test: QUERY, priority: 2 },
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
+  { name: "ai-tutor", test: AI_TUTOR, minShareCount: 2, priority: 1 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "opportunities", test: OPPORTUNITIES, minShareCount: 2, priority: 0 },
   { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },
   { name: "lists", test: LISTS, minShareCount: 2, priority: 0 },
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
+  { name: "desk", test: DESK, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   // What only two of them share has a file of its own, which the others need not load.
   { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },

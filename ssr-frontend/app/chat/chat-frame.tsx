@@ -1,7 +1,8 @@
 import Dialog from "@mui/material/Dialog";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefCallback, useCallback, useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type RefCallback, useCallback, useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { useVisibleArea } from "../components/visible-area.ts";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
 import styles from "./chats-view.module.css";
 import type { ChatsSearch } from "./search.ts";
@@ -96,31 +97,3 @@ const paper = {
     borderRadius: 0,
   },
 };
-
-function watchArea(changed: () => void): () => void {
-  const viewport = window.visualViewport;
-  viewport?.addEventListener("resize", changed);
-  viewport?.addEventListener("scroll", changed);
-  return () => {
-    viewport?.removeEventListener("resize", changed);
-    viewport?.removeEventListener("scroll", changed);
-  };
-}
-
-/** What a phone's keyboard leaves of the window: it covers the page, of which no length in a style sheet tells. */
-function useVisibleArea(): { height: string; top: string } {
-  const height = useSyncExternalStore(watchArea, visibleHeight, () => "100dvh");
-  const top = useSyncExternalStore(watchArea, visibleTop, () => "0px");
-  return { height, top };
-}
-
-/** Zoomed in, less of the page is seen, but no keyboard covers it. */
-function visibleHeight(): string {
-  const { visualViewport: viewport } = window;
-  return viewport ? `${Math.round(viewport.height * viewport.scale)}px` : "100dvh";
-}
-
-function visibleTop(): string {
-  const { visualViewport: viewport } = window;
-  return viewport?.scale === 1 ? `${Math.round(viewport.offsetTop)}px` : "0px";
-}

@@ -10,6 +10,8 @@ export interface RadioChoice<V extends string> {
   picture?: ReactNode;
   /** What choosing it means. */
   help?: ReactNode;
+  /** It is to come, and cannot be chosen yet. */
+  disabled?: boolean;
 }
 
 interface RadioChoicesProps<V extends string> {
@@ -46,6 +48,7 @@ export function RadioChoices<V extends string>({
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disabled={choice.disabled}
             aria-describedby={describedBy}
             {...(index === 0 && firstRef ? { ref: firstRef } : {})}
             onChange={() => onChange(choice.value)}

@@ -4,8 +4,14 @@ import type { ReactNode, Ref } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface SelectInputProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
+  /**
+   * What is chosen. Left out where the form alone reads it: React writes a value again with each rendering, over what is
+   * chosen in the very moment that the page comes to life.
+   */
+  value?: string;
+  /** What is chosen at first, where there is no `value`. */
+  defaultValue?: string;
+  onChange?: (value: string) => void;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLSelectElement>;
   /** `<option>` elements. */
@@ -15,6 +21,7 @@ interface SelectInputProps extends FieldProps {
 /** A choice from a list, with the platform's own picker: best on phones and for readers. */
 export function SelectInput({
   value,
+  defaultValue,
   onChange,
   autoFocus = false,
   inputRef,
@@ -26,8 +33,8 @@ export function SelectInput({
       {({ id, describedBy, invalid }) => (
         <NativeSelect
           name={field.name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          {...(value === undefined ? { defaultValue } : { value })}
+          onChange={(event) => onChange?.(event.target.value)}
           input={<OutlinedInput />}
           autoFocus={autoFocus}
           inputRef={inputRef}

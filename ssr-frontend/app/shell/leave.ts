@@ -1,6 +1,6 @@
 import { forgetOutboxes } from "../chat/forget-outboxes.ts";
+import { forgetTab } from "../components/forget-tab.ts";
 import { forgetDrafts } from "../drafts.ts";
-import { forgetProfileDrafts } from "../summer/profile/forget-drafts.ts";
 
 /**
  * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. It
@@ -9,7 +9,7 @@ import { forgetProfileDrafts } from "../summer/profile/forget-drafts.ts";
 export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   forgetOutboxes();
-  forgetProfileDrafts();
+  forgetTab();
   window.location.assign(href);
   return new Promise(() => undefined);
 }

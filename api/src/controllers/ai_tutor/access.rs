@@ -62,7 +62,10 @@ pub async fn enter(
         && ai_tutor_access::is_password(form.password.trim(), &config.password);
     if !is_right {
         let refusal = Error::with_detail(Code::InvalidCredentials, "Incorrect password. Please try again.");
-        return Err(refusal);
+        let mut response = HttpResponse::from_error(refusal);
+        // Without it, each wrong try would be the first one of another browser.
+        response.add_cookie(&visitor.cookie(&state.config)).map_err(Error::internal)?;
+        return Ok(response);
     }
     let token = Token::random()?;
     let secret = token.secret.clone();

@@ -1,7 +1,10 @@
+import { RowsSkeleton } from "../../bookings/section.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/reports";
+import { LimitsPage } from "./reports/ai-tutor/limits-page.tsx";
 import { ChatsView } from "./reports/chats-view.tsx";
 import { DeskViews } from "./reports/desk-views.tsx";
 import { HeldMessagePage } from "./reports/held-message-page.tsx";
@@ -18,13 +21,21 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", reportsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, reportsQueries);
 
-/** What keeps chats safe: reports, messages that wait, chats that are looked into, and who is suspended. */
+/** By itself: it has parts that the other views have not. */
+const FlagsView = lazyComponent(
+  () => import("./reports/ai-tutor/flags-view.tsx"),
+  <RowsSkeleton rows={5} />,
+  { name: "ai-tutor-flags" },
+);
+
+/** What keeps people safe: reports, messages that wait, chats that are looked into, who is suspended, and the AI tutor. */
 export default function ReportsTab() {
   const list = useListSearch(parseDeskSearch, formatDeskSearch);
   const { view, open, count } = list.search;
   // The list is come back to as it was.
   const back = list.hrefOf({ open: undefined, count });
   useFocusOnOpen(open);
+  if (open && view === "ai-tutor") return <LimitsPage list={back} />;
   if (open && view === "held") return <HeldMessagePage key={open} id={open} list={back} />;
   if (open) return <ReportPage key={open} id={open} list={back} />;
   return (
@@ -45,5 +56,7 @@ function ShownView({ list }: { list: ListSearchState<DeskSearch> }) {
       return <ChatsView list={list} />;
     case "suspended":
       return <SuspendedView list={list} />;
+    case "ai-tutor":
+      return <FlagsView list={list} />;
   }
 }

@@ -1,4 +1,5 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
+import { aiTutorFlags, aiTutorSettings } from "../../queries/admin-ai-tutor.ts";
 import { userLessons } from "../../queries/admin-booking.ts";
 import {
   adminChats,
@@ -59,6 +60,8 @@ export const reportsQueries: TabQueries = ({ search }) => {
       return [adminChats(q, count)];
     case "suspended":
       return [suspendedPeople(count)];
+    case "ai-tutor":
+      return open ? [aiTutorSettings] : [aiTutorFlags(decided ? "decided" : "open", count), aiTutorSettings];
   }
 };
 

@@ -1,6 +1,7 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
+import { aiTutorFlagCounts } from "../../queries/ai-tutor-flag-counts.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
@@ -65,8 +66,12 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: "M3.500 4.500h17v12h-9l-4.500 4v-4h-3.500zM12 7.500v4M12 13.500v.5",
     queries: queriesOf("reportsQueries"),
     count: addCounts(
-      countOf(openReports, ({ counts }) => counts.open, "open"),
-      countOf(waitingMessages, ({ counts }) => counts.waiting, "waiting"),
+      addCounts(
+        countOf(openReports, ({ counts }) => counts.open, "open"),
+        countOf(waitingMessages, ({ counts }) => counts.waiting, "waiting"),
+        "waiting",
+      ),
+      countOf(aiTutorFlagCounts, ({ open }) => open, "open"),
       "waiting",
     ),
   },

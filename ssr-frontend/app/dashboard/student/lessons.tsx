@@ -13,6 +13,7 @@ import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/lessons";
+import { AiTutorSection } from "./ai-tutor.tsx";
 import { BookSession } from "./book/book-session.tsx";
 import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
@@ -62,6 +63,7 @@ export default function LessonsTab() {
           <WeeksFigure query={weeks} title="Sessions a week" />
           <UpcomingSessions upcoming={upcoming} />
           <BookSession onBooked={showUpcoming} />
+          <AiTutorSection />
           <CompletedSessions completed={past} />
           <CancelledSessions cancelled={cancelled} />
           <SummerSection />

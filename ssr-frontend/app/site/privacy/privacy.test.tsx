@@ -1,22 +1,30 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { DocumentContext } from "../../document.ts";
+import { DocumentContext, type DocumentInfo } from "../../document.ts";
 import Privacy from "./privacy.tsx";
 
-const page = (chatRetentionMonths?: number) =>
+const page = (info: DocumentInfo = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <DocumentContext value={{ ...(chatRetentionMonths && { chatRetentionMonths }) }}>
+      <DocumentContext value={info}>
         <Privacy />
       </DocumentContext>
     </MemoryRouter>,
   );
 
 test("the page says how long messages are kept as it is set, and no number that nobody has told it", () => {
-  expect(page(6)).toContain("removed after 6 months");
+  expect(page({ chatRetentionMonths: 6 })).toContain("removed after 6 months");
   expect(page()).toContain("removed some time after they were written");
   expect(page()).not.toMatch(/removed after \d+ months/);
+});
+
+test("the page says how long sessions with the AI tutor are kept as it is set, and who gets what is said there", () => {
+  const text = page({ aiTutorRetentionMonths: 3 });
+  expect(text).toContain("deleted 3 months after they ended");
+  expect(text).toContain("OpenAI");
+  expect(page()).toContain("deleted some time after they ended");
+  expect(page()).not.toMatch(/deleted \d+ months after they ended/);
 });
 
 test("the page says who reads chats, and what is held back", () => {

@@ -10,10 +10,10 @@ export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definition
 
 /** What is kept about people, and why. */
 export default function Privacy() {
-  const { chatRetentionMonths } = useDocument();
+  const { chatRetentionMonths, aiTutorRetentionMonths } = useDocument();
   return (
     <SitePage path="/privacy">
-      <LegalText page={privacy(chatRetentionMonths)} />
+      <LegalText page={privacy({ chats: chatRetentionMonths, aiTutor: aiTutorRetentionMonths })} />
     </SitePage>
   );
 }

@@ -1,7 +1,9 @@
 /** Where what is typed into a Common Profile and not saved outlasts its page: in the tab, for the same person alone. */
+import { isTabForgotten } from "../../components/forget-tab.ts";
 import { withStorage } from "../../components/storage.ts";
 import { FIELD_NAMES, type ProfileFieldName } from "./common-profile.ts";
-import { areDraftsForgotten, PROFILE_DRAFTS_KEY } from "./forget-drafts.ts";
+
+const PROFILE_DRAFTS_KEY = "common-profile-drafts";
 
 /** What was typed, and what it was typed over. */
 export interface ProfileDraft {
@@ -18,7 +20,7 @@ interface StoredDrafts {
 }
 
 export function storeDrafts(userId: string, fields: ProfileDrafts): void {
-  if (areDraftsForgotten()) return;
+  if (isTabForgotten()) return;
   const stored: StoredDrafts = { userId, fields };
   withStorage(() => {
     if (Object.keys(fields).length === 0) sessionStorage.removeItem(PROFILE_DRAFTS_KEY);

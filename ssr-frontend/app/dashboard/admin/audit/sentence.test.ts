@@ -35,6 +35,17 @@ test.each([
   [entry("chat_report.decided", { action: "warn" }, ada), "decided about a report of a chat"],
   [entry("held_message.viewed", {}, ada), "looked at a held message"],
   [entry("held_message.decided", { action: "release" }, ada), "decided about a held message"],
+  [
+    entry("ai_tutor_flag.raised", { severity: "stop", source: "student" }),
+    "Something was found in a session with the AI tutor",
+  ],
+  [entry("ai_tutor_flag.decided", {}, ada), "looked at what was found in a session with the AI tutor"],
+  [
+    entry("ai_tutor_flag.reopened", {}, ada),
+    "wants what was found in a session with the AI tutor looked at again",
+  ],
+  [entry("ai_tutor_session.read", { flag_id: "x" }, ada), "read a session with the AI tutor"],
+  [entry("ai_tutor_settings.changed", { before: {}, after: {} }, ada), "changed the AI tutor's limits"],
   [entry("user.suspended", { cancelled: [], kept: [], released: [] }, ada), "suspended an account"],
   [entry("user.restored", {}, ada), "restored an account"],
   [entry("user.viewed", {}, ada), "looked at an account"],

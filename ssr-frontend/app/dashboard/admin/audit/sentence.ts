@@ -103,6 +103,30 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "decided about a report of a summer opportunity",
     happened: "A report of a summer opportunity was decided",
   },
+  "ai_tutor_flag.raised": {
+    name: "AI tutor's session flagged",
+    happened: "Something was found in a session with the AI tutor",
+  },
+  "ai_tutor_flag.decided": {
+    name: "AI tutor's flag looked at",
+    did: "looked at what was found in a session with the AI tutor",
+    happened: "What was found in a session with the AI tutor was looked at",
+  },
+  "ai_tutor_flag.reopened": {
+    name: "AI tutor's flag opened again",
+    did: "wants what was found in a session with the AI tutor looked at again",
+    happened: "What was found in a session with the AI tutor waits once more",
+  },
+  "ai_tutor_session.read": {
+    name: "AI tutor's session read",
+    did: "read a session with the AI tutor",
+    happened: "An administrator read a session with the AI tutor",
+  },
+  "ai_tutor_settings.changed": {
+    name: "AI tutor's limits changed",
+    did: "changed the AI tutor's limits",
+    happened: "The AI tutor's limits were changed",
+  },
   "mail.retried": {
     name: "Mail tried again",
     did: "had a mail tried again",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { chatReports, heldMessages } from "../../../queries/admin-chats.ts";
+import { aiTutorFlagCounts } from "../../../queries/ai-tutor-flag-counts.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
@@ -13,6 +14,7 @@ const VIEWS: readonly { view: DeskView; label: string }[] = [
   { view: "held", label: "Held messages" },
   { view: "chats", label: "Chats" },
   { view: "suspended", label: "Suspended people" },
+  { view: "ai-tutor", label: "AI Tutor" },
 ];
 
 /** The views of the desk. They are links: each has an address. */
@@ -20,9 +22,11 @@ export function DeskViews({ list: { search, hrefOf } }: { list: ListSearchState<
   const session = useSession();
   const reports = useQuery(chatReports("open", 1));
   const held = useQuery(heldMessages("waiting", 1));
+  const flags = useQuery(aiTutorFlagCounts);
   const counts: Partial<Record<DeskView, number | undefined>> = {
     reports: reports.data?.counts.open,
     held: held.data?.counts.waiting,
+    "ai-tutor": flags.data?.open,
   };
   return (
     <nav className="sub-tabs desk-views" aria-label="Views">

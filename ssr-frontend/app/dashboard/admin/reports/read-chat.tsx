@@ -6,26 +6,11 @@ import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type AdminChat, type ChatView, viewChat } from "../../../queries/admin-chats.ts";
 import { type Action, useAction } from "../../../queries/use-action.ts";
+import { SIDE_SHEET } from "./side-sheet.ts";
 import { ViewedChat } from "./viewed-chat.tsx";
 
 /** How long the reason for reading may be. */
 const MAX_VIEW_REASON = 200;
-
-/** A sheet at the side of the list; on a phone the whole screen. */
-const sheet = {
-  "& .MuiDialog-container": { justifyContent: "flex-end" },
-  "& .MuiDialog-paper": {
-    width: "100%",
-    maxWidth: 560,
-    height: "100%",
-    maxHeight: "100%",
-    m: 0,
-    border: 0,
-    borderRadius: 0,
-    "@media (max-width: 699px)": { maxWidth: "100%" },
-    "& .MuiDialogTitle-root": { pt: 3 },
-  },
-};
 
 interface ReadChatProps {
   chat: AdminChat;
@@ -43,7 +28,7 @@ export function ReadChat({ chat, open, onClose }: ReadChatProps) {
   const close = () => !asked.busy && onClose();
   const names = `${fullName(chat.student)} and ${fullName(chat.tutor)}`;
   return (
-    <Dialog open={open} onClose={close} sx={sheet} aria-labelledby={id}>
+    <Dialog open={open} onClose={close} sx={SIDE_SHEET} aria-labelledby={id}>
       <DialogTitle id={id} variant="h3" component="h2" tabIndex={-1}>
         Chat of {names}
       </DialogTitle>

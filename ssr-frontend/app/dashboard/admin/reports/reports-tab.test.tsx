@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { chatReport, chatReports, heldMessages } from "../../../queries/admin-chats.ts";
+import { aiTutorFlagCounts } from "../../../queries/ai-tutor-flag-counts.ts";
 import { click, eventually, focus, getByText, renderPage, stubApi } from "../../../testing/app-page.tsx";
 import { sampleAdminReport, sampleHeldInList } from "../../../testing/sample-desk.ts";
 import ReportsTab from "../reports.tsx";
@@ -16,6 +17,7 @@ const show = (path = "/dashboard/admin/reports", now = "2026-11-20T12:00:00Z") =
     [chatReports("decided", 25).queryKey, { ...reports, items: [] }],
     [heldMessages("waiting", 1).queryKey, held],
     [heldMessages("waiting", 25).queryKey, held],
+    [aiTutorFlagCounts.queryKey, { open: 0, decided: 0 }],
   ]);
 };
 

@@ -11,12 +11,17 @@ test.each<[string, Partial<DeskSearch>]>([
   [`?view=held&open=${ID}`, { view: "held", open: ID }],
   ["?view=chats&q=Mira", { view: "chats", q: "Mira" }],
   ["?view=suspended", { view: "suspended" }],
+  ["?view=ai-tutor&state=decided", { view: "ai-tutor", decided: true }],
+  ["?view=ai-tutor&open=limits", { view: "ai-tutor", open: "limits" }],
 ])("%s is understood, and written again", (query, change) => {
   expect(parse(query)).toEqual({ ...USUAL, ...change });
   expect(formatDeskSearch(parse(query))).toBe(query);
 });
 
-test.each(["?view=everything", "?open=../secret", "?q=Mira", "?state=lost", "?count=-3"])(
+test.each(["?view=everything", "?open=../secret", "?open=limits", "?q=Mira", "?state=lost", "?count=-3"])(
   "%s says nothing",
   (query) => expect(parse(query)).toEqual(USUAL),
 );
+
+test("of the AI tutor nothing is open but its limits", () =>
+  expect(parse(`?view=ai-tutor&open=${ID}`)).toEqual({ ...USUAL, view: "ai-tutor" }));

@@ -2,9 +2,15 @@ import { UUID } from "../../../uuid.ts";
 import { countIn, format } from "../search.ts";
 
 /** What the desk shows: one at a time, each under its address. */
-export type DeskView = "reports" | "held" | "chats" | "suspended";
+export type DeskView = "reports" | "held" | "chats" | "suspended" | "ai-tutor";
 
-const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended"];
+const VIEWS: readonly DeskView[] = ["reports", "held", "chats", "suspended", "ai-tutor"];
+
+/** Views of things that are decided. */
+const DECIDED_VIEWS: readonly DeskView[] = ["reports", "held", "ai-tutor"];
+
+/** What is open where the AI tutor's limits are set. */
+export const LIMITS = "limits";
 
 /** The longest part of a name or an email address to look for, in characters. */
 export const MAX_QUERY_LENGTH = 100;
@@ -13,7 +19,7 @@ export interface DeskSearch {
   view: DeskView;
   /** Whether what is decided is listed, instead of what waits. */
   decided: boolean;
-  /** The report or the held message that is open, by id; none where the list is shown. */
+  /** The report or the held message that is open, by id, or the AI tutor's limits; none where the list is shown. */
   open: string | undefined;
   /** Whose chats. */
   q: string;
@@ -27,11 +33,11 @@ export const FIRST_CHATS: DeskSearch = { view: "chats", decided: false, open: un
 export function parseDeskSearch(params: URLSearchParams): DeskSearch {
   const view = VIEWS.find((name) => name === params.get("view")) ?? "reports";
   const open = params.get("open") ?? "";
-  const hasStates = view === "reports" || view === "held";
+  const isOpen = view === "ai-tutor" ? open === LIMITS : DECIDED_VIEWS.includes(view) && UUID.test(open);
   return {
     view,
-    decided: hasStates && params.get("state") === "decided",
-    open: hasStates && UUID.test(open) ? open : undefined,
+    decided: DECIDED_VIEWS.includes(view) && params.get("state") === "decided",
+    open: isOpen ? open : undefined,
     q: view === "chats" ? (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH) : "",
     count: countIn(params),
   };

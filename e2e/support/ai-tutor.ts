@@ -1,0 +1,134 @@
+/** The AI tutor as students use it, and the stand-in for the model behind it. */
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { standIns } from "./addresses.ts";
+
+/** What opens the beta of a product under test. */
+export const BETA_PASSWORD = "academy-beta";
+
+/** A wrong password, which the browser tells of on its console. */
+export const WRONG_PASSWORD_ERROR = /^console: .*\b401\b.*\/api\/ai-tutor\/access/;
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole("heading", { name, exact: true });
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
+export const composer = (page: Page): Locator =>
+  page.getByRole("textbox", { name: /^(Message to the AI tutor|Answer without help)$/ });
+export const transcript = (page: Page): Locator => page.getByRole("region", { name: "What was said" });
+export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
+/** What goes on, in the session's own line. */
+const status = (page: Page, words: string): Locator =>
+  page.locator("[data-stage]").filter({ hasText: words });
+
+/** Enters the beta, and lands where a session is chosen. */
+export async function enterBeta(page: Page): Promise<void> {
+  await page.goto("/ai-tutor-access");
+  await page.getByLabel("Password", { exact: true }).fill(BETA_PASSWORD);
+  await page.getByRole("checkbox", { name: /13 or older/ }).check();
+  await button(page, "Enter").click();
+  await expect(page).toHaveURL("/ai-tutor");
+}
+
+/** Says what a session is to be about. */
+export async function chooseSession(
+  page: Page,
+  { grade = "9th", subject = "Math", topic = "Linear equations" } = {},
+): Promise<void> {
+  await page.getByLabel("Grade").selectOption(grade);
+  await page.getByLabel("Subject").selectOption(subject);
+  await page.getByLabel("Topic").fill(topic);
+  await button(page, "Start Learning Session").click();
+  await expect(heading(page, "Ready to learn")).toBeFocused();
+}
+
+/** Begins a session about what was chosen. */
+export async function connect(page: Page): Promise<void> {
+  await button(page, "Connect to AI Tutor").click();
+  await expect(composer(page)).toBeFocused();
+  await expectReady(page);
+}
+
+/** From nothing into a session. */
+export async function beginSession(
+  page: Page,
+  choice: Parameters<typeof chooseSession>[1] = {},
+): Promise<void> {
+  await enterBeta(page);
+  await chooseSession(page, choice);
+  await connect(page);
+}
+
+/** Waits until the student can write again. */
+export const expectReady = (page: Page): Promise<void> => expect(status(page, "Ready")).toBeVisible();
+
+/** Waits until the model is at it. */
+export const expectAnswering = (page: Page): Promise<void> =>
+  expect(status(page, "Answering…")).toBeVisible();
+
+/** Waits until the page notices that its connection is gone. */
+export const expectLost = (page: Page): Promise<void> => expect(status(page, "Reconnecting…")).toBeVisible();
+
+/** Writes a message and sends it. */
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+
+/** Waits for one answer more to what is done. What it says is the stand-in's own affair, unless it was told. */
+export async function expectAnswer(page: Page, act: () => Promise<void>): Promise<void> {
+  const answers = transcript(page).getByRole("button", { name: /^Copy answer/ });
+  const before = await answers.count();
+  await act();
+  await expect(answers).toHaveCount(before + 1);
+  await expectReady(page);
+}
+
+/** Writes a message and waits for what comes back. */
+export const ask = (page: Page, text: string): Promise<void> => expectAnswer(page, () => write(page, text));
+
+/** What goes wrong at the stand-in for OpenAI. */
+type OpenAiFault =
+  | "refuse_connection"
+  | "close_at_once"
+  | "never_ready"
+  | "never_answer"
+  | "stall_mid_word"
+  | "cut_mid_word"
+  | "fail_response"
+  | "refuse_response"
+  | "unknown_events"
+  | "burst"
+  | "moderation_fails"
+  | "moderation_hangs"
+  | "moderation_garbled"
+  | "session_expires";
+
+/** The stand-in for OpenAI, which all of a product's journeys share: whoever steers it has a product of their own. */
+export class OpenAiControl {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  /** Lets something go wrong so many times from now on. */
+  fault = (fault: OpenAiFault, times = 1): Promise<void> => this.#post("/faults", { fault, times });
+
+  /** Gives this answer instead of the script's next one. */
+  answerNext = (text: string): Promise<void> => this.#post("/answers", { text });
+
+  /** Sets the time between two pieces of an answer, in ms. */
+  setPace = (milliseconds: number): Promise<void> => this.#post("/pace", { milliseconds });
+
+  /** Cuts every connection to the model. */
+  cut = (): Promise<void> => this.#post("/cut", undefined);
+
+  async clearFaults(): Promise<void> {
+    const response = await this.#request.delete(`${standIns()}/test/openai/faults`);
+    expect(response.ok()).toBe(true);
+  }
+
+  async #post(path: string, data: unknown): Promise<void> {
+    const response = await this.#request.post(`${standIns()}/test/openai${path}`, { data });
+    expect(response.ok(), `${path} at the stand-in`).toBe(true);
+  }
+}

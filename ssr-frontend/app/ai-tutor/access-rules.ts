@@ -1,0 +1,43 @@
+import type { Problem } from "../api/problem.ts";
+import { type FormError, formErrorOf } from "../components/form.ts";
+import type { AiTutorEntry } from "../queries/ai-tutor.ts";
+
+/** Said to whoever is let in: title and text. */
+export const GRANTED = ["Access Granted", "Welcome to the AI Tutor beta!"] as const;
+
+const DENIED = { title: "Access Denied", text: "Incorrect password. Please try again." };
+
+/** The password and the age, as the API takes them. */
+export const readEntry = (form: FormData): AiTutorEntry => ({
+  password: String(form.get("password") ?? "").trim(),
+  is_13_or_older: form.get("is_13_or_older") !== null,
+});
+
+/** What is missing, beside the field that needs it. */
+export function checkEntry({ password, is_13_or_older }: AiTutorEntry): FormError | undefined {
+  if (password === "") {
+    const text = "Please enter the password.";
+    return { title: "Password Required", text, fields: { password: text } };
+  }
+  if (is_13_or_older) return undefined;
+  const text = "Please say that you are 13 or older. The AI Tutor is not for younger children.";
+  return { title: "Not yet", text, fields: { is_13_or_older: text } };
+}
+
+/** Why nobody was let in. */
+export function entryFormError(problem: Problem): FormError {
+  if (problem.code === "invalid_credentials") return { ...DENIED, fields: { password: DENIED.text } };
+  if (problem.code === "rate_limited") {
+    const text = `${problem.message}${waitWords(problem.retryAfter)}`;
+    return { title: "Too Many Requests", text, fields: { password: text } };
+  }
+  const title = problem.code === "ai_tutor_closed" ? "AI Tutor closed" : "Error";
+  return { ...formErrorOf(problem), title };
+}
+
+/** How long to wait, where the server says so. */
+function waitWords(seconds: number | undefined): string {
+  if (seconds === undefined) return "";
+  const minutes = Math.ceil(seconds / 60);
+  return ` You can try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`;
+}

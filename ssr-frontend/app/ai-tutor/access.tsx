@@ -1,0 +1,93 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { respondToForm } from "../api/form-action.server.ts";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
+import { BusyButton } from "../components/busy-button.tsx";
+import { Page } from "../components/page.tsx";
+import { type AiTutorStatus, aiTutorStatus, leaveAiTutor } from "../queries/ai-tutor.ts";
+import { loadQueries } from "../queries/load.server.ts";
+import { showQueries } from "../queries/show.ts";
+import { failedAs, useAction } from "../queries/use-action.ts";
+import type { Route } from "./+types/access";
+import styles from "./access.module.css";
+import { AccessForm } from "./access-form.tsx";
+import { accessRules } from "./access-rules.server.ts";
+import { TUTOR_PATH } from "./paths.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [aiTutorStatus]);
+export const clientLoader = () => showQueries([aiTutorStatus]);
+
+/** The form, when the browser sends it by itself. */
+export const action = ({ request }: Route.ActionArgs) => respondToForm(request, accessRules);
+
+/** `/ai-tutor-access`: the door of the AI tutor's beta. */
+export default function AccessPage() {
+  const query = useQuery(aiTutorStatus);
+  return (
+    <Page title="AI Tutor access" noIndex>
+      <main id="main" className={`wrap ${styles.page}`}>
+        <div className={styles.main}>
+          <Breadcrumb parent={{ to: "/dashboard", label: "Back to Dashboard" }} />
+          <header className={styles.intro}>
+            <h1 tabIndex={-1}>AI Tutor</h1>
+            <p>
+              A tutor by text that asks before it answers: you say what you have tried, and it helps you with
+              the next step.
+            </p>
+          </header>
+          <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>
+            {(status) => <Door status={status} />}
+          </Loaded>
+        </div>
+        <aside className={styles.aside} aria-label="About the beta">
+          <h2>It is a beta</h2>
+          <p>
+            While we try it out with a few students, a password opens it. The password will go once the AI
+            Tutor is open to everybody.
+          </p>
+          <p>Adults of the academy can read along in its sessions.</p>
+        </aside>
+      </main>
+    </Page>
+  );
+}
+
+/** What there is to do at the door: wait, enter, or go on. */
+function Door({ status }: { status: AiTutorStatus }) {
+  // Who has just been let in is on the way already.
+  const [isEntering, setEntering] = useState(false);
+  if (!status.is_open) return <Notice heading="The AI Tutor is closed">{status.refusal}</Notice>;
+  if (status.has_access && !isEntering) return <Inside />;
+  return <AccessForm onEnter={() => setEntering(true)} />;
+}
+
+const Notice = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <div className={styles.notice}>
+    <h2>{heading}</h2>
+    <p>{children}</p>
+  </div>
+);
+
+/** This browser has been let in before. */
+function Inside() {
+  const { busy, run } = useAction(leaveAiTutor, {
+    done: () => ["Access ended", "This browser has to enter the password again."],
+    failed: failedAs("Error"),
+  });
+  return (
+    <>
+      <Notice heading="You have access">This browser entered the password already.</Notice>
+      <p className="actions">
+        <Button component={Link} to={TUTOR_PATH} variant="contained" color="signal">
+          Go to the AI Tutor
+        </Button>
+        <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
+          End access here
+        </BusyButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { BusyButton } from "../components/busy-button.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
+import { PANEL_MARGIN } from "./panel-size.ts";
+import { lengthOf, MAX_MESSAGE } from "./protocol.ts";
+import styles from "./session.module.css";
+import { stageOf } from "./session.ts";
+import type { TutorStore } from "./store.ts";
+
+/** What covers less of the window than this is no keyboard, in px. */
+const MIN_KEYBOARD = 100;
+
+/** From so many characters left on, they are counted. */
+const COUNTED_FROM = 200;
+
+interface ComposerProps {
+  tutor: TutorStore;
+  /** What has to stay in sight while one writes. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Where the student writes. Enter sends it; Shift+Enter begins a new line. */
+export function Composer({ tutor, panel }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useStore(tutor, (state) => state.draft);
+  const refusal = useStore(tutor, ({ session }) => session.refusal);
+  const stage = useStore(tutor, ({ session }) => stageOf(session));
+  const isAnswering = useStore(
+    tutor,
+    ({ session }) => session.responseId !== undefined && session.line === "live",
+  );
+  const isAlone = useStore(tutor, ({ session }) => session.progress.closing_question === "asked");
+  const length = lengthOf(draft);
+  const isTooLong = length > MAX_MESSAGE;
+  useHeight(field, draft);
+  useAboveKeyboard(field, panel);
+
+  function send() {
+    tutor.getState().send();
+    field.current?.focus();
+  }
+  function stop() {
+    tutor.getState().stop();
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word is being composed, Enter chooses it. Safari says so by the code alone.
+    const composes = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || composes) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      className={styles.composer}
+      {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p className={styles.refusal} role="status">
+        {refusal}
+      </p>
+      <div className={styles.line}>
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          name="message"
+          value={draft}
+          aria-label={isAlone ? "Answer without help" : "Message to the AI tutor"}
+          aria-invalid={isTooLong}
+          aria-describedby={`${id}-count`}
+          placeholder={isAlone ? "Answer without help" : "Write a message"}
+          enterKeyHint="send"
+          dir="auto"
+          onChange={({ target }) => tutor.getState().write(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isAnswering ? (
+          <BusyButton type="button" variant="outlined" color="secondary" onClick={stop}>
+            Stop
+          </BusyButton>
+        ) : (
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color="signal"
+            unavailable={length === 0 || isTooLong || stage !== "ready"}
+          >
+            Send
+          </BusyButton>
+        )}
+      </div>
+      <p id={`${id}-count`} className={isTooLong ? styles.over : "note"} aria-live="polite">
+        {countWords(length)}
+      </p>
+    </form>
+  );
+}
+
+function countWords(length: number): string {
+  const left = MAX_MESSAGE - length;
+  if (left < 0) return `${-left} characters too many`;
+  return left <= COUNTED_FROM ? `${left} characters left` : "";
+}
+
+/** It grows with what is written, as far as its style lets it. */
+function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text gives the height
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = "auto";
+    current.style.height = `${current.scrollHeight + 2}px`;
+  }, [field, text]);
+}
+
+/** A phone's keyboard takes half of the window: the panel, which is as high as the rest, is brought there. */
+function useAboveKeyboard(field: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const reveal = () => {
+      const isCovered = window.innerHeight - viewport.height > MIN_KEYBOARD;
+      if (!isCovered || !panel.current || document.activeElement !== field.current) return;
+      // What is left of the window begins there.
+      const { top } = panel.current.getBoundingClientRect();
+      window.scrollBy(0, top - viewport.offsetTop - PANEL_MARGIN);
+    };
+    viewport.addEventListener("resize", reveal);
+    return () => viewport.removeEventListener("resize", reveal);
+  }, [field, panel]);
+}

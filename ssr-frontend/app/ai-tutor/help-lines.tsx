@@ -1,0 +1,26 @@
+import { PlainList } from "../components/plain-list.tsx";
+import { contactParts } from "./links.ts";
+import type { HelpLine } from "./protocol.ts";
+import styles from "./tutor.module.css";
+
+/** Where help is, in reach of a finger. */
+export const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => (
+  <PlainList className={styles.helpLines}>
+    {lines.map(({ name, contact }) => (
+      <li key={name}>
+        <strong>{name}</strong>
+        <span>
+          {contactParts(contact).map(({ text, href }) =>
+            href ? (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+      </li>
+    ))}
+  </PlainList>
+);

@@ -1,0 +1,33 @@
+/** An address that an answer may lead to; nothing, where it may not: only other sites over HTTPS, and none that pretends to be another. */
+export function safeHref(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe = url?.protocol === "https:" && url.hostname !== "" && !url.username && !url.password;
+  return isSafe ? url.href : undefined;
+}
+
+/** A stretch of how to reach help: plain words, or a number that a phone can call or write to. */
+export interface ContactPart {
+  text: string;
+  href?: string;
+}
+
+const PHONE_NUMBER = /\+?\d[\d().\s-]*\d/g;
+const MIN_DIGITS = 3;
+const MAX_DIGITS = 15;
+
+/** How to reach help, with its numbers as links. One that a word is texted to is written to. */
+export function contactParts(contact: string): ContactPart[] {
+  const parts: ContactPart[] = [];
+  let end = 0;
+  for (const { 0: text, index } of contact.matchAll(PHONE_NUMBER)) {
+    const number = text.replace(/[^\d+]/g, "");
+    const digits = number.replace("+", "").length;
+    if (digits < MIN_DIGITS || digits > MAX_DIGITS) continue;
+    if (index > end) parts.push({ text: contact.slice(end, index) });
+    const isTexted = /\btext\s+\S+\s+to\s*$/i.test(contact.slice(end, index));
+    parts.push({ text, href: `${isTexted ? "sms" : "tel"}:${number}` });
+    end = index + text.length;
+  }
+  if (end < contact.length) parts.push({ text: contact.slice(end) });
+  return parts;
+}

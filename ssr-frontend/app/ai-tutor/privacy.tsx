@@ -1,0 +1,43 @@
+import type { AiTutorStatus } from "../queries/ai-tutor.ts";
+import { useSession } from "../queries/session.ts";
+import { HelpLines } from "./help-lines.tsx";
+import styles from "./tutor.module.css";
+
+interface PrivacyProps {
+  status: AiTutorStatus;
+}
+
+/** What to know before one begins. */
+export function Privacy({ status: { retention_months: months, help_lines: lines } }: PrivacyProps) {
+  const { user } = useSession();
+  const kept = months === 1 ? "a month" : `${months} months`;
+  return (
+    <aside className={styles.aside} aria-labelledby="privacy-heading">
+      <h2 id="privacy-heading">Before you begin</h2>
+      <ul>
+        <li>
+          <strong>It is a program, and it can be wrong.</strong> Check what it says, and ask your tutor or
+          teacher where it matters.
+        </li>
+        <li>
+          <strong>Adults of the academy can read your sessions.</strong> What is written is checked for safety
+          by a program, and people are told where somebody may need help.
+        </li>
+        <li>
+          <strong>Nothing personal, please.</strong> No names, addresses, schools, phone numbers or passwords,
+          of yours or of anybody else.
+        </li>
+        <li>
+          <strong>{user ? `Your sessions are kept for ${kept}` : "Sessions are kept for a day"}</strong>
+          {user ? " after their end." : " when you are not signed in."}
+        </li>
+      </ul>
+      {lines.length > 0 && (
+        <>
+          <h3>If you need a person</h3>
+          <HelpLines lines={lines} />
+        </>
+      )}
+    </aside>
+  );
+}

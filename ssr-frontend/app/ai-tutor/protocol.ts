@@ -1,0 +1,150 @@
+/** What a page and the relay say to each other over `/ws/ai-tutor`; `docs/ai-tutor.md` is the contract. */
+import type { components } from "../api/schema.gen.ts";
+
+type Schemas = components["schemas"];
+
+export type Grade = Schemas["AiTutorGrade"];
+export type TutorSubject = Schemas["AiTutorSubject"];
+export type HintLevel = Schemas["HintLevel"];
+export type HelpLine = Schemas["HelpLineView"];
+
+/** Why a session ended. */
+export type EndReason = Schemas["AiTutorEndReason"];
+
+export const GRADES = ["9th", "10th", "11th", "12th"] as const satisfies Grade[];
+
+export const TUTOR_SUBJECTS = [
+  "Math",
+  "Science",
+  "English",
+  "History",
+  "Geography",
+  "Physics",
+  "Chemistry",
+  "Biology",
+  "Computer Science",
+  "Art",
+  "Music",
+  "Other",
+] as const satisfies TutorSubject[];
+
+/** The longest topic, and the longest message of a student, in characters. */
+export const MAX_TOPIC = 200;
+export const MAX_MESSAGE = 4000;
+
+/** What a session is about. */
+export interface TutorSetup {
+  grade: Grade;
+  subject: TutorSubject;
+  topic: string;
+  mode: "text";
+}
+
+/** What an answer is for. */
+export type Purpose = "answer" | "hint" | "closing_question" | "feedback";
+
+/** How far the student has come. */
+export interface Progress {
+  hints: Schemas["AiTutorHints"];
+  /** The most help that can be asked for now. */
+  next_hint: HintLevel | null;
+  closing_question: Schemas["AiTutorClosing"];
+}
+
+/** What the relay says. */
+export type TutorEvent =
+  | { type: "session.updated"; session: TutorSetup & { id: string } }
+  | { type: "tutor.transcript"; messages: Schemas["AiTutorMessage"][] }
+  | { type: "conversation.item.created"; item: { id: string; role: "user"; content: string } }
+  | {
+      type: "response.created";
+      response: { id: string };
+      item_id: string;
+      purpose: Purpose;
+      hint: HintLevel | null;
+    }
+  | { type: "response.text.delta"; response_id: string; item_id: string; delta: string }
+  | { type: "response.text.done"; response_id: string; item_id: string; text: string }
+  | {
+      type: "response.done";
+      response: { id: string; status: "completed" | "cancelled" | "failed" | "withheld" };
+    }
+  | { type: "tutor.withheld"; item_id: string; message: string }
+  | { type: "tutor.help"; message: string; help_lines: HelpLine[] }
+  | { type: "tutor.connection"; state: "reconnecting" | "ready" }
+  | ({ type: "tutor.progress" } & Progress)
+  | { type: "tutor.heartbeat"; seconds_left: number; is_last: boolean }
+  | { type: "tutor.summary"; text: string }
+  | { type: "tutor.ended"; reason: EndReason; message: string; session_id: string | null }
+  | { type: "error"; error: { type: string; code: string; message: string; event_id: string | null } };
+
+/** What a page says. */
+export type PageEvent =
+  | {
+      type: "conversation.item.create";
+      event_id?: string;
+      item: {
+        id?: string;
+        type: "message";
+        role: "system" | "user";
+        content: [{ type: "input_text"; text: string }];
+      };
+    }
+  | { type: "response.create"; event_id: string }
+  | { type: "response.cancel" }
+  | { type: "tutor.hint"; event_id: string; level: HintLevel }
+  | { type: "tutor.closing_question"; event_id: string }
+  | { type: "tutor.end" };
+
+/** What the session is about, in the words of the older Realtime protocol. */
+export const setupEvent = (setup: TutorSetup): PageEvent => ({
+  type: "conversation.item.create",
+  item: { type: "message", role: "system", content: [{ type: "input_text", text: JSON.stringify(setup) }] },
+});
+
+/** What the student typed. */
+export const messageEvent = (id: string, text: string): PageEvent => ({
+  type: "conversation.item.create",
+  event_id: id,
+  item: { id, type: "message", role: "user", content: [{ type: "input_text", text }] },
+});
+
+const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
+  "session.updated",
+  "tutor.transcript",
+  "conversation.item.created",
+  "response.created",
+  "response.text.delta",
+  "response.text.done",
+  "response.done",
+  "tutor.withheld",
+  "tutor.help",
+  "tutor.connection",
+  "tutor.progress",
+  "tutor.heartbeat",
+  "tutor.summary",
+  "tutor.ended",
+  "error",
+] satisfies TutorEvent["type"][]);
+
+/** The event in a message, or nothing if this version of the page does not know it. */
+export function parseTutorEvent(text: string): TutorEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  if (typeof value !== "object" || value === null || !("type" in value)) return undefined;
+  return KNOWN_TYPES.has(value.type) ? (value as TutorEvent) : undefined;
+}
+
+/** A name that nothing else in a session has: short enough for the relay, and also where a page is not on HTTPS. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+/** How many characters people count in a text, as the server does. */
+export const lengthOf = (text: string): number => [...text.trim()].length;

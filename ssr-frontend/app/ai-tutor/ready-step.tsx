@@ -1,0 +1,73 @@
+import Button from "@mui/material/Button";
+import { useStore } from "zustand";
+import { BusyButton } from "../components/busy-button.tsx";
+import type { AiTutorStatus } from "../queries/ai-tutor.ts";
+import { Privacy } from "./privacy.tsx";
+import type { TutorSetup } from "./protocol.ts";
+import { Remaining } from "./remaining.tsx";
+import type { TutorStore } from "./store.ts";
+import styles from "./tutor.module.css";
+
+interface ReadyStepProps {
+  tutor: TutorStore;
+  status: AiTutorStatus;
+}
+
+/** What was chosen, and the way into the session. */
+export function ReadyStep({ tutor, status }: ReadyStepProps) {
+  const setup = useStore(tutor, (state) => state.setup);
+  const left = useStore(tutor, (state) => state.left);
+  const isConnecting = useStore(tutor, ({ step }) => step === "connecting");
+  const { connect, goOn, change, disconnect } = tutor.getState();
+  if (!setup) return null;
+  return (
+    <div className={styles.columns}>
+      <section className={styles.main} aria-labelledby="ready-heading">
+        <h2 id="ready-heading" tabIndex={-1} data-step-heading="">
+          {left ? "You have an open session" : "Ready to learn"}
+        </h2>
+        {left ? (
+          <p className={styles.state}>You left it without an end. What was said is still there.</p>
+        ) : (
+          <Remaining status={status} />
+        )}
+        <SetupFacts setup={setup} />
+        <p className="actions">
+          {(isConnecting || left || !status.refusal) && (
+            <BusyButton
+              variant="contained"
+              color="signal"
+              size="large"
+              busy={isConnecting}
+              onClick={left ? goOn : connect}
+            >
+              {isConnecting ? "Connecting…" : left ? "Go on with it" : "Connect to AI Tutor"}
+            </BusyButton>
+          )}
+          <Button
+            variant="outlined"
+            color="secondary"
+            size="large"
+            onClick={isConnecting ? disconnect : change}
+          >
+            {isConnecting ? "Cancel" : left ? "Begin another one" : "Change"}
+          </Button>
+        </p>
+      </section>
+      <Privacy status={status} />
+    </div>
+  );
+}
+
+const SetupFacts = ({ setup: { grade, subject, topic } }: { setup: TutorSetup }) => (
+  <dl className={styles.facts}>
+    <dt>Grade</dt>
+    <dd>{grade} grade</dd>
+    <dt>Subject</dt>
+    <dd>{subject}</dd>
+    <dt>Topic</dt>
+    <dd>{topic}</dd>
+    <dt>Mode</dt>
+    <dd>Text-to-text</dd>
+  </dl>
+);

@@ -1,0 +1,55 @@
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { type AiTutorSessionRecord, deleteAiTutorSession } from "../../queries/ai-tutor-sessions.ts";
+import { useSession } from "../../queries/session.ts";
+import { useAction } from "../../queries/use-action.ts";
+import { forgetDeleted } from "./resume.ts";
+import { useZone } from "./use-zone.ts";
+import { sessionName } from "./words.ts";
+
+interface DeleteDialogProps {
+  session: AiTutorSessionRecord;
+  open: boolean;
+  onClose: () => void;
+  /** It is deleted; the dialog is still there. */
+  onDeleted: () => void;
+  /** So is the dialog by now. */
+  onDialogGone?: () => void;
+}
+
+/** Asks before a session is deleted, which cannot be undone. */
+export function DeleteDialog({ session, open, onClose, onDeleted, onDialogGone }: DeleteDialogProps) {
+  const zone = useZone();
+  const { user } = useSession();
+  const { busy, done, problem, run } = useAction(deleteAiTutorSession, {
+    done: () => ["Session deleted"],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  async function remove() {
+    if (!(await run(session.id))) return;
+    if (user) forgetDeleted(user.id, session.id);
+    onDeleted();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this session?"
+      confirm="Delete for good"
+      busyText="Deleting…"
+      cancel="Keep it"
+      destructive
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      onClosed={() => done && onDialogGone?.()}
+    >
+      <p>
+        <strong>{sessionName(session, zone)}</strong>
+      </p>
+      <p>
+        All that was said in it goes, its summary too, and cannot be brought back. What was flagged in it as
+        unsafe, if anything was, stays with the academy.
+      </p>
+    </ConfirmDialog>
+  );
+}

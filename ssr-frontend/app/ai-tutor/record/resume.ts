@@ -1,0 +1,14 @@
+import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
+import { readSession, storeSession } from "../session-storage.ts";
+
+/** Lets the AI tutor's page of this tab find a session that can go on, with what was being written in it. */
+export function leaveForResume(userId: string, { id, grade, subject, topic }: AiTutorSessionRecord): void {
+  const left = readSession(userId);
+  const draft = left?.id === id ? left.draft : "";
+  storeSession(userId, { id, setup: { grade, subject, topic, mode: "text" }, draft });
+}
+
+/** A session that was deleted is not offered to be gone on with. */
+export function forgetDeleted(userId: string, id: string): void {
+  if (readSession(userId)?.id === id) storeSession(userId, undefined);
+}

@@ -1,0 +1,125 @@
+import Button from "@mui/material/Button";
+import { type FormEvent, useRef, useState } from "react";
+import { type Chat, lengthOf, MAX_MESSAGE_LENGTH, type SendOutcome } from "../../chat/chat.ts";
+import { aboutWords, otherName } from "../../chat/words.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
+import { DialogProblem } from "../../components/dialog-problem.tsx";
+import { TextInput } from "../../components/inputs.tsx";
+import { RadioChoices } from "../../components/radio-choices.tsx";
+import { type AiTutorSessionRecord, sendSummary } from "../../queries/ai-tutor-sessions.ts";
+import { useAction } from "../../queries/use-action.ts";
+import styles from "./record.module.css";
+import { ScreeningNotice } from "./screening-notice.tsx";
+import type { SentSummary } from "./summary-sent.tsx";
+
+/** From so many characters left on, they are counted. */
+const COUNTED_FROM = 100;
+
+interface SendFormProps {
+  session: AiTutorSessionRecord;
+  /** Those that can be written in; none where all of them have been closed meanwhile. */
+  chats: readonly Chat[];
+  text: string;
+  onWrite: (text: string) => void;
+  onSent: (sent: SentSummary) => void;
+  onClose: () => void;
+}
+
+/** To whom a summary goes, and in what words. */
+export function SendForm({ session, chats, text, onWrite, onSent, onClose }: SendFormProps) {
+  const [chosen, choose] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [held, setHeld] = useState<Extract<SendOutcome, { outcome: "held" }>>();
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const { busy, problem, clear, run } = useAction(sendSummary, {
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const [only] = chats.length === 1 ? chats : [];
+  const chat = only ?? chats.find(({ id }) => id === chosen);
+  const length = lengthOf(text);
+  const isSendable = chats.length > 0 && length > 0 && length <= MAX_MESSAGE_LENGTH;
+
+  async function send(words: string, insist = false) {
+    setMissing(!chat);
+    if (!chat) return firstChoice.current?.focus();
+    const message = { chat: chat.id, session: session.id, text: words.trim() };
+    const result = await run(insist ? { ...message, insist } : message);
+    if (!result) return;
+    const { data: outcome } = result;
+    if (outcome.outcome === "held") setHeld(outcome);
+    else onSent({ chat, text: message.text, outcome });
+  }
+  function change(words: string) {
+    onWrite(words);
+    // What was said of other words.
+    setHeld(undefined);
+    clear();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy && isSendable) void send(text);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {chats.length === 0 && <p>None of your chats is open any more. You can still copy what you wrote.</p>}
+      {only && (
+        <p>
+          To <strong>{otherName(only)}</strong>, in your chat ({aboutWords(only)}).
+        </p>
+      )}
+      {chats.length > 1 && (
+        <RadioChoices
+          legend="To whom?"
+          name="chat"
+          choices={chats.map((one) => ({ value: one.id, label: otherName(one), help: aboutWords(one) }))}
+          value={chat?.id}
+          onChange={(id) => {
+            choose(id);
+            setMissing(false);
+            setHeld(undefined);
+          }}
+          error={isMissing ? "Please choose a tutor." : undefined}
+          firstRef={firstChoice}
+        />
+      )}
+      <TextInput
+        label="Message"
+        name="message"
+        multiline
+        minRows={5}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        help={`You can change it before you send it. Staff of the academy can read your chats. ${leftWords(length)}`}
+        error={length > MAX_MESSAGE_LENGTH ? tooLongWords(length) : undefined}
+      />
+      {held && (
+        <ScreeningNotice
+          held={held}
+          busy={busy}
+          onSendAllowed={(allowed) => {
+            onWrite(allowed);
+            void send(allowed);
+          }}
+          onInsist={() => void send(text, true)}
+        />
+      )}
+      <DialogProblem>{!busy && problem}</DialogProblem>
+      <div className="actions">
+        <BusyButton type="submit" variant="contained" color="signal" busy={busy} unavailable={!isSendable}>
+          {busy ? "Sending…" : "Send"}
+        </BusyButton>
+        <Button color="secondary" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function leftWords(length: number): string {
+  const left = MAX_MESSAGE_LENGTH - length;
+  return left >= 0 && left <= COUNTED_FROM ? `${left} characters left.` : "";
+}
+
+const tooLongWords = (length: number): string =>
+  `Please use at most ${MAX_MESSAGE_LENGTH} characters: ${length - MAX_MESSAGE_LENGTH} too many.`;

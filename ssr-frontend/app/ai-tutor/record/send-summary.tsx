@@ -1,0 +1,38 @@
+import Button from "@mui/material/Button";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { RowsSkeleton } from "../../bookings/section.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
+
+const SendSection = lazyComponent(() => import("./send-section.tsx"), <RowsSkeleton rows={2} />);
+
+interface SendSummaryProps {
+  session: AiTutorSessionRecord;
+  /** What else can be done with the summary. */
+  children: ReactNode;
+}
+
+/** What can be done with a summary: behind one of the buttons, sending it to a tutor. */
+export function SendSummary({ session, children }: SendSummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function close() {
+    // At once, so that there is something to focus.
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  }
+  return (
+    <>
+      <div className="actions">
+        {!isOpen && (
+          <Button variant="outlined" ref={button} onClick={() => setOpen(true)}>
+            Send the summary to your tutor
+          </Button>
+        )}
+        {children}
+      </div>
+      {isOpen && <SendSection session={session} onClose={close} />}
+    </>
+  );
+}

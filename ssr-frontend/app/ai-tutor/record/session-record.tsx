@@ -1,0 +1,170 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import { useNavigate } from "react-router";
+import { DashboardSection, Hint } from "../../bookings/section.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { aiTutorStatus } from "../../queries/ai-tutor.ts";
+import type { AiTutorSessionRecord, AiTutorTranscript } from "../../queries/ai-tutor-sessions.ts";
+import { useSession } from "../../queries/session.ts";
+import { zoneWords } from "../../time/format.ts";
+import { HelpLines } from "../help-lines.tsx";
+import { useTypeset } from "../use-typeset.ts";
+import { durationWords } from "../words.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { GoOnButton } from "./go-on-button.tsx";
+import { SESSIONS_PATH } from "./paths.ts";
+import styles from "./record.module.css";
+import { recordMessages } from "./record-messages.ts";
+import { SaidRow } from "./said-row.tsx";
+import { SendSummary } from "./send-summary.tsx";
+import { sessionText } from "./session-text.ts";
+import { useZone } from "./use-zone.ts";
+import { END_WORDS, hintsTaken, startWordsLong, subjectWords } from "./words.ts";
+
+interface SessionRecordProps {
+  transcript: AiTutorTranscript;
+  /** It may be gone from now on, or is to stay after all. */
+  onDelete: (isBeingDeleted: boolean) => void;
+}
+
+/** All of a session: what came of it first, then everything that was said. */
+export function SessionRecord({ transcript, onDelete }: SessionRecordProps) {
+  const { session, closing_question } = transcript;
+  const Typeset = useTypeset();
+  const said = recordMessages(transcript);
+  return (
+    <>
+      <Head transcript={transcript} onDelete={onDelete} />
+      {session.end_reason === "unsafe" && <Help />}
+      {session.summary && <Summary session={session} />}
+      {closing_question && <ClosingQuestion transcript={transcript} Typeset={Typeset} />}
+      <DashboardSection title="What was said">
+        {said.length === 0 ? (
+          <Hint>Nothing yet.</Hint>
+        ) : (
+          <ol className={styles.said}>
+            {said.map((message, index) => (
+              <SaidRow key={message.id} message={message} place={index + 1} Typeset={Typeset} />
+            ))}
+          </ol>
+        )}
+      </DashboardSection>
+    </>
+  );
+}
+
+function Head({ transcript, onDelete }: SessionRecordProps) {
+  const { session } = transcript;
+  const { started_at, ended_at, end_reason, seconds, hints } = session;
+  const zone = useZone();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  function ask(isOpen: boolean) {
+    onDelete(isOpen);
+    setAsked(isOpen);
+  }
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className="kicker">{subjectWords(session)}</p>
+        <h1 tabIndex={-1} dir="auto">
+          {session.topic}
+        </h1>
+      </div>
+      <dl className={styles.facts}>
+        <dt>Began</dt>
+        <dd>
+          <time dateTime={started_at}>{startWordsLong(session, zone)}</time> {zoneWords(started_at, zone)}
+        </dd>
+        <dt>Lasted</dt>
+        <dd>{durationWords(seconds)}</dd>
+        <dt>Hints</dt>
+        <dd>{hintsTaken(hints)}</dd>
+        <dt>{ended_at ? "End" : "State"}</dt>
+        <dd>{end_reason ? END_WORDS[end_reason] : "Not ended yet: it can go on."}</dd>
+      </dl>
+      <div className={`actions ${styles.screenOnly}`}>
+        {!ended_at && <GoOnButton session={session} />}
+        <Button variant="outlined" color="secondary" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+        <CopyButton label="Copy all of it" text={sessionText(transcript, zone)} />
+        <Button color="secondary" onClick={() => ask(true)}>
+          Delete
+        </Button>
+      </div>
+      <DeleteDialog
+        session={session}
+        open={isAsked}
+        onClose={() => ask(false)}
+        onDeleted={() => {
+          setAsked(false);
+          void navigate(SESSIONS_PATH, { replace: true });
+        }}
+      />
+    </header>
+  );
+}
+
+/** Where help is, for somebody whose session ended because they may need it. */
+function Help() {
+  const { data: status } = useQuery(aiTutorStatus);
+  if (!status || status.help_lines.length === 0) return null;
+  return (
+    <DashboardSection title="If you need a person">
+      <p>Please talk to an adult you trust, or to one of these. They are there for exactly this.</p>
+      <HelpLines lines={status.help_lines} />
+    </DashboardSection>
+  );
+}
+
+function Summary({ session }: { session: AiTutorSessionRecord }) {
+  const { user } = useSession();
+  const copy = <CopyButton label="Copy the summary" text={session.summary} />;
+  return (
+    <DashboardSection title="Summary" help="Written as for a tutor, who calls you “the student”.">
+      <p className={styles.summary}>{session.summary}</p>
+      <div className={styles.screenOnly}>
+        {user?.roles.includes("student") ? (
+          <SendSummary session={session}>{copy}</SendSummary>
+        ) : (
+          <div className="actions">{copy}</div>
+        )}
+      </div>
+    </DashboardSection>
+  );
+}
+
+interface ClosingQuestionProps {
+  transcript: AiTutorTranscript;
+  Typeset: ComponentType<{ text: string }> | undefined;
+}
+
+/** The question at the end, and what the student answered without help. */
+function ClosingQuestion({ transcript, Typeset }: ClosingQuestionProps) {
+  const { closing_question: question, closing_answer: answer } = transcript;
+  return (
+    <DashboardSection title="Closing question" help="To be answered without any help.">
+      <div className={styles.question}>
+        {Typeset ? (
+          <Typeset text={question} />
+        ) : (
+          <p className={styles.plain} dir="auto">
+            {question}
+          </p>
+        )}
+      </div>
+      {answer ? (
+        <div className={styles.ownAnswer}>
+          <h3>Your answer</h3>
+          <p className={styles.plain} dir="auto">
+            {answer}
+          </p>
+        </div>
+      ) : (
+        <Hint>You did not answer it.</Hint>
+      )}
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { type AiTutorSessionRecord, aiTutorSession } from "../../queries/ai-tutor-sessions.ts";
+import { prefetch } from "../../queries/show.ts";
+import { durationWords } from "../words.ts";
+import { GoOnButton } from "./go-on-button.tsx";
+import { sessionPath } from "./paths.ts";
+import styles from "./sessions.module.css";
+import { useZone } from "./use-zone.ts";
+import { CLOSING_WORDS, hintsTaken, sessionName, startWords, subjectWords } from "./words.ts";
+
+interface SessionRowProps {
+  session: AiTutorSessionRecord;
+  onDelete: () => void;
+}
+
+/** A session of the list: when it was, what it was about, how it went, how it was summed up. */
+export function SessionRow({ session, onDelete }: SessionRowProps) {
+  const { id, topic, started_at, ended_at, seconds, hints, closing, summary } = session;
+  const zone = useZone();
+  const load = () => prefetch([aiTutorSession(id)]);
+  const facts = [durationWords(seconds), hintsTaken(hints), CLOSING_WORDS[closing]].filter(Boolean);
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <p className={styles.when}>
+        <time dateTime={started_at}>{startWords(session, zone)}</time>
+        {!ended_at && <span className={styles.open}>Not ended yet</span>}
+      </p>
+      <div className={styles.what}>
+        <p className="kicker">{subjectWords(session)}</p>
+        <h2>
+          <Link to={sessionPath(id)} onPointerEnter={load} onFocus={load} dir="auto">
+            {topic}
+          </Link>
+        </h2>
+        <p className={styles.facts}>{capitalized(facts.join(" · "))}</p>
+        {summary && <p className={styles.summary}>{summary}</p>}
+      </div>
+      {!ended_at && (
+        <div className={styles.goOn}>
+          <GoOnButton session={session} />
+        </div>
+      )}
+      <div className={styles.delete}>
+        <Button color="secondary" onClick={onDelete}>
+          Delete<span className="visually-hidden">&nbsp;{sessionName(session, zone)}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,177 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
+import { LongList } from "../../bookings/long-list.tsx";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { useSearch } from "../../dashboard/use-search.ts";
+import { aiTutorStatus } from "../../queries/ai-tutor.ts";
+import {
+  type AiTutorSessionPage,
+  type AiTutorSessionRecord,
+  aiTutorSessions,
+} from "../../queries/ai-tutor-sessions.ts";
+import { loadQueries } from "../../queries/load.server.ts";
+import { useSession } from "../../queries/session.ts";
+import { showQueries } from "../../queries/show.ts";
+import { requireUser } from "../../shell/session.server.ts";
+import { SessionEnded } from "../../shell/session-ended.tsx";
+import { zoneWords } from "../../time/format.ts";
+import { TUTOR_PATH } from "../paths.ts";
+import type { Route } from "./+types/sessions";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { MinutesFigure } from "./minutes-figure.tsx";
+import { requireUserInBrowser } from "./require-user.ts";
+import { SessionRow } from "./session-row.tsx";
+import styles from "./sessions.module.css";
+import { useZone } from "./use-zone.ts";
+import { practiceWeeks } from "./weeks.ts";
+
+const parseSearch = (params: URLSearchParams): ListPlace =>
+  parsePlace(params.get("count"), params.get("after"));
+
+function formatSearch({ count, after }: ListPlace): string {
+  const params = new URLSearchParams();
+  if (count > PLACE_STEP) params.set("count", String(count));
+  if (after !== undefined) params.set("after", after);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+const queriesOf = ({ searchParams }: URL) => [aiTutorSessions(parseSearch(searchParams)), aiTutorStatus];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = url.pathname + url.search;
+  requireUser(context, next);
+  return loadQueries(context, queriesOf(url), next);
+}
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  requireUserInBrowser(url);
+  return showQueries(queriesOf(url));
+}
+
+/** `/ai-tutor/sessions`: what is kept of the person's sessions with the AI tutor. */
+export default function SessionsPage() {
+  return (
+    <>
+      <Page title="AI Tutor sessions" noIndex>
+        <main id="main" className={`wrap ${styles.page}`}>
+          <Breadcrumb parent={{ to: TUTOR_PATH, label: "AI Tutor" }} />
+          <Sessions />
+        </main>
+      </Page>
+      <SessionEnded />
+    </>
+  );
+}
+
+function Sessions() {
+  const { search: place, hrefOf } = useSearch(parseSearch, formatSearch);
+  const query = useQuery({ ...aiTutorSessions(place), placeholderData: keepPreviousData });
+  const isEmpty = query.data?.items.length === 0 && place.after === undefined;
+  const [asked, setAsked] = useState<AiTutorSessionRecord>();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>Your AI Tutor sessions</h1>
+          {!isEmpty && <Kept />}
+        </div>
+        {!isEmpty && <ToTutor />}
+      </header>
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(page) =>
+          isEmpty ? (
+            <EmptyState drawing="research" action={<ToTutor />}>
+              No sessions yet. What you work out with the AI Tutor while you are signed in stands here
+              afterwards, for you to read again.
+            </EmptyState>
+          ) : (
+            <SessionList
+              page={page}
+              place={place}
+              hrefOf={hrefOf}
+              busy={query.isPlaceholderData}
+              onDelete={(session) => {
+                setAsked(session);
+                setIsAsked(true);
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {/* Here, since the last row takes the list along. */}
+      {asked && (
+        <DeleteDialog
+          key={asked.id}
+          session={asked}
+          open={isAsked}
+          onClose={() => setIsAsked(false)}
+          onDeleted={() => setIsAsked(false)}
+          onDialogGone={focusHeading}
+        />
+      )}
+    </>
+  );
+}
+
+/** The one thing to do here beside reading. */
+const ToTutor = () => (
+  <Button component={Link} to={TUTOR_PATH} variant="outlined" color="secondary">
+    Open the AI Tutor
+  </Button>
+);
+
+/** For how long, and who else can read them. */
+function Kept() {
+  const { data: status } = useQuery(aiTutorStatus);
+  const { now } = useSession();
+  const zone = useZone();
+  const months = status?.retention_months;
+  return (
+    <p className={styles.state}>
+      {months && `Kept for ${months === 1 ? "a month" : `${months} months`} after their end. `}
+      Adults of the academy can read what was flagged for safety. Times are {zoneWords(now, zone)}.
+    </p>
+  );
+}
+
+interface SessionListProps {
+  page: AiTutorSessionPage;
+  place: ListPlace;
+  hrefOf: (place: ListPlace) => string;
+  busy: boolean;
+  /** Asks whether one is to be deleted. */
+  onDelete: (session: AiTutorSessionRecord) => void;
+}
+
+function SessionList({ page, place, hrefOf, busy, onDelete }: SessionListProps) {
+  const { now } = useSession();
+  const zone = useZone();
+  const weeks = place.after === undefined ? practiceWeeks(page, zone, now) : [];
+  return (
+    <>
+      <MinutesFigure weeks={weeks} />
+      <LongList
+        page={page}
+        place={place}
+        hrefOf={hrefOf}
+        queryAt={aiTutorSessions}
+        words="sessions"
+        busy={busy}
+      >
+        {page.items.map((session) => (
+          <SessionRow key={session.id} session={session} onDelete={() => onDelete(session)} />
+        ))}
+      </LongList>
+    </>
+  );
+}
+
+/** The row whose button was pressed is gone. */
+const focusHeading = () => document.querySelector<HTMLElement>("main h1")?.focus();

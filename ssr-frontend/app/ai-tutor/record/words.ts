@@ -1,0 +1,53 @@
+import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
+import { longDate, mediumDate, timeOfDay } from "../../time/format.ts";
+import type { EndReason } from "../protocol.ts";
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Hints that were taken: `2 nudges, 1 step`. */
+export function hintsTaken({ nudge, step, worked_example }: AiTutorSessionRecord["hints"]): string {
+  const parts = [
+    nudge > 0 && counted(nudge, "nudge"),
+    step > 0 && counted(step, "step"),
+    worked_example > 0 && counted(worked_example, "worked example"),
+  ];
+  return parts.filter(Boolean).join(", ") || "no hints";
+}
+
+/** Where the closing question stands; nothing where none was asked. */
+export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
+  none: "",
+  asked: "closing question asked",
+  answered: "closing question answered",
+};
+
+/** Why a session ended. */
+export const END_WORDS: Record<EndReason, string> = {
+  finished: "You finished it.",
+  left: "Nobody came back to it.",
+  replaced: "You went on in another tab or on another device.",
+  session_limit: "It lasted as long as one session can.",
+  daily_limit: "Your time for the day was used up.",
+  academy_limit: "The academy’s time for the day was used up.",
+  closed: "The AI tutor was closed.",
+  unsafe: "We ended it, because some things need a person and not a program.",
+  unchecked: "We ended it, because what was said could not be checked.",
+  unreachable: "The AI tutor could not be reached any more.",
+  signed_out: "Your access to the AI tutor ended.",
+};
+
+/** What a session is about: `Math, 9th grade`. */
+export const subjectWords = ({ subject, grade }: AiTutorSessionRecord): string =>
+  `${subject}, ${grade} grade`;
+
+/** When it began, in a list: `Nov 24, 2026, 4:05 PM`. */
+export const startWords = ({ started_at }: AiTutorSessionRecord, zone: string): string =>
+  `${mediumDate(started_at, zone)}, ${timeOfDay(started_at, zone)}`;
+
+/** The same by itself: `Tuesday, November 24, 2026, 4:05 PM`. */
+export const startWordsLong = ({ started_at }: AiTutorSessionRecord, zone: string): string =>
+  `${longDate(started_at, zone)}, ${timeOfDay(started_at, zone)}`;
+
+/** What readers hear of the session that a control is about; there may be several on one topic. */
+export const sessionName = (session: AiTutorSessionRecord, zone: string): string =>
+  `${session.topic}, ${startWords(session, zone)}`;

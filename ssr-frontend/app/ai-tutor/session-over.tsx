@@ -1,0 +1,88 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { useStore } from "zustand";
+import type { AiTutorStatus } from "../queries/ai-tutor.ts";
+import { useSession } from "../queries/session.ts";
+import { HelpLines } from "./help-lines.tsx";
+import { Remaining } from "./remaining.tsx";
+import sessionStyles from "./session.module.css";
+import type { TutorSession } from "./session.ts";
+import type { TutorStore } from "./store.ts";
+import { Transcript } from "./transcript.tsx";
+import styles from "./tutor.module.css";
+
+interface SessionOverProps {
+  tutor: TutorStore;
+  status: AiTutorStatus;
+}
+
+/** What came of a session, why it ended, and where to go from here. */
+export function SessionOver({ tutor, status }: SessionOverProps) {
+  const session = useStore(tutor, (state) => state.session);
+  const { disconnect } = tutor.getState();
+  const { summary, help, end, messages } = session;
+  return (
+    <div className={styles.over}>
+      <section className={styles.main} aria-labelledby="over-heading">
+        <h2 id="over-heading" tabIndex={-1} data-step-heading="">
+          {headingOf(session)}
+        </h2>
+        {help && (
+          <div className={styles.help}>
+            <p>{help.message}</p>
+            <HelpLines lines={help.helpLines} />
+          </div>
+        )}
+        <p>{end?.message}</p>
+        {summary !== undefined && <Summary text={summary} />}
+        {!help && <Remaining status={status} />}
+        <p className="actions">
+          {!help && !status.refusal && (
+            <Button variant="contained" color="signal" size="large" onClick={disconnect}>
+              Begin another session
+            </Button>
+          )}
+          <Button component={Link} to="/dashboard" variant="outlined" color="secondary" size="large">
+            Back to Dashboard
+          </Button>
+        </p>
+      </section>
+      {messages.length > 0 && (
+        <div className={styles.said}>
+          <h2>What was said</h2>
+          <div className={`${sessionStyles.panel} ${styles.record}`}>
+            <Transcript session={session} messages={messages} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function headingOf({ help, end }: TutorSession): string {
+  if (help) return "Please talk to somebody";
+  return end?.reason === "finished" ? "Session finished" : "The session has ended";
+}
+
+/** What was worked on, and what to do with it. */
+function Summary({ text }: { text: string }) {
+  const { user } = useSession();
+  return (
+    <section className={styles.summary} aria-labelledby="summary-heading">
+      <h3 id="summary-heading">Summary</h3>
+      <p className={styles.summaryText}>{text}</p>
+      <p className="note">It is written as for a tutor, who calls you “the student”.</p>
+      <h3>What to do next</h3>
+      <ul>
+        <li>Do one more problem of the same kind today, without help and with the book closed.</li>
+        <li>Explain to somebody in your own words why the steps work.</li>
+        {user?.roles.includes("student") && (
+          <li>
+            Bring what stays unclear to <Link to="/dashboard/student/lessons">your next session</Link> with a
+            tutor.
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

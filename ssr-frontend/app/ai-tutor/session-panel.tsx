@@ -1,0 +1,105 @@
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { useStore } from "zustand";
+import { Announcer } from "../components/announcer.tsx";
+import { BusyButton } from "../components/busy-button.tsx";
+import { useVisibleArea } from "../components/visible-area.ts";
+import { Composer } from "./composer.tsx";
+import { Hints } from "./hints.tsx";
+import { PANEL_HEIGHT, PANEL_MARGIN } from "./panel-size.ts";
+import styles from "./session.module.css";
+import { type SessionStage, stageOf } from "./session.ts";
+import { SettledAnswers } from "./settled-answers.tsx";
+import type { TutorStore } from "./store.ts";
+import { Transcript } from "./transcript.tsx";
+import { durationWords, STAGE_WORDS, setupWords } from "./words.ts";
+
+/** A session: what was said, how it stands, and where one writes. */
+export function SessionPanel({ tutor }: { tutor: TutorStore }) {
+  const setup = useStore(tutor, (state) => state.setup);
+  const session = useStore(tutor, (state) => state.session);
+  const { height } = useVisibleArea();
+  const panel = useRef<HTMLElement>(null);
+  const { disconnect, finish, retry, reconnect, askForClosingQuestion } = tutor.getState();
+  /** Does what a button says that is gone then, or whose answer is written: one goes on in the composer. */
+  const thenWrite = (act: () => void) => () => {
+    act();
+    panel.current?.querySelector("textarea")?.focus();
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.about}>{setup && setupWords(setup)}</p>
+        <div className={styles.headActions}>
+          <BusyButton
+            variant="outlined"
+            color="secondary"
+            busy={session.isEnding}
+            unavailable={session.line !== "live"}
+            onClick={finish}
+          >
+            {session.isEnding ? "Finishing…" : "Finish with a summary"}
+          </BusyButton>
+          <Button variant="outlined" color="secondary" onClick={disconnect}>
+            Disconnect
+          </Button>
+        </div>
+      </div>
+      <section
+        ref={panel}
+        data-session=""
+        className={styles.panel}
+        aria-label="Session with the AI tutor"
+        style={{ height: `min(${PANEL_HEIGHT}px, calc(${height} - ${2 * PANEL_MARGIN}px))` }}
+      >
+        <StatusLine tutor={tutor} onReconnect={thenWrite(reconnect)} />
+        <Transcript messages={session.messages} onRetry={thenWrite(retry)} session={session} />
+        <div className={styles.foot}>
+          <Hints tutor={tutor} onClosingQuestion={thenWrite(askForClosingQuestion)} />
+          <Composer tutor={tutor} panel={panel} />
+        </div>
+      </section>
+      <SettledAnswers session={session} />
+    </>
+  );
+}
+
+/** The mode, what goes on, and how much time there is. */
+function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: () => void }) {
+  const stage = useStore(tutor, ({ session }) => stageOf(session));
+  const time = useStore(tutor, ({ session }) => session.time);
+  const isLost = stage === "lost";
+  // Nobody says how much time passes meanwhile.
+  const left = !isLost && time && `${durationWords(time.secondsLeft)} left`;
+  return (
+    <div className={styles.status}>
+      <span className={styles.mode}>Text Mode</span>
+      <span className={styles.stage} data-stage={stage}>
+        {STAGE_WORDS[stage]}
+      </span>
+      {isLost && (
+        <Button size="small" color="secondary" onClick={onReconnect}>
+          Try now
+        </Button>
+      )}
+      {left && (
+        <span className={time.isLast ? styles.last : styles.time}>
+          {time.isLast ? `Ends soon: ${left}` : left}
+        </span>
+      )}
+      <Announcer>{useStageToHear(stage)}</Announcer>
+      <Announcer>{time?.isLast ? "This session ends in less than five minutes" : ""}</Announcer>
+    </div>
+  );
+}
+
+/** What readers are told of: what is waited for, and that the connection is there again. An answer speaks for itself. */
+function useStageToHear(stage: SessionStage): string {
+  const [last, setLast] = useState({ stage, words: "" });
+  if (last.stage !== stage) {
+    const wasAway = last.stage === "lost" || last.stage === "model-lost";
+    const isWorking = stage !== "ready" && stage !== "answering";
+    setLast({ stage, words: isWorking ? STAGE_WORDS[stage] : wasAway ? "Connected again" : "" });
+  }
+  return last.words;
+}

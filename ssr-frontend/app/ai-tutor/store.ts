@@ -1,0 +1,223 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import {
+  type HintLevel,
+  lengthOf,
+  MAX_MESSAGE,
+  messageEvent,
+  newId,
+  type TutorEvent,
+  type TutorSetup,
+} from "./protocol.ts";
+import { newSession, reduceSession, type SessionAction, stageOf, type TutorSession } from "./session.ts";
+import { readSession, type StoredSession, storeSession } from "./session-storage.ts";
+import { type SocketEnd, TutorSocket } from "./socket.ts";
+
+/** What the page shows: what the session is to be about, that it can begin, it, and what came of it. */
+export type TutorStep = "setup" | "ready" | "connecting" | "session" | "over";
+
+/** Why no session began. */
+export type StartFailure = "unreachable" | "not-begun";
+
+interface TutorCallbacks {
+  /** Whose page it is, by their account; nobody's for who has none. */
+  userId: string | null;
+  /** No session began; `reason` is the server's, where it gave one. */
+  onFailed: (failure: StartFailure, reason?: string) => void;
+  /** The browser has no access any more. */
+  onSignedOut: () => void;
+  /** Something of the day was used. */
+  onUsed: () => void;
+}
+
+/** The AI tutor of one page. */
+export interface TutorState {
+  step: TutorStep;
+  /** What was chosen last. */
+  setup?: TutorSetup;
+  session: TutorSession;
+  /** What stands in the composer. */
+  draft: string;
+  /** A session of this tab that was left without an end. */
+  left?: StoredSession;
+  /** Looks for one, once the page is mounted. */
+  findLeft: () => void;
+  choose: (setup: TutorSetup) => void;
+  /** Back to choosing; a session that was left is left for good. */
+  change: () => void;
+  connect: () => void;
+  /** Goes on with the session that was left. */
+  goOn: () => void;
+  /** Closes the connection, and clears what was said. */
+  disconnect: () => void;
+  write: (draft: string) => void;
+  send: () => void;
+  stop: () => void;
+  retry: () => void;
+  askForHint: (level: HintLevel) => void;
+  askForClosingQuestion: () => void;
+  finish: () => void;
+  /** Makes the connection again without waiting. */
+  reconnect: () => void;
+  /** The page is seen again. */
+  wake: () => void;
+  /** The page is gone; the session can be gone on with. */
+  leave: () => void;
+}
+
+export type TutorStore = StoreApi<TutorState>;
+
+const BROKEN =
+  "The connection was closed because something went wrong in it. What was said is kept as far as it came.";
+
+const socketUrl = () => `${window.location.origin.replace(/^http/, "ws")}/ws/ai-tutor`;
+
+/** What was typed before stands above what is typed now. */
+const joined = (returned: string, draft: string) =>
+  draft.trim() === "" ? returned : `${returned}\n${draft}`;
+
+export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: TutorCallbacks): TutorStore {
+  return createStore<TutorState>((set, get) => {
+    const socket = new TutorSocket({
+      url: socketUrl,
+      onEvent: receive,
+      onLost: () => dispatch({ type: "lost" }),
+      onEnd: closed,
+    });
+
+    function dispatch(action: SessionAction): void {
+      set(({ session, draft }) => {
+        const next = reduceSession(session, action);
+        if (next.returned === undefined || next.end) return { session: next };
+        return { session: reduceSession(next, { type: "offered" }), draft: joined(next.returned, draft) };
+      });
+      keep();
+    }
+
+    /** What a later page needs to go on. */
+    function keep(): void {
+      const { step, setup, session, draft } = get();
+      if (step === "session" && setup && session.id !== undefined)
+        storeSession(userId, { id: session.id, setup, draft });
+    }
+
+    function begin(session: TutorSession): void {
+      set(({ left: _, ...state }) => ({ ...state, step: "connecting", session }), true);
+    }
+
+    function receive(event: TutorEvent): void {
+      if (event.type === "tutor.ended") end(event);
+      else if (event.type === "error" && get().step === "connecting") fail("not-begun", event.error.message);
+      else {
+        if (event.type === "session.updated") {
+          const { id: _, ...setup } = event.session;
+          set({ step: "session", setup });
+        }
+        dispatch({ type: "received", event });
+      }
+    }
+
+    function end(event: Extract<TutorEvent, { type: "tutor.ended" }>): void {
+      socket.stop();
+      if (event.reason === "signed_out") closed("signed-out");
+      else finishWith({ type: "received", event });
+    }
+
+    function finishWith(action: SessionAction): void {
+      set({ step: "over" });
+      dispatch(action);
+      storeSession(userId, undefined);
+      onUsed();
+    }
+
+    function closed(end: SocketEnd): void {
+      if (end === "broken") finishWith({ type: "broken", message: BROKEN });
+      else if (end !== "signed-out") fail(end);
+      else {
+        set({ step: "ready", session: newSession() });
+        onSignedOut();
+      }
+    }
+
+    function fail(failure: StartFailure, reason?: string): void {
+      socket.stop();
+      set({ step: "ready", session: newSession() });
+      findLeft();
+      onFailed(failure, reason);
+    }
+
+    function findLeft(): void {
+      const left = readSession(userId);
+      if (left) set({ left, setup: left.setup, step: "ready" });
+    }
+
+    function forgetLeft(): void {
+      storeSession(userId, undefined);
+      set(({ left: _, ...state }) => state, true);
+    }
+
+    /** Asks for something, if it can be given now. */
+    function ask(event: (id: string) => Parameters<TutorSocket["send"]>[0]): void {
+      if (stageOf(get().session) !== "ready") return;
+      const id = newId();
+      dispatch({ type: "asked", asked: id });
+      socket.send(event(id));
+    }
+
+    return {
+      step: "setup",
+      session: newSession(),
+      draft: "",
+      findLeft,
+      choose: (setup) => set({ setup, step: "ready" }),
+      change: () => {
+        forgetLeft();
+        set({ step: "setup" });
+      },
+      connect: () => {
+        const { setup } = get();
+        if (!setup) return;
+        begin(newSession());
+        set({ draft: "" });
+        socket.start(setup);
+      },
+      goOn: () => {
+        const { left } = get();
+        if (!left) return;
+        begin(newSession(left.id));
+        set({ draft: left.draft, setup: left.setup });
+        socket.resume(left.id);
+      },
+      disconnect: () => {
+        socket.stop();
+        storeSession(userId, undefined);
+        set({ step: "ready", session: newSession(), draft: "" });
+        onUsed();
+      },
+      write: (draft) => {
+        set({ draft });
+        keep();
+      },
+      send: () => {
+        const { session, draft } = get();
+        const length = lengthOf(draft);
+        if (stageOf(session) !== "ready" || length === 0 || length > MAX_MESSAGE) return;
+        const [id, asked, text] = [newId(), newId(), draft.trim()];
+        set({ draft: "" });
+        dispatch({ type: "sent", id, text, asked });
+        socket.send(messageEvent(id, text));
+        socket.send({ type: "response.create", event_id: asked });
+      },
+      stop: () => socket.send({ type: "response.cancel" }),
+      retry: () => ask((event_id) => ({ type: "response.create", event_id })),
+      askForHint: (level) => ask((event_id) => ({ type: "tutor.hint", event_id, level })),
+      askForClosingQuestion: () => ask((event_id) => ({ type: "tutor.closing_question", event_id })),
+      finish: () => {
+        dispatch({ type: "ending" });
+        socket.send({ type: "tutor.end" });
+      },
+      reconnect: () => socket.reconnect(),
+      wake: () => socket.wake(),
+      leave: () => socket.stop(),
+    };
+  });
+}

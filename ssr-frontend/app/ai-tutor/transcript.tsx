@@ -1,0 +1,61 @@
+import { memo, useRef } from "react";
+import { MessageRow } from "./message-row.tsx";
+import styles from "./session.module.css";
+import { canRetry, type TutorMessage, type TutorSession } from "./session.ts";
+import { useFollow } from "./use-follow.ts";
+import { useTypeset } from "./use-typeset.ts";
+
+interface TranscriptProps {
+  session: TutorSession;
+  messages: readonly TutorMessage[];
+  /** Asks for the last answer again; left out where nothing can be asked for any more. */
+  onRetry?: () => void;
+}
+
+/** What was said. It stays at its end while that grows, unless somebody reads further up. */
+export function Transcript({ session, messages, onRetry }: TranscriptProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { isAtEnd, jump, onScroll } = useFollow(list, messages);
+  const Typeset = useTypeset();
+  const isRetryOffered = onRetry !== undefined && canRetry(session);
+  return (
+    <div className={styles.transcript}>
+      <section
+        ref={list}
+        className={styles.scroll}
+        aria-label="What was said"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {messages.length === 0 ? (
+          <p className={styles.start}>
+            Write down what you are working on and what you have tried so far, however little it is. The AI
+            tutor goes on from there.
+          </p>
+        ) : (
+          <ol className={styles.rows}>
+            {messages.map((message, index) => (
+              <Row key={message.id} message={message} place={index + 1} Typeset={Typeset} />
+            ))}
+          </ol>
+        )}
+        {isRetryOffered && (
+          <p className={styles.retry}>
+            <button type="button" onClick={onRetry}>
+              Ask for the answer again
+            </button>
+          </p>
+        )}
+      </section>
+      {!isAtEnd && (
+        <button type="button" className={styles.jump} onClick={jump}>
+          Jump to newest
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What was said long ago is not written anew for each word that comes. */
+const Row = memo(MessageRow);

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type AiTutorStatus, aiTutorStatus } from "../queries/ai-tutor.ts";
+import { click, getByText, isOff, renderPage, stubApi, toasts, type } from "../testing/app-page.tsx";
+import { FakeSocket, noProgress, sessionUpdated, stubSockets } from "../testing/fake-tutor-socket.ts";
+import { sampleAiTutorStatus } from "../testing/sample-ai-tutor.ts";
+import { sampleStudent } from "../testing/sample-summer.ts";
+import type { TutorEvent } from "./protocol.ts";
+import { TutorSteps } from "./tutor-steps.tsx";
+
+beforeEach(() => sessionStorage.clear());
+
+const status = sampleAiTutorStatus();
+/** The page, which can be left. */
+function Page({ change }: { change: Partial<AiTutorStatus> }) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <main>
+      {!isLeft && <TutorSteps status={sampleAiTutorStatus(change)} />}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </main>
+  );
+}
+
+const show = (change: Partial<AiTutorStatus> = {}, session = {}) =>
+  renderPage(<Page change={change} />, "/ai-tutor", session, [[aiTutorStatus.queryKey, status]]);
+
+const said = () => document.querySelector("main")?.textContent ?? "";
+const heard = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const choose = (name: string, value: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLSelectElement>(`[name=${name}]`);
+    if (!field) throw new Error(`there is no field ${name}`);
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+async function fillIn(): Promise<void> {
+  await choose("grade", "9th");
+  await choose("subject", "Math");
+  await type("topic", "  Slopes   of lines ");
+  await click(getByText("Start Learning Session"));
+}
+
+/** Goes into a session; what the relay says then. */
+async function begin() {
+  const latest = stubSockets();
+  onTestFinished(() => void vi.useRealTimers());
+  await show();
+  await fillIn();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await click(getByText("Connect to AI Tutor"));
+  const say = (...events: TutorEvent[]) => act(async () => latest().say(...events));
+  await act(async () => {
+    latest().open();
+    vi.advanceTimersByTime(1000);
+  });
+  await say(sessionUpdated, noProgress);
+  return { latest, say };
+}
+
+const composer = () => document.querySelector<HTMLTextAreaElement>("textarea") as HTMLTextAreaElement;
+const press = (key: string, options = {}) =>
+  act(async () => composer().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...options })));
+
+test("everything has to be chosen, and what is typed stays", async () => {
+  await show();
+  await type("topic", "Slopes");
+  await click(getByText("Start Learning Session"));
+  expect(toasts()).toEqual(["Missing InformationPlease fill in all fields before starting"]);
+  expect(said()).toContain("Please choose your grade.");
+  expect(said()).toContain("Please choose a subject.");
+  expect(document.querySelector<HTMLInputElement>("[name=topic]")?.value).toBe("Slopes");
+  expect(document.activeElement?.getAttribute("name")).toBe("grade");
+});
+
+test("what was chosen is shown, and can be changed", async () => {
+  await show();
+  await fillIn();
+  expect(document.activeElement?.textContent).toBe("Ready to learn");
+  expect(said()).toContain("Slopes of lines");
+  await click(getByText("Change"));
+  expect(document.querySelector<HTMLSelectElement>("[name=subject]")?.value).toBe("Math");
+  expect(document.activeElement?.textContent).toBe("What are you working on?");
+});
+
+test("says what is left, and what is known of sessions", async () => {
+  await show();
+  expect(said()).toContain("Left for you today: 6 sessions, 90 minutes in all.");
+  expect(said()).toContain("Sessions are kept for a day when you are not signed in.");
+});
+
+test("keeps a student's sessions for so long", async () => {
+  await show({}, { user: sampleStudent });
+  expect(said()).toContain("Your sessions are kept for 12 months after their end.");
+});
+
+test("nothing can begin when nothing is left", async () => {
+  await show({ refusal: "It is here again tomorrow." });
+  expect(said()).toContain("It is here again tomorrow.");
+  expect(document.querySelector("form")).toBeNull();
+});
+
+test("a connection that is not made is told of", async () => {
+  const latest = stubSockets();
+  stubApi();
+  await show();
+  await fillIn();
+  await click(getByText("Connect to AI Tutor"));
+  expect(isOff(getByText("Connecting…"))).toBe(true);
+  await act(async () => latest().end(1006));
+  expect(toasts()).toEqual(["Connection ErrorFailed to connect to AI tutor"]);
+  expect(isOff(getByText("Connect to AI Tutor"))).toBe(false);
+});
+
+test("Enter sends, Shift+Enter does not, nor does Enter while a word is composed", async () => {
+  const { latest } = await begin();
+  expect(document.activeElement).toBe(composer());
+  expect(said()).toContain("Text Mode");
+  expect(said()).toContain("Ready");
+  await type("message", "I have x + 1 = 3");
+  await press("Enter", { shiftKey: true });
+  await press("Enter", { isComposing: true });
+  expect(latest().sent).toHaveLength(1);
+  await press("Enter");
+  expect(latest().sent).toHaveLength(3);
+  expect(composer().value).toBe("");
+});
+
+test("an answer is read to those who listen once it is whole", async () => {
+  const { latest, say } = await begin();
+  await type("message", "Hello");
+  await press("Enter");
+  const item = latest().sent.find((event) => event.type === "conversation.item.create" && event.item.id);
+  const id = item && "item" in item ? (item.item.id ?? "") : "";
+  await say(
+    { type: "conversation.item.created", item: { id, role: "user", content: "Hello" } },
+    { type: "response.created", response: { id: "r1" }, item_id: "m2", purpose: "answer", hint: null },
+    { type: "response.text.delta", response_id: "r1", item_id: "m2", delta: "What have **you** " },
+  );
+  expect(said()).toContain("Answering…");
+  expect(heard("[role=log]")).toBe("");
+  await click(getByText("Stop"));
+  expect(latest().sent.at(-1)).toEqual({ type: "response.cancel" });
+  await say(
+    { type: "response.text.done", response_id: "r1", item_id: "m2", text: "What have **you** tried?" },
+    { type: "response.done", response: { id: "r1", status: "completed" } },
+  );
+  expect(heard("[role=log]")).toBe("AI tutor: What have you tried?");
+});
+
+test("while the closing question waits there is no help", async () => {
+  const { say } = await begin();
+  await say({
+    type: "tutor.progress",
+    hints: { nudge: 1, step: 0, worked_example: 0 },
+    next_hint: null,
+    closing_question: "asked",
+  });
+  expect(composer().placeholder).toBe("Answer without help");
+  expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
+    "Give me a nudge",
+  );
+});
+
+test("help lines stand out, and can be called", async () => {
+  const { say } = await begin();
+  stubApi();
+  await say(
+    {
+      type: "tutor.help",
+      message: "You deserve a real person for that.",
+      help_lines: [{ name: "988 Suicide & Crisis Lifeline", contact: "call or text 988" }],
+    },
+    { type: "tutor.ended", reason: "unsafe", message: "We ended this session.", session_id: null },
+  );
+  expect(document.activeElement?.textContent).toBe("Please talk to somebody");
+  expect(document.querySelector("a[href='tel:988']")?.textContent).toBe("988");
+  expect(said()).toContain("We ended this session.");
+  expect(said()).not.toContain("Begin another session");
+});
+
+test("a page that is left closes its connection", async () => {
+  const { latest } = await begin();
+  expect(latest().readyState).toBe(FakeSocket.OPEN);
+  await click(getByText("Leave"));
+  expect(latest().closedWith).toBe(1000);
+});

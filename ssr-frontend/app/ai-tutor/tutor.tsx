@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { redirect } from "react-router";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
+import { Page } from "../components/page.tsx";
+import { aiTutorStatus } from "../queries/ai-tutor.ts";
+import { browserQueryClient } from "../queries/client.ts";
+import { loadQueries, queryClientOf } from "../queries/load.server.ts";
+import { useSession } from "../queries/session.ts";
+import { showQueries } from "../queries/show.ts";
+import { SessionEnded } from "../shell/session-ended.tsx";
+import type { Route } from "./+types/tutor";
+import { ACCESS_PATH } from "./paths.ts";
+import styles from "./tutor.module.css";
+import { TutorSteps } from "./tutor-steps.tsx";
+
+/** Whoever was not let in goes to the door. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadQueries(context, [aiTutorStatus]);
+  const status = queryClientOf(context).getQueryData(aiTutorStatus.queryKey);
+  if (status && !status.has_access) throw redirect(ACCESS_PATH);
+  return loaded;
+}
+
+export async function clientLoader() {
+  await showQueries([aiTutorStatus]);
+  const status = browserQueryClient().getQueryData(aiTutorStatus.queryKey);
+  if (status && !status.has_access) throw redirect(ACCESS_PATH);
+  return null;
+}
+
+/** `/ai-tutor`: what the session is to be about, the session, and what came of it. */
+export default function TutorPage() {
+  const query = useQuery(aiTutorStatus);
+  const { user } = useSession();
+  const [wasSignedIn] = useState(Boolean(user));
+  return (
+    <>
+      <Page title="AI Tutor" noIndex>
+        <main id="main" className={`wrap ${styles.page}`}>
+          <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
+          <h1 tabIndex={-1}>AI Tutor</h1>
+          <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+            {(status) => <TutorSteps status={status} />}
+          </Loaded>
+        </main>
+      </Page>
+      {/* Nobody has to be signed in here; but who was is told when they are not any more. */}
+      {wasSignedIn && <SessionEnded />}
+    </>
+  );
+}

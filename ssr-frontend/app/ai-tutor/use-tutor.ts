@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useToast } from "../components/toasts.tsx";
+import { aiTutorStatus } from "../queries/ai-tutor.ts";
+import { useSession } from "../queries/session.ts";
+import { ACCESS_PATH } from "./paths.ts";
+import { createTutorStore, type StartFailure, type TutorStore } from "./store.ts";
+
+const FAILURES: Record<StartFailure, readonly [title: string, text: string]> = {
+  unreachable: ["Connection Error", "Failed to connect to AI tutor"],
+  "not-begun": ["Error", "Failed to initialize AI tutor"],
+};
+
+/** The AI tutor of this page; its connection ends with the page. */
+export function useTutor(): TutorStore {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const latest = useRef({ navigate });
+  useEffect(() => {
+    latest.current = { navigate };
+  });
+  const [tutor] = useState(() => {
+    const readStatus = () => client.invalidateQueries({ queryKey: aiTutorStatus.queryKey });
+    return createTutorStore({
+      userId: user?.id ?? null,
+      onFailed: (failure, reason) => {
+        const [title, text] = FAILURES[failure];
+        toast.error(title, reason ? `${text}. ${reason}` : text);
+        void readStatus();
+      },
+      onSignedOut: () => {
+        toast.error("Access ended", "Please enter the AI tutor's password again to go on.");
+        void readStatus().then(() => latest.current.navigate(ACCESS_PATH));
+      },
+      onUsed: () => void readStatus(),
+    });
+  });
+  useEffect(() => {
+    const { findLeft, reconnect, wake, leave } = tutor.getState();
+    findLeft();
+    const seen = () => document.visibilityState === "visible" && wake();
+    window.addEventListener("online", reconnect);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      window.removeEventListener("online", reconnect);
+      document.removeEventListener("visibilitychange", seen);
+      leave();
+    };
+  }, [tutor]);
+  return tutor;
+}

@@ -1,0 +1,151 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { fullName } from "../../../../bookings/booking.ts";
+import { BusyButton } from "../../../../components/busy-button.tsx";
+import { StatusBadge } from "../../../../components/status-badge.tsx";
+import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
+import { useSession } from "../../../../queries/session.ts";
+import { failedAs, useAction } from "../../../../queries/use-action.ts";
+import { dateAndTime } from "../../../../time/format.ts";
+import { personPage } from "../../places.ts";
+import { PersonState } from "../person.tsx";
+import { aboutWords, flaggedPerson, foundWords, SEVERITIES, SOURCES } from "./flag-words.ts";
+import { focusNextFlag } from "./focus-next.ts";
+
+interface FlagRowProps {
+  flag: AiTutorFlag;
+  onRead: () => void;
+  onDecide: () => void;
+}
+
+/** What was found in a session: how grave it is, in whose words, and what was done about it. */
+export function FlagRow({ flag, onRead, onDecide }: FlagRowProps) {
+  const { zone } = useSession();
+  const { severity, source, excerpt, created_at, decided_at, has_session } = flag;
+  const isUrgent = severity === "stop" && !decided_at;
+  return (
+    <li className={isUrgent ? "desk-row flag-row urgent" : "desk-row flag-row"} tabIndex={-1}>
+      <div className="desk-row-what">
+        <p className="desk-row-state">
+          <StatusBadge tone={severity === "stop" ? "cancelled" : "pending"}>
+            {isUrgent && "Urgent: "}
+            {isUrgent ? SEVERITIES.stop.toLowerCase() : SEVERITIES[severity]}
+          </StatusBadge>
+          <time className="note" dateTime={created_at}>
+            {dateAndTime(created_at, zone)}
+          </time>
+        </p>
+        <h3>{foundWords(flag)}</h3>
+        <blockquote dir="auto">{excerpt}</blockquote>
+        <p className="note">
+          {SOURCES[source]}. {aboutWords(flag)}
+        </p>
+        <FlaggedPerson flag={flag} />
+        {!has_session && <p className="note">{GONE}</p>}
+      </div>
+      <div className="flag-side">
+        {decided_at ? <Decision flag={flag} /> : <EarlierNote flag={flag} />}
+        <div className="flag-actions">
+          {has_session && (
+            <RowButton flag={flag} onPress={onRead}>
+              Read the session
+            </RowButton>
+          )}
+          {decided_at ? (
+            <ReopenButton flag={flag} />
+          ) : (
+            <RowButton flag={flag} onPress={onDecide}>
+              Mark as looked at
+            </RowButton>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Why a session cannot be read any more. */
+export const GONE =
+  "The session can no longer be read: its student has deleted it, or it has been kept for as long as we do.";
+
+function FlaggedPerson({ flag }: { flag: AiTutorFlag }) {
+  const { person } = flag;
+  if (!person) return <p>{flaggedPerson(flag)}</p>;
+  return (
+    <div className="flag-person">
+      <Link to={personPage(person.id)}>{fullName(person)}</Link>
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+      <PersonState person={person} />
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  flag: AiTutorFlag;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ flag, onPress, children }: RowButtonProps) {
+  return (
+    <Button variant="outlined" color="secondary" onClick={onPress}>
+      {children}
+      <FlagName flag={flag} />
+    </Button>
+  );
+}
+
+/** Tells a button from those of other flags: on a page are many of them. */
+function FlagName({ flag }: { flag: AiTutorFlag }) {
+  const { zone } = useSession();
+  return (
+    <span className="visually-hidden">
+      : {flaggedPerson(flag)}, {dateAndTime(flag.created_at, zone)}, {foundWords(flag)}
+    </span>
+  );
+}
+
+function ReopenButton({ flag }: { flag: AiTutorFlag }) {
+  const { busy, run } = useAction(reopenAiTutorFlag(flag.id), {
+    done: () => ["It waits for an admin again"],
+    failed: failedAs("Not opened again"),
+  });
+  return (
+    <BusyButton
+      variant="outlined"
+      color="secondary"
+      busy={busy}
+      // The row leaves its list, with what had the focus.
+      onClick={() => void run().then(focusNextFlag)}
+    >
+      Look at it again
+      <FlagName flag={flag} />
+    </BusyButton>
+  );
+}
+
+function Decision({ flag: { decided_at, decided_by, note } }: { flag: AiTutorFlag }) {
+  const { zone } = useSession();
+  return (
+    <div className="flag-decision">
+      <StatusBadge tone="completed">Looked at</StatusBadge>
+      <p className="note">
+        {decided_at && <time dateTime={decided_at}>{dateAndTime(decided_at, zone)}</time>}
+        {decided_by && ` by ${decided_by}`}
+      </p>
+      {note && <p dir="auto">{note}</p>}
+    </div>
+  );
+}
+
+/** What was noted the last time, of a flag that is looked at again. */
+function EarlierNote({ flag: { note } }: { flag: AiTutorFlag }) {
+  if (!note) return null;
+  return (
+    <div className="flag-decision">
+      <p className="note">Looked at before, with this note:</p>
+      <p dir="auto">{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { sampleFlag } from "../../../../testing/sample-admin-ai-tutor.ts";
+import { aboutWords, flaggedPerson, foundWords } from "./flag-words.ts";
+
+test.each([
+  [["harassment"], "Insults or bullying"],
+  // What is found of a kind is found of the whole as well.
+  [["harassment", "harassment/threatening"], "A threat against somebody"],
+  [
+    ["self-harm", "self-harm/instructions", "self-harm/intent"],
+    "A wish to harm oneself; ways to harm oneself",
+  ],
+  [["violence", "hate", "violence/graphic"], "Hatred of a group; violence in every detail"],
+  [["something/new", "illicit"], "Something illegal; something new"],
+  [["something/new"], "Something new"],
+  [[], "Something that is not let through"],
+])("%j is said as %s", (categories, words) => expect(foundWords({ categories })).toBe(words));
+
+test("a flag says whose it is and what the session was about, as far as that is known", () => {
+  expect(flaggedPerson(sampleFlag())).toBe("Robin Sample");
+  expect(flaggedPerson(sampleFlag({ person: null }))).toBe("Somebody without an account");
+  expect(aboutWords(sampleFlag())).toBe("Math: Linear equations");
+  expect(aboutWords(sampleFlag({ topic: "" }))).toBe("Math");
+});

@@ -1,0 +1,60 @@
+import { fullName } from "../../../../bookings/booking.ts";
+import type { AiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
+
+/**
+ * What moderation finds, in plain words.
+ * <https://developers.openai.com/api/docs/guides/moderation>
+ */
+const CATEGORIES: Record<string, string> = {
+  "self-harm/intent": "A wish to harm oneself",
+  "self-harm/instructions": "Ways to harm oneself",
+  "self-harm": "Talk of harming oneself",
+  "sexual/minors": "Sexual content about a child",
+  "harassment/threatening": "A threat against somebody",
+  "hate/threatening": "Hatred of a group, with a threat",
+  "illicit/violent": "Weapons, or a violent crime",
+  sexual: "Sexual content",
+  harassment: "Insults or bullying",
+  hate: "Hatred of a group",
+  illicit: "Something illegal",
+  violence: "Violence",
+  "violence/graphic": "Violence in every detail",
+};
+
+/** The gravest first, as they are listed above. */
+const ORDER = Object.keys(CATEGORIES);
+const rank = (category: string): number => (category in CATEGORIES ? ORDER.indexOf(category) : ORDER.length);
+
+const categoryWords = (category: string): string => CATEGORIES[category] ?? category.replace(/[/_-]/g, " ");
+
+/** What was found: the gravest first. What another category says more exactly is not said twice. */
+export function foundWords({ categories }: Pick<AiTutorFlag, "categories">): string {
+  const exact = categories.filter(
+    (category) => !categories.some((other) => other.startsWith(`${category}/`)),
+  );
+  const words = exact.toSorted((one, other) => rank(one) - rank(other)).map(categoryWords);
+  const text = words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join("; ");
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : "Something that is not let through";
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What was done at once. */
+export const SEVERITIES: Record<AiTutorFlag["severity"], string> = {
+  stop: "Session stopped",
+  steer: "Led back to the topic",
+};
+
+/** Whose words they are. */
+export const SOURCES: Record<AiTutorFlag["source"], string> = {
+  student: "Typed by the student",
+  tutor: "Said by the AI tutor, and not shown",
+};
+
+/** Whose session it was. */
+export const flaggedPerson = ({ person }: Pick<AiTutorFlag, "person">): string =>
+  person ? fullName(person) : "Somebody without an account";
+
+/** What a session was about. */
+export const aboutWords = ({ subject, topic }: Pick<AiTutorFlag, "subject" | "topic">): string =>
+  topic ? `${subject}: ${topic}` : subject;

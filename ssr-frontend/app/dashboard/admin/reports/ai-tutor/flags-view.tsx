@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ShowMoreList } from "../../../../components/show-more-list.tsx";
+import { type AiTutorFlag, aiTutorFlags, type FlagListState } from "../../../../queries/admin-ai-tutor.ts";
+import { AdminList } from "../../admin-list.tsx";
+import { Filters } from "../../filters.tsx";
+import { ADMIN_LIST_STEP } from "../../search.ts";
+import type { ListSearchState } from "../../use-list-search.ts";
+import { type DeskSearch, LIMITS } from "../search.ts";
+import "./ai-tutor.css";
+import { FlagRow } from "./flag-row.tsx";
+import { ReadSession } from "./read-session.tsx";
+import { TutorState } from "./tutor-state.tsx";
+import { useLookDialog } from "./use-look-dialog.tsx";
+
+const STATES: { state: FlagListState; label: string; empty: string }[] = [
+  {
+    state: "open",
+    label: "Waiting",
+    empty: "Nothing waits for you. What is found in a session appears here by itself.",
+  },
+  { state: "decided", label: "Looked at", empty: "No admin has looked at anything yet." },
+];
+
+/** What was found in sessions with the AI tutor, and how much of it there is. */
+export default function FlagsView({
+  list: { search, hrefOf, longer },
+}: {
+  list: ListSearchState<DeskSearch>;
+}) {
+  const { decided, count } = search;
+  const state = decided ? "decided" : "open";
+  const query = useQuery({ ...aiTutorFlags(state, count), placeholderData: keepPreviousData });
+  const { ask, dialog } = useLookDialog(query.data?.items ?? []);
+  const { read, sheet } = useReadSession();
+  return (
+    <section className="admin-view" aria-labelledby="desk-title">
+      <h2 id="desk-title" className="visually-hidden">
+        AI Tutor
+      </h2>
+      <TutorState limits={hrefOf({ open: LIMITS, decided, count })} />
+      <Filters
+        label="State of what was found"
+        choices={STATES.map((choice) => ({
+          label: choice.label,
+          to: hrefOf({ decided: choice.state === "decided" }),
+          current: choice.state === state,
+          count: query.data?.counts[choice.state],
+          queries: [aiTutorFlags(choice.state, ADMIN_LIST_STEP)],
+        }))}
+      />
+      <AdminList
+        query={query}
+        drawing="completed"
+        empty={STATES.find((choice) => choice.state === state)?.empty}
+      >
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="flags"
+            moreQueries={() => (longer ? [aiTutorFlags(state, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((flag) => (
+              <FlagRow key={flag.id} flag={flag} onRead={() => read(flag)} onDecide={() => ask(flag)} />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
+      {sheet}
+      {dialog}
+    </section>
+  );
+}
+
+/** The sheet in which a session is read, beside the list: its row may leave that meanwhile. */
+function useReadSession() {
+  const [flag, setFlag] = useState<AiTutorFlag>();
+  const [open, setOpen] = useState(false);
+  return {
+    read: (chosen: AiTutorFlag) => {
+      setFlag(chosen);
+      setOpen(true);
+    },
+    sheet: flag && <ReadSession flag={flag} open={open} onClose={() => setOpen(false)} />,
+  };
+}

@@ -1,0 +1,91 @@
+import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { countText } from "./usage.ts";
+
+/** A number that admins set. */
+export type LimitName =
+  | "session_minutes"
+  | "sessions_per_day"
+  | "minutes_per_day"
+  | "academy_minutes_per_day";
+
+interface LimitField {
+  name: LimitName;
+  label: string;
+  least: number;
+  most: number;
+  /** What it means, beside its bounds. */
+  help?: string;
+}
+
+/** The limits as they are asked for, with the API's bounds. */
+export const LIMIT_FIELDS: readonly LimitField[] = [
+  { name: "session_minutes", label: "Minutes of one session", least: 5, most: 180 },
+  { name: "sessions_per_day", label: "Sessions of one person in a day", least: 1, most: 100 },
+  {
+    name: "minutes_per_day",
+    label: "Minutes of one person in a day",
+    least: 5,
+    most: 720,
+    help: "Of all their sessions together.",
+  },
+  {
+    name: "academy_minutes_per_day",
+    label: "Minutes of everybody in a day",
+    least: 0,
+    most: 1_000_000,
+    help: "What the academy pays for at most. With 0, no session can begin.",
+  },
+];
+
+export type LimitNumbers = Record<LimitName, number>;
+export type LimitTexts = Record<LimitName, string>;
+export type LimitErrors = Partial<Record<LimitName, string>>;
+
+/** What can be entered: `5 to 180.` */
+export const boundsWords = ({ least, most, help }: LimitField): string =>
+  [`${countText(least)} to ${countText(most)}.`, help].filter(Boolean).join(" ");
+
+const entriesOf = <T>(value: (name: LimitName) => T): Record<LimitName, T> =>
+  Object.fromEntries(LIMIT_FIELDS.map(({ name }) => [name, value(name)])) as Record<LimitName, T>;
+
+export const limitsOf = (settings: LimitNumbers): LimitNumbers => entriesOf((name) => settings[name]);
+
+/** The limits as they stand in the form. */
+export const textsOf = (limits: LimitNumbers): LimitTexts => entriesOf((name) => String(limits[name]));
+
+/** A whole number, which may be typed with commas; NaN for anything else. */
+function numberIn(text: string): number {
+  const digits = text.trim().replace(/,/g, "");
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+export const numbersIn = (texts: LimitTexts): LimitNumbers => entriesOf((name) => numberIn(texts[name]));
+
+/** What is wrong with what was typed, field by field. */
+export function limitErrors(texts: LimitTexts): LimitErrors {
+  const numbers = numbersIn(texts);
+  const wrong = LIMIT_FIELDS.filter(
+    ({ name, least, most }) => !(numbers[name] >= least && numbers[name] <= most),
+  );
+  return Object.fromEntries(
+    wrong.map(({ name, least, most }) => [
+      name,
+      `Please enter a whole number from ${countText(least)} to ${countText(most)}.`,
+    ]),
+  );
+}
+
+/** The limits in which two differ. */
+export const changedLimits = (one: LimitNumbers, other: LimitNumbers): LimitField[] =>
+  LIMIT_FIELDS.filter(({ name }) => !Object.is(one[name], other[name]));
+
+/** What is typed over the limits. */
+export interface LimitsDraft {
+  texts: LimitTexts;
+  /** The limits that were shown when it was begun. */
+  base: LimitNumbers;
+}
+
+/** Whether another admin has changed a limit since somebody began to type. */
+export const isOvertaken = (draft: LimitsDraft | undefined, settings: AiTutorSettings): boolean =>
+  draft !== undefined && changedLimits(draft.base, settings).length > 0;

@@ -1,0 +1,93 @@
+import { type CSSProperties, useId } from "react";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { countText, dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
+
+/** Minutes used in each of the last days, below the academy's limit. */
+export function UsageFigure({ settings }: { settings: AiTutorSettings }) {
+  const id = useId();
+  const { days } = settings;
+  if (isUnused(days))
+    return (
+      <EmptyState drawing="completed">
+        Nobody has used the AI Tutor in the last {days.length} days. Minutes appear here once somebody does.
+      </EmptyState>
+    );
+  return (
+    <figure className="usage-figure" aria-labelledby={id}>
+      <UsagePlot settings={settings} />
+      <figcaption id={id}>
+        <b>Fig. 1</b> {usageFinding(settings)}
+      </figcaption>
+      <details>
+        <summary>Show as table</summary>
+        <UsageTable days={days} />
+      </details>
+    </figure>
+  );
+}
+
+const UsageTable = ({ days }: Pick<AiTutorSettings, "days">) => (
+  <table>
+    <caption className="visually-hidden">Use of the AI Tutor</caption>
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col">Sessions</th>
+        <th scope="col">Minutes</th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.map(({ date, sessions, minutes }) => (
+        <tr key={date}>
+          <th scope="row">{dayText(date)}</th>
+          <td>{countText(sessions)}</td>
+          <td>{countText(minutes)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The days that are named below the plot: the first, the one in the middle, and today. */
+function ticksOf(days: AiTutorSettings["days"]) {
+  const named = new Set([0, Math.floor(days.length / 2), days.length - 1]);
+  return days.flatMap((day, index) => (named.has(index) ? [{ day, column: index + 1 }] : []));
+}
+
+function UsagePlot({ settings }: { settings: AiTutorSettings }) {
+  const { days, academy_minutes_per_day } = settings;
+  const { top, limitAt, isBeyond } = usageScale(settings);
+  const most = fullestDay(days);
+  const today = days.at(-1);
+  const style = { "--top": top, "--limit-at": limitAt, "--days": days.length } as CSSProperties;
+  return (
+    <div className="usage-plot" style={style} aria-hidden="true">
+      <div className="usage-days">
+        <p className={isBeyond ? "usage-limit beyond" : "usage-limit"}>
+          <span>
+            Limit {countText(academy_minutes_per_day)}
+            {isBeyond && ", not to scale"}
+          </span>
+        </p>
+        {days.map((day) => (
+          <span
+            key={day.date}
+            className={[day === today && "now", day.minutes === 0 && "none"].filter(Boolean).join(" ")}
+            style={{ "--minutes": day.minutes } as CSSProperties}
+            title={`${dayText(day.date)}: ${countText(day.minutes)} minutes`}
+          >
+            {(day === today || day === most) && <b>{countText(day.minutes)}</b>}
+          </span>
+        ))}
+      </div>
+      <div className="usage-axis">
+        {ticksOf(days).map(({ day, column }) => (
+          <span key={day.date} style={{ gridColumnStart: column }}>
+            {day === today ? "Today" : dayText(day.date)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { monthName } from "../../../../time/wall.ts";
+
+type UsageSettings = Pick<AiTutorSettings, "days" | "academy_minutes_per_day">;
+/** A number of things: `1,234`. */
+export const countText = (count: number): string => count.toLocaleString("en-US");
+
+/** A day as `Nov 14`. */
+export const dayText = (date: string): string => `${monthName(date).slice(0, 3)} ${Number(date.slice(8))}`;
+
+type Day = AiTutorSettings["days"][number];
+
+const minutesOfToday = (days: readonly Day[]): number => days.at(-1)?.minutes ?? 0;
+
+/** How much of today's minutes is used, by everybody together. */
+export const usedToday = ({ days, academy_minutes_per_day }: UsageSettings): string =>
+  `${countText(minutesOfToday(days))} of ${countText(academy_minutes_per_day)} minutes used today.`;
+
+/** Whether nobody has used anything in all of these days. */
+export const isUnused = (days: readonly Day[]): boolean =>
+  days.every(({ minutes, sessions }) => minutes === 0 && sessions === 0);
+
+/** The day with most minutes, the latest of several. */
+export const fullestDay = (days: readonly Day[]): Day | undefined =>
+  days.reduce<Day | undefined>((most, day) => (most && most.minutes > day.minutes ? most : day), undefined);
+
+/** What the days show, as a caption says it. */
+export function usageFinding({ days, academy_minutes_per_day: limit }: UsageSettings): string {
+  const today = minutesOfToday(days);
+  const now = `Minutes used a day, by everybody together. ${countText(today)} of ${countText(limit)} today`;
+  const most = fullestDay(days);
+  if (!most || most.minutes === 0) return `${now}; less than one on every other day.`;
+  const reached = days.filter(({ minutes }) => minutes >= limit).length;
+  const share =
+    reached > 0
+      ? `The limit as it is now was reached on ${reached === 1 ? "one of these days" : `${reached} of these days`}.`
+      : `That is ${Math.max(1, Math.round((most.minutes / limit) * 100))}% of the limit.`;
+  if (most === days.at(-1)) return `${now}, the most in these ${days.length} days. ${share}`;
+  return `${now}. The most was ${countText(most.minutes)} on ${dayText(most.date)}. ${share}`;
+}
+
+/** A limit that is further from what is used is not drawn to scale, or nothing could be seen of the days. */
+const MAX_LIMIT_RATIO = 3;
+/** Where it is drawn then, seen from the fullest day. */
+const BEYOND = 1.4;
+
+/** How many minutes the height of the plot stands for, and where in it the limit lies, from 0 to 1. */
+export function usageScale({ days, academy_minutes_per_day: limit }: UsageSettings): {
+  top: number;
+  limitAt: number;
+  /** Whether the limit lies further up than it is drawn. */
+  isBeyond: boolean;
+} {
+  const most = Math.max(1, fullestDay(days)?.minutes ?? 0);
+  if (limit > most * MAX_LIMIT_RATIO) return { top: most * BEYOND, limitAt: 1, isBeyond: true };
+  const top = Math.max(most, limit);
+  return { top, limitAt: limit / top, isBeyond: false };
+}

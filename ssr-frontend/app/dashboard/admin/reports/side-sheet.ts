@@ -1,0 +1,15 @@
+/** For a `Dialog`: a sheet at the side of the list; on a phone the whole screen. */
+export const SIDE_SHEET = {
+  "& .MuiDialog-container": { justifyContent: "flex-end" },
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 560,
+    height: "100%",
+    maxHeight: "100%",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    "@media (max-width: 699px)": { maxWidth: "100%" },
+    "& .MuiDialogTitle-root": { pt: 3 },
+  },
+};

@@ -1,0 +1,12 @@
+import { Link } from "react-router";
+import { DashboardSection } from "../../bookings/section.tsx";
+
+/** The way to the AI tutor. */
+export const AiTutorSection = () => (
+  <DashboardSection title="AI Tutor">
+    <p>
+      A program that helps you with your next step: <Link to="/ai-tutor-access">open the AI Tutor</Link>, a
+      beta with a password.
+    </p>
+  </DashboardSection>
+);
