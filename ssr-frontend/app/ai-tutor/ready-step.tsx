@@ -16,6 +16,7 @@ interface ReadyStepProps {
 /** What was chosen, and the way into the session. */
 export function ReadyStep({ tutor, status }: ReadyStepProps) {
   const setup = useStore(tutor, (state) => state.setup);
+  const notes = useStore(tutor, (state) => state.notes);
   const left = useStore(tutor, (state) => state.left);
   const isConnecting = useStore(tutor, ({ step }) => step === "connecting");
   const { connect, goOn, change, disconnect } = tutor.getState();
@@ -31,7 +32,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
         ) : (
           <Remaining status={status} />
         )}
-        <SetupFacts setup={setup} />
+        <SetupFacts setup={setup} lesson={left ? undefined : notes?.lesson} />
         <p className="actions">
           {(isConnecting || left || !status.refusal) && (
             <BusyButton
@@ -59,7 +60,13 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
   );
 }
 
-const SetupFacts = ({ setup: { grade, subject, topic } }: { setup: TutorSetup }) => (
+interface SetupFactsProps {
+  setup: TutorSetup;
+  /** Whose notes the AI tutor may read. */
+  lesson: string | undefined;
+}
+
+const SetupFacts = ({ setup: { grade, subject, topic }, lesson }: SetupFactsProps) => (
   <dl className={styles.facts}>
     <dt>Grade</dt>
     <dd>{grade} grade</dd>
@@ -69,5 +76,11 @@ const SetupFacts = ({ setup: { grade, subject, topic } }: { setup: TutorSetup })
     <dd>{topic}</dd>
     <dt>Mode</dt>
     <dd>Text-to-text</dd>
+    {lesson && (
+      <>
+        <dt>Lesson notes</dt>
+        <dd>{lesson}</dd>
+      </>
+    )}
   </dl>
 );

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { AiTutorStatus } from "../queries/ai-tutor.ts";
 import { useSession } from "../queries/session.ts";
 import { HelpLines } from "./help-lines.tsx";
+import { sessionPath } from "./record/paths.ts";
 import { Remaining } from "./remaining.tsx";
 import sessionStyles from "./session.module.css";
 import type { TutorSession } from "./session.ts";
@@ -21,6 +22,7 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
   const session = useStore(tutor, (state) => state.session);
   const { disconnect } = tutor.getState();
   const { summary, help, end, messages } = session;
+  const { user } = useSession();
   return (
     <div className={styles.over}>
       <section className={styles.main} aria-labelledby="over-heading">
@@ -35,6 +37,15 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
         )}
         <p>{end?.message}</p>
         {summary !== undefined && <Summary text={summary} />}
+        {user && session.id !== undefined && messages.length > 0 && (
+          <p>
+            <Link to={sessionPath(session.id)}>
+              {summary === undefined
+                ? "Read this session again"
+                : "Read it again, or send the summary to your tutor"}
+            </Link>
+          </p>
+        )}
         {!help && <Remaining status={status} />}
         <p className="actions">
           {!help && !status.refusal && (

@@ -1,14 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useStore } from "zustand";
 import { type FormError, useForm } from "../components/form.ts";
 import { TextInput } from "../components/inputs.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
 import { SelectInput } from "../components/select-input.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
-import type { AiTutorStatus } from "../queries/ai-tutor.ts";
+import { type AiTutorStatus, aiTutorLessonNotes, type LessonNotes } from "../queries/ai-tutor.ts";
+import { useSession } from "../queries/session.ts";
+import { mediumDate } from "../time/format.ts";
 import { Privacy } from "./privacy.tsx";
 import { GRADES, lengthOf, MAX_TOPIC, TUTOR_SUBJECTS, type TutorSetup } from "./protocol.ts";
+import { SESSIONS_PATH } from "./record/paths.ts";
 import { Remaining } from "./remaining.tsx";
-import type { TutorStore } from "./store.ts";
+import type { ChosenNotes, TutorStore } from "./store.ts";
 import styles from "./tutor.module.css";
 
 interface SetupStepProps {
@@ -18,6 +23,7 @@ interface SetupStepProps {
 
 /** What the session is to be about, and what to know before. */
 export function SetupStep({ tutor, status }: SetupStepProps) {
+  const { user, zone } = useSession();
   return (
     <div className={styles.columns}>
       <section className={styles.main} aria-labelledby="setup-heading">
@@ -25,20 +31,38 @@ export function SetupStep({ tutor, status }: SetupStepProps) {
           What are you working on?
         </h2>
         <Remaining status={status} />
-        {!status.refusal && <SetupForm tutor={tutor} />}
+        {!status.refusal && <SetupForm tutor={tutor} {...(user ? { zone } : {})} />}
+        {user && (
+          <p className={styles.state}>
+            <Link to={SESSIONS_PATH}>Your sessions so far</Link>
+          </p>
+        )}
       </section>
       <Privacy status={status} />
     </div>
   );
 }
 
-function SetupForm({ tutor }: { tutor: TutorStore }) {
+interface SetupFormProps {
+  tutor: TutorStore;
+  /** In which lessons are dated; nobody without an account has any. */
+  zone?: string;
+}
+
+function SetupForm({ tutor, zone }: SetupFormProps) {
   const chosen = useStore(tutor, ({ setup }) => setup);
+  const before = useStore(tutor, (state) => state.notes);
+  // The session can begin without: nobody waits for them.
+  const { data: lessons = [] } = useQuery({ ...aiTutorLessonNotes, enabled: zone !== undefined });
+  const notes = zone === undefined ? [] : lessons.map((lesson) => chosenNotes(lesson, zone));
 
   function submit(form: FormData): Promise<FormError | undefined> {
     const setup = readSetup(form);
     if ("error" in setup) return Promise.resolve(setup.error);
-    tutor.getState().choose(setup);
+    tutor.getState().choose(
+      setup,
+      notes.find(({ bookingId }) => bookingId === form.get("notes")),
+    );
     return Promise.resolve(undefined);
   }
   const { props, busy, errors, ready } = useForm(submit);
@@ -69,6 +93,21 @@ function SetupForm({ tutor }: { tutor: TutorStore }) {
         help="As precisely as you can, such as “linear equations with fractions”."
         error={errors.topic}
       />
+      {notes.length > 0 && (
+        <SelectInput
+          label="Notes from a lesson (optional)"
+          name="notes"
+          defaultValue={before?.bookingId ?? ""}
+          help="What your tutor noted to practise. The AI Tutor reads it only if you choose it here."
+        >
+          <option value="">None</option>
+          {notes.map(({ bookingId, lesson }) => (
+            <option key={bookingId} value={bookingId}>
+              {lesson}
+            </option>
+          ))}
+        </SelectInput>
+      )}
       <RadioChoices
         legend="How do you want to work?"
         name="mode"
@@ -90,6 +129,15 @@ function SetupForm({ tutor }: { tutor: TutorStore }) {
     </form>
   );
 }
+
+/** The notes of a lesson as they are chosen: "Physics with Ada Sample, Nov 25, 2026". */
+const chosenNotes = (
+  { booking_id, subject, tutor_name, starts_at }: LessonNotes,
+  zone: string,
+): ChosenNotes => ({
+  bookingId: booking_id,
+  lesson: `${subject} with ${tutor_name}, ${mediumDate(starts_at, zone)}`,
+});
 
 /** What was chosen, or what is missing of it. */
 export function readSetup(form: FormData): TutorSetup | { error: FormError } {

@@ -53,6 +53,8 @@ export class TutorSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #setupTimer: ReturnType<typeof setTimeout> | undefined;
   #setup: TutorSetup | undefined;
+  /** The lesson whose notes the AI tutor may read. */
+  #notes: string | undefined;
   /** The session to go on with, once there is one. */
   #sessionId: string | undefined;
   /** Whether this page has had the session: from then on its connection is made again. */
@@ -69,8 +71,9 @@ export class TutorSocket {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
-  /** Begins a session. */
-  start(setup: TutorSetup): void {
+  /** Begins a session; `notes` is the lesson whose notes the AI tutor may read. */
+  start(setup: TutorSetup, notes?: string): void {
+    this.#notes = notes;
     this.#begin(setup, undefined);
   }
 
@@ -114,8 +117,7 @@ export class TutorSocket {
   }
 
   #connect(): void {
-    const query = this.#sessionId === undefined ? "" : `?resume=${encodeURIComponent(this.#sessionId)}`;
-    const socket = new WebSocket(this.#options.url() + query);
+    const socket = new WebSocket(this.#options.url() + this.#query());
     this.#socket = socket;
     this.#isOpen = false;
     this.#heardAt = Date.now();
@@ -129,6 +131,11 @@ export class TutorSocket {
     socket.addEventListener("close", ({ code }) => {
       if (this.#socket === socket) this.#closed(code);
     });
+  }
+
+  #query(): string {
+    if (this.#sessionId !== undefined) return `?resume=${encodeURIComponent(this.#sessionId)}`;
+    return this.#notes === undefined ? "" : `?notes=${encodeURIComponent(this.#notes)}`;
   }
 
   #opened(): void {

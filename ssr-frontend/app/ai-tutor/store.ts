@@ -29,11 +29,20 @@ interface TutorCallbacks {
   onUsed: () => void;
 }
 
+/** A lesson whose notes the AI tutor may read. */
+export interface ChosenNotes {
+  bookingId: string;
+  /** Which lesson that is, in words. */
+  lesson: string;
+}
+
 /** The AI tutor of one page. */
 export interface TutorState {
   step: TutorStep;
   /** What was chosen last. */
   setup?: TutorSetup;
+  /** The same of lesson notes. */
+  notes: ChosenNotes | undefined;
   session: TutorSession;
   /** What stands in the composer. */
   draft: string;
@@ -41,7 +50,7 @@ export interface TutorState {
   left?: StoredSession;
   /** Looks for one, once the page is mounted. */
   findLeft: () => void;
-  choose: (setup: TutorSetup) => void;
+  choose: (setup: TutorSetup, notes?: ChosenNotes) => void;
   /** Back to choosing; a session that was left is left for good. */
   change: () => void;
   connect: () => void;
@@ -165,20 +174,21 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
 
     return {
       step: "setup",
+      notes: undefined,
       session: newSession(),
       draft: "",
       findLeft,
-      choose: (setup) => set({ setup, step: "ready" }),
+      choose: (setup, notes) => set({ setup, notes, step: "ready" }),
       change: () => {
         forgetLeft();
         set({ step: "setup" });
       },
       connect: () => {
-        const { setup } = get();
+        const { setup, notes } = get();
         if (!setup) return;
         begin(newSession());
         set({ draft: "" });
-        socket.start(setup);
+        socket.start(setup, notes?.bookingId);
       },
       goOn: () => {
         const { left } = get();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type AiTutorStatus, aiTutorStatus } from "../queries/ai-tutor.ts";
+import { type AiTutorStatus, aiTutorLessonNotes, aiTutorStatus } from "../queries/ai-tutor.ts";
 import { click, getByText, isOff, renderPage, stubApi, toasts, type } from "../testing/app-page.tsx";
 import { FakeSocket, noProgress, sessionUpdated, stubSockets } from "../testing/fake-tutor-socket.ts";
 import { sampleAiTutorStatus } from "../testing/sample-ai-tutor.ts";
@@ -188,4 +188,32 @@ test("a page that is left closes its connection", async () => {
   expect(latest().readyState).toBe(FakeSocket.OPEN);
   await click(getByText("Leave"));
   expect(latest().closedWith).toBe(1000);
+});
+
+test("a student lets the AI tutor read the notes of a lesson, if they choose it", async () => {
+  const notes = {
+    booking_id: "b1",
+    subject: "Physics" as const,
+    starts_at: "2026-11-20T20:00:00Z",
+    tutor_name: "Ada Sample",
+    practice_notes: "Practise free body diagrams.",
+  };
+  const latest = stubSockets();
+  const known: [readonly unknown[], unknown][] = [
+    [aiTutorStatus.queryKey, status],
+    [aiTutorLessonNotes.queryKey, [notes]],
+  ];
+  await renderPage(<Page change={{}} />, "/ai-tutor", { user: sampleStudent }, known);
+  expect(said()).toContain("Notes from a lesson (optional)");
+  await choose("notes", "b1");
+  await fillIn();
+  expect(said()).toContain("Lesson notesPhysics with Ada Sample, Nov 20, 2026");
+  await click(getByText("Connect to AI Tutor"));
+  expect(String(latest().url)).toMatch(/\/ws\/ai-tutor\?notes=b1$/);
+});
+
+test("whoever has no account is offered no notes and no sessions", async () => {
+  await show();
+  expect(said()).not.toContain("Notes from a lesson");
+  expect(said()).not.toContain("Your sessions so far");
 });

@@ -23,6 +23,16 @@ export const aiTutorStatus = apiQuery({
   staleTime: EACH_VISIT,
 });
 
+/** What a tutor noted to practise after one of the person's lessons. */
+export type LessonNotes = Schemas["LessonNotes"];
+
+/** What tutors noted after the person's last lessons; the AI tutor reads what the person chooses. */
+export const aiTutorLessonNotes = apiQuery({
+  key: ["ai-tutor-lesson-notes"],
+  read: (api) => unwrap(api.GET("/api/ai-tutor/lesson-notes")),
+  meta: { staleAfter: { "booking.changed": true } },
+});
+
 /** Enters the beta. */
 export const enterAiTutor = mutationOptions({
   mutationFn: (body: AiTutorEntry) => unwrap(browserApi.POST("/api/ai-tutor/access", { body })),
