@@ -42,6 +42,7 @@ async function startPages(supervisor: Supervisor, stack: Stack, ports: Ports): P
     PUBLIC_URL: stack.env.PUBLIC_URL,
     CHAT_RETENTION_MONTHS: stack.env.CHAT_RETENTION_MONTHS,
     AI_TUTOR_RETENTION_MONTHS: stack.env.AI_TUTOR_RETENTION_MONTHS,
+    AI_TUTOR_FLAG_RETENTION_MONTHS: stack.env.AI_TUTOR_FLAG_RETENTION_MONTHS,
     RENDERER_PORT: String(ports.vite),
   };
   const pages = supervisor.start(packageScript("ssr-frontend", "dev", { env, output: prefixed("pages") }));

@@ -47,6 +47,9 @@ fn the_ai_tutor_is_closed_without_a_password_and_needs_a_key_with_one() {
     let url = ("OPENAI_API_URL", "http://localhost:9/openai/v1");
     let openai = read(&[password, key, url]).unwrap().ai_tutor.unwrap().openai;
     assert_eq!(openai.api_url.as_str(), "http://localhost:9/openai/v1/");
+    let open = ("OPENAI_API_URL", "http://api.openai.com/v1");
+    let told = read(&[password, key, open]).unwrap_err();
+    assert_eq!(told, "OPENAI_API_URL: has to begin with https://: the key goes there");
     for lines in ["988", ": call", "Help:", ";"] {
         let told = read(&[password, key, ("AI_TUTOR_HELP_LINES", lines)]).unwrap_err();
         assert!(told.starts_with("AI_TUTOR_HELP_LINES: is not like"), "{lines}: {told}");

@@ -180,8 +180,8 @@ INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, details, c
 INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, created_at, decision, decided_at, decided_by)
     SELECT o.id, it.pupil, 'spam', now, 'dismissed', now, it.person FROM it, opportunities o;
 INSERT INTO ai_tutor_sessions
-    (user_id, grade, subject, topic, mode, started_at, connected_at, last_active_at, connection_id, closing_answer, summary)
-    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
+    (user_id, grade, subject, topic, mode, started_at, last_active_at, connection_id, closing_answer, summary)
+    SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
 INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)
     SELECT s.id, 1, 'user', 'I am Zqmark', 'complete', now FROM it, ai_tutor_sessions s WHERE s.user_id = it.person;
 INSERT INTO ai_tutor_usage (day, holder, user_id) SELECT now::date, 'user:' || person, person FROM it;

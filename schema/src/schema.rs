@@ -73,7 +73,6 @@ diesel::table! {
         mode -> Text,
         notes_booking_id -> Nullable<Uuid>,
         started_at -> Timestamptz,
-        connected_at -> Timestamptz,
         last_active_at -> Timestamptz,
         connection_id -> Uuid,
         seconds -> Int4,

@@ -16,6 +16,8 @@ export interface DocumentInfo {
   chatRetentionMonths?: number;
   /** How long sessions with the AI tutor are kept, where this page is told. */
   aiTutorRetentionMonths?: number;
+  /** The same of what was found in them, once somebody has looked at it. */
+  aiTutorFlagRetentionMonths?: number;
   /** The policy's nonce for this response; app pages only. */
   nonce?: string;
   /** App pages: what would else be fetched before anything is painted. */

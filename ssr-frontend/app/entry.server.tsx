@@ -88,10 +88,12 @@ function documentInfo(request: Request, app: boolean): DocumentInfo {
   const nonce = app ? request.headers.get("x-csp-nonce") : null;
   const chatMonths = Number(process.env.CHAT_RETENTION_MONTHS);
   const aiTutorMonths = Number(process.env.AI_TUTOR_RETENTION_MONTHS);
+  const flagMonths = Number(process.env.AI_TUTOR_FLAG_RETENTION_MONTHS);
   return {
     publicUrl: publicUrl(),
     ...(chatMonths > 0 && { chatRetentionMonths: chatMonths }),
     ...(aiTutorMonths > 0 && { aiTutorRetentionMonths: aiTutorMonths }),
+    ...(flagMonths > 0 && { aiTutorFlagRetentionMonths: flagMonths }),
     ...(nonce ? { nonce } : {}),
   };
 }

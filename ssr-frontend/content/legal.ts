@@ -24,9 +24,10 @@ export interface LegalPage {
 export interface RetentionMonths {
   chats?: number | undefined;
   aiTutor?: number | undefined;
+  aiTutorFlags?: number | undefined;
 }
 
-export const privacy = ({ chats, aiTutor }: RetentionMonths = {}): LegalPage => ({
+export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}): LegalPage => ({
   kicker: "Privacy",
   title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
@@ -119,7 +120,7 @@ export const privacy = ({ chats, aiTutor }: RetentionMonths = {}): LegalPage => 
       id: "who-sees",
       title: "Who sees it",
       text: [
-        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. They can read every chat, to keep students safe; they have to say why, and each time is recorded. The same holds for a session with the AI Tutor in which our checks found something. Beyond that:",
+        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. They can read every chat, to keep students safe; they have to say why, and each time is recorded. A session with the AI Tutor they can read only if our checks found something in it, and that is recorded as well. Beyond that:",
       ],
       points: [
         { name: "Stripe", text: "takes payments and pays tutors." },
@@ -151,7 +152,7 @@ export const privacy = ({ chats, aiTutor }: RetentionMonths = {}): LegalPage => 
         },
         {
           name: "Sessions with the AI Tutor",
-          text: `are deleted ${aiTutor ? `${aiTutor} ${aiTutor === 1 ? "month" : "months"}` : "some time"} after they ended, or earlier if you delete them; of people without an account, after a day.`,
+          text: `are deleted ${aiTutor ? `${aiTutor} ${aiTutor === 1 ? "month" : "months"}` : "some time"} after they ended, or earlier if you delete them; of people without an account, after a day. What our checks found in one is emptied ${aiTutorFlags ? `${aiTutorFlags} ${aiTutorFlags === 1 ? "month" : "months"}` : "some time"} after one of our staff looked at it, or when the account is deleted.`,
         },
         {
           name: "Emails",

@@ -60,8 +60,8 @@ pub fn cookie(secret: String, config: &Config) -> Cookie<'static> {
     Cookie::build(cookie_name(config), secret)
         .path("/")
         .http_only(true)
-        // The socket is opened by the site's own pages alone.
-        .same_site(SameSite::Strict)
+        // Whoever follows a link from an email has been let in as well. Sockets ask for the origin.
+        .same_site(SameSite::Lax)
         .secure(config.is_https())
         .max_age(CookieDuration::seconds(ACCESS_LENGTH.num_seconds()))
         .finish()

@@ -17,13 +17,14 @@ use schema::enums::{
 
 use self::answer::Answer;
 use self::link::Link;
+pub use self::withheld::help;
 use super::event::{
-    BrowserEvent, ClosingState, HelpLineView, ItemView, MessageView, Purpose, Refusal, ServerEvent,
-    SessionView,
+    BrowserEvent, ClosingState, ItemView, MessageView, Purpose, Refusal, ServerEvent, SessionView,
 };
 use super::safety::Concern;
 use crate::clients::realtime_model::{ModelCommand, ModelEvent};
 use crate::domain::ai_tutor::{self, HintCounts};
+use crate::platform::config::HelpLine;
 
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,7 +52,7 @@ pub enum Effect {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
     /// Something that was said.
-    Message(Said),
+    Message(TranscriptMessage),
     /// A hint was asked for.
     Hint(HintLevel),
     /// The closing question was asked.
@@ -75,7 +76,7 @@ pub enum Record {
 
 /// Something that was said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct TranscriptMessage {
     /// Its place, from 1 on.
     pub seq: i32,
     /// Who said it.
@@ -88,7 +89,7 @@ pub struct Said {
     pub hint: Option<HintLevel>,
 }
 
-impl Said {
+impl TranscriptMessage {
     fn id(&self) -> String {
         message_id(self.seq)
     }
@@ -98,7 +99,7 @@ impl Said {
         self.state != AiTutorMessageState::Withheld
     }
 
-    /// Whether it is a question, or the beginning of an answer.
+    /// Whether it is a question, or the start of an answer.
     fn is_unanswered(&self) -> bool {
         self.role == AiTutorRole::User || self.state == AiTutorMessageState::Interrupted
     }
@@ -118,24 +119,26 @@ impl Said {
 
 /// Where a session stands when its conversation begins, or goes on.
 #[derive(Debug, Clone)]
-pub struct Beginning {
+pub struct ConversationStart {
     /// The session.
     pub session: SessionView,
     /// What the model is told about itself and its task.
     pub instructions: String,
     /// Where people find help.
-    pub help_lines: Vec<HelpLineView>,
+    pub help_lines: Vec<HelpLine>,
     /// What was said before.
-    pub said: Vec<Said>,
+    pub said: Vec<TranscriptMessage>,
     /// Hints that were asked for before.
     pub hints: HintCounts,
     /// Where the closing question stands.
     pub closing: ClosingState,
+    /// What was answered to it.
+    pub closing_answer: String,
 }
 
 /// How long things may take.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// Until the model is ready once it is connected.
     pub ready: Duration,
     /// Until the model says the next word.
@@ -146,9 +149,9 @@ pub struct Patience {
 
 /// A session's conversation.
 pub struct Conversation {
-    beginning: Beginning,
-    patience: Patience,
-    said: Vec<Said>,
+    start: ConversationStart,
+    timeouts: Timeouts,
+    said: Vec<TranscriptMessage>,
     next_seq: i32,
     hints: HintCounts,
     closing: ClosingState,
@@ -161,7 +164,11 @@ pub struct Conversation {
     last_purpose: (Purpose, Option<HintLevel>),
     /// Whether the student waits for an answer that was not given whole.
     is_answer_owed: bool,
+    /// How often the student had to be led back to the topic.
+    steers: usize,
     is_over: bool,
+    /// What was being checked when it ended.
+    unsettled: Option<CheckingItem>,
     effects: Vec<Effect>,
 }
 
@@ -184,6 +191,8 @@ struct CheckingItem {
     id: String,
     text: String,
     wants_response: bool,
+    /// The student is done, once this is checked.
+    wants_end: bool,
 }
 
 #[derive(Debug)]
@@ -199,11 +208,12 @@ struct Summing {
 struct UpstreamResponse {
     tag: u64,
     response_id: Option<String>,
-    is_abandoned: bool,
+    /// Since when nobody waits for it any more.
+    abandoned_at: Option<Instant>,
 }
 
 /// The longest excerpt of a flag.
-const MAX_EXCERPT: usize = 500;
+const MAX_EXCERPT: usize = 4000;
 /// The longest answer, in bytes.
 const MAX_ANSWER: usize = 18_000;
 /// The longest summary, in characters: a message of a chat holds it.
@@ -216,23 +226,33 @@ fn message_id(seq: i32) -> String {
 impl Conversation {
     /// Begins, or goes on with, a session.
     #[must_use]
-    pub fn new(beginning: Beginning, patience: Patience) -> Conversation {
-        let said = beginning.said.clone();
+    pub fn new(start: ConversationStart, timeouts: Timeouts) -> Conversation {
+        let said = start.said.clone();
         let owed = said.iter().rev().find(|said| said.is_context()).filter(|said| said.is_unanswered());
         let hint = owed.and_then(|said| said.hint);
+        let is_closing_answer = |said: &&TranscriptMessage| {
+            said.role == AiTutorRole::User && said.content == start.closing_answer
+        };
+        let purpose = match (hint, owed.filter(is_closing_answer)) {
+            (Some(_), _) => Purpose::Hint,
+            (None, Some(_)) => Purpose::Feedback,
+            (None, None) => Purpose::Answer,
+        };
         let mut conversation = Conversation {
             is_answer_owed: owed.is_some(),
-            last_purpose: (if hint.is_some() { Purpose::Hint } else { Purpose::Answer }, hint),
+            last_purpose: (purpose, hint),
             next_seq: said.iter().map(|said| said.seq).max().unwrap_or_default() + 1,
             said,
-            hints: beginning.hints,
-            closing: beginning.closing,
-            beginning,
-            patience,
+            hints: start.hints,
+            closing: start.closing,
+            start,
+            timeouts,
             link: Link::begin(),
             turn: Turn::Idle,
             upstream: None,
             next_number: 1,
+            steers: 0,
+            unsettled: None,
             is_over: false,
             effects: Vec::new(),
         };
@@ -264,7 +284,7 @@ impl Conversation {
             BrowserEvent::Item { id, text } => self.item(id, &text),
             BrowserEvent::Respond => self.respond(now),
             BrowserEvent::Cancel => {
-                self.cancel_answer();
+                self.cancel(now);
                 Ok(())
             }
             BrowserEvent::Hint(level) => self.hint(level, now),
@@ -308,13 +328,19 @@ impl Conversation {
             }
         };
         match std::mem::replace(&mut self.turn, Turn::Idle) {
-            Turn::CheckingItem(item) => match found {
-                None => self.accept_item(item, now),
-                Some(concern) => self.withhold_item(&item, concern),
-            },
+            Turn::CheckingItem(item) => {
+                let wants_end = item.wants_end;
+                match found {
+                    None => self.accept_item(item, now),
+                    Some(concern) => self.withhold_item(&item, concern),
+                }
+                if wants_end {
+                    self.sum_up(now);
+                }
+            }
             Turn::Answering(answer) => match found {
                 None => self.release(answer, now),
-                Some(concern) => self.withhold_answer(answer, concern),
+                Some(concern) => self.withhold_answer(answer, concern, now),
             },
             Turn::Summing(summing) => {
                 let summary = found.is_none().then_some(summing.text);
@@ -329,11 +355,15 @@ impl Conversation {
         if self.is_over {
             return;
         }
-        if self.link.is_late(now, self.patience.ready) {
+        if self.link.is_late(now, self.timeouts.ready) {
             return self.link_lost("it does not get ready", now);
         }
+        let abandoned_at = self.upstream.as_ref().and_then(|upstream| upstream.abandoned_at);
+        if abandoned_at.is_some_and(|since| now > since + self.timeouts.response) {
+            return self.link_lost("it does not stop", now);
+        }
         match &self.turn {
-            Turn::Answering(answer) if answer.is_late(now, self.patience.response) => {
+            Turn::Answering(answer) if answer.is_late(now, self.timeouts.response) => {
                 self.link_lost("it stopped in the middle of an answer", now);
             }
             Turn::Summing(summing) if now >= summing.until => self.finish(None),
@@ -346,21 +376,48 @@ impl Conversation {
         if self.is_over {
             return;
         }
-        self.break_off_answer();
-        self.is_over = true;
+        self.break_off();
         self.effects.push(Effect::Close(reason));
     }
 
     /// The page is gone. What it showed of an answer is kept; the session can go on on another socket.
     pub fn page_lost(&mut self) {
-        self.break_off_answer();
+        if !self.is_over {
+            self.break_off();
+        }
+    }
+
+    fn break_off(&mut self) {
+        match std::mem::replace(&mut self.turn, Turn::Idle) {
+            Turn::Answering(answer) => self.keep_released(&answer),
+            Turn::CheckingItem(item) => self.unsettled = Some(item),
+            Turn::Idle | Turn::Summing(_) => {}
+        }
         self.is_over = true;
+    }
+
+    /// The check that is still waited for although it is over: what a student typed is never lost unseen.
+    #[must_use]
+    pub fn unsettled_check(&self) -> Option<u64> {
+        self.unsettled.as_ref().map(|item| item.check)
+    }
+
+    /// What that check found. Nobody answers any more, but what is found is told.
+    pub fn settle(&mut self, found: Result<Option<Concern>, String>) {
+        let Some(item) = self.unsettled.take() else { return };
+        match found {
+            Ok(None) => {
+                self.say(AiTutorRole::User, item.text, AiTutorMessageState::Complete, None);
+            }
+            Ok(Some(concern)) => self.flag_item(&item, concern),
+            Err(error) => tracing::error!(%error, "the last text of a session cannot be checked"),
+        }
     }
 
     /// What the page is shown after a reconnection.
     #[must_use]
     pub fn transcript(&self) -> ServerEvent {
-        ServerEvent::Transcript { messages: self.said.iter().map(Said::view).collect() }
+        ServerEvent::Transcript { messages: self.said.iter().map(TranscriptMessage::view).collect() }
     }
 
     /// How far the student has come.
@@ -383,7 +440,8 @@ impl Conversation {
             Refusal::new(code, problem)
         })?;
         let check = self.check(text.clone());
-        self.turn = Turn::CheckingItem(CheckingItem { check, id, text, wants_response: false });
+        let item = CheckingItem { check, id, text, wants_response: false, wants_end: false };
+        self.turn = Turn::CheckingItem(item);
         Ok(())
     }
 
@@ -449,7 +507,7 @@ impl Conversation {
     }
 
     fn accept_item(&mut self, item: CheckingItem, now: Instant) {
-        let before = self.said.last().map(Said::id);
+        let before = self.said.last().map(TranscriptMessage::id);
         let seq = self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Complete, None);
         let view = ItemView { id: item.id, role: AiTutorRole::User, content: item.text.clone() };
         self.effects.push(Effect::Send(ServerEvent::ItemCreated { item: view, previous_item_id: before }));
@@ -473,18 +531,32 @@ impl Conversation {
         self.said.iter().any(|said| said.role == AiTutorRole::User && said.is_context())
     }
 
-    fn sum_up(&mut self, now: Instant) {
-        if matches!(self.turn, Turn::Summing(_)) {
-            return;
+    /// The student has read enough, or wants no answer to what is being checked.
+    fn cancel(&mut self, now: Instant) {
+        match &mut self.turn {
+            Turn::CheckingItem(item) => item.wants_response = false,
+            _ => self.cancel_answer(now),
         }
-        self.cancel_answer();
+    }
+
+    fn sum_up(&mut self, now: Instant) {
+        match &mut self.turn {
+            _ if self.is_over => return,
+            Turn::Summing(_) => return,
+            Turn::CheckingItem(item) => {
+                (item.wants_response, item.wants_end) = (false, true);
+                return;
+            }
+            Turn::Idle | Turn::Answering(_) => {}
+        }
+        self.cancel_answer(now);
         let was_answered =
             self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
         if !self.has_tried() || !was_answered {
             return self.finish(None);
         }
         let tag = self.number();
-        let until = now + self.patience.summary;
+        let until = now + self.timeouts.summary;
         self.turn =
             Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
         self.request(now);
@@ -535,11 +607,11 @@ impl Conversation {
         hint: Option<HintLevel>,
     ) -> i32 {
         let seq = self.take_seq();
-        self.say_at(Said { seq, role, content, state, hint });
+        self.say_at(TranscriptMessage { seq, role, content, state, hint });
         seq
     }
 
-    fn say_at(&mut self, said: Said) {
+    fn say_at(&mut self, said: TranscriptMessage) {
         self.effects.push(Effect::Record(Record::Message(said.clone())));
         self.said.push(said);
     }
@@ -549,7 +621,7 @@ fn busy() -> Refusal {
     Refusal::new("busy", "Please wait until the answer is there, or stop it.")
 }
 
-/// The beginning of a text, at most so many characters of it.
+/// The start of a text, at most so many characters of it.
 fn excerpt(text: &str) -> String {
     text.chars().take(MAX_EXCERPT).collect()
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::conversation::Said;
+use super::conversation::TranscriptMessage;
 use super::event::{ClosingState, HintsView, MessageView};
 use super::sessions;
 use crate::error::Result;
@@ -83,7 +83,7 @@ impl AiTutorTranscript {
             session: row.into(),
             closing_question: row.closing_question.clone(),
             closing_answer: row.closing_answer.clone(),
-            messages: messages.into_iter().map(|message| Said::from(message).view()).collect(),
+            messages: messages.into_iter().map(|message| TranscriptMessage::from(message).view()).collect(),
         })
     }
 }

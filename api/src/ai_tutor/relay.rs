@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use schema::enums::AiTutorEndReason;
+use schema::enums::{AiTutorEndReason, FlagSeverity};
 use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout_at};
 use uuid::Uuid;
 
-use super::conversation::{Beginning, Conversation, Effect, Patience, Record};
-use super::event::{BrowserEvent, HelpLineView, ReceivedEvent, Refusal, ServerEvent, SessionView};
+use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts, help};
+use super::event::{BrowserEvent, ReceivedEvent, Refusal, ServerEvent, SessionView};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
 use super::safety::Concern;
-use super::sessions::{self, Beat, OpenSession, Opening};
+use super::sessions::{self, HeartbeatOutcome, OpenSession, Opening, SessionPlace};
 use crate::clients::openai::OpenAi;
 use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
 use crate::domain::ai_tutor::{Setup, end_message};
@@ -63,7 +63,7 @@ pub struct RelayContext {
 
 /// Who comes, and for what.
 #[derive(Debug, Clone)]
-pub struct Visit {
+pub struct SocketRequest {
     /// Whoever is signed in.
     pub who: Option<SignedIn>,
     /// For whom it counts.
@@ -75,7 +75,7 @@ pub struct Visit {
 }
 
 /// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code.
-pub fn start(context: RelayContext, visit: Result<Visit, CloseReason>, connection: Connection) {
+pub fn start(context: RelayContext, visit: Result<SocketRequest, CloseReason>, connection: Connection) {
     let sender = connection.sender.clone();
     match visit {
         Ok(visit) => {
@@ -89,17 +89,20 @@ pub fn start(context: RelayContext, visit: Result<Visit, CloseReason>, connectio
     }
 }
 
-async fn run(context: RelayContext, visit: Visit, mut connection: Connection) -> Result<(), CloseReason> {
+async fn run(
+    context: RelayContext,
+    visit: SocketRequest,
+    mut connection: Connection,
+) -> Result<(), CloseReason> {
     let sender = connection.sender.clone();
-    let _watched = context.broker.watch(visit.who.as_ref(), sender.clone())?;
+    let _watched = context.broker.watch(visit.who.as_ref(), &visit.holder.key(), sender.clone())?;
     let connection_id = Uuid::new_v4();
     let opening = match visit.resume {
         Some(id) => context.resume(&visit, id, connection_id).await?,
-        None => {
-            let timeout = context.ai_tutor.setup_timeout;
-            let setup = receive_setup(&mut connection, &sender, timeout).await?;
-            context.begin(&visit, setup, connection_id).await?
-        }
+        None => match context.receive_setup(&visit, &mut connection, &sender).await? {
+            Ok(setup) => context.begin(&visit, setup, connection_id).await?,
+            Err(reason) => Opening::Refused(reason),
+        },
     };
     match opening {
         Opening::Refused(reason) => {
@@ -109,30 +112,6 @@ async fn run(context: RelayContext, visit: Visit, mut connection: Connection) ->
         Opening::Open(open) => {
             let relay = Relay::new(context, visit, *open, sender);
             relay.run(&mut connection).await
-        }
-    }
-}
-
-/// Waits for what the session is about. A page that says something unusable may say it again.
-async fn receive_setup(
-    connection: &mut Connection,
-    sender: &Sender,
-    timeout: Duration,
-) -> Result<Setup, CloseReason> {
-    let deadline = tokio::time::Instant::now() + timeout;
-    let mut gauge = FloodGauge::new(Instant::now());
-    loop {
-        let message = timeout_at(deadline, connection.messages.recv()).await;
-        let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
-        let setup = received.event.and_then(|event| match event {
-            BrowserEvent::Setup(text) => {
-                Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
-            }
-            _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
-        });
-        match setup.and_then(only_text) {
-            Ok(setup) => return Ok(setup),
-            Err(refusal) => send(sender, &ServerEvent::refused(refusal, received.event_id)),
         }
     }
 }
@@ -188,15 +167,96 @@ impl RelayContext {
         })
     }
 
-    async fn begin(&self, visit: &Visit, setup: Setup, connection_id: Uuid) -> Result<Opening, CloseReason> {
+    /// Waits for what the session is about; the reason why there is none. A page that says something unusable may say it
+    /// again.
+    async fn receive_setup(
+        &self,
+        request: &SocketRequest,
+        connection: &mut Connection,
+        sender: &Sender,
+    ) -> Result<Result<Setup, AiTutorEndReason>, CloseReason> {
+        let deadline = tokio::time::Instant::now() + self.ai_tutor.setup_timeout;
+        let mut gauge = FloodGauge::new(Instant::now());
+        loop {
+            let message = timeout_at(deadline, connection.messages.recv()).await;
+            let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
+            let setup = received.event.and_then(|event| match event {
+                BrowserEvent::Setup(text) => {
+                    Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
+                }
+                _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
+            });
+            let refusal = match setup.and_then(only_text) {
+                Err(refusal) => refusal,
+                Ok(setup) => match self.check_topic(request, &setup, sender).await? {
+                    TopicCheck::Fine => return Ok(Ok(setup)),
+                    TopicCheck::Steer => Refusal::new(
+                        "invalid_setup",
+                        "This topic is not for here. Please choose another one.",
+                    ),
+                    TopicCheck::End(reason) => return Ok(Err(reason)),
+                },
+            };
+            send(sender, &ServerEvent::refused(refusal, received.event_id));
+        }
+    }
+
+    /// Checks what a session is to be about, like everything else that a student types.
+    async fn check_topic(
+        &self,
+        request: &SocketRequest,
+        setup: &Setup,
+        sender: &Sender,
+    ) -> Result<TopicCheck, CloseReason> {
+        let findings = match self.openai.moderation.check(&setup.topic).await {
+            Ok(findings) => findings,
+            Err(error) => {
+                tracing::error!(%error, "a topic cannot be checked");
+                return Ok(TopicCheck::End(AiTutorEndReason::Unchecked));
+            }
+        };
+        let Some(concern) = Concern::of(&findings) else { return Ok(TopicCheck::Fine) };
+        let severity = concern.severity;
+        let (user_id, setup) = (request.holder.user_id, setup.clone());
+        self.transaction(move |ctx| sessions::flag_topic(ctx, user_id, &setup, &concern)).await?;
+        Ok(match severity {
+            FlagSeverity::Steer => TopicCheck::Steer,
+            FlagSeverity::Stop => {
+                send(sender, &help(&self.ai_tutor.help_lines));
+                TopicCheck::End(AiTutorEndReason::Unsafe)
+            }
+        })
+    }
+
+    async fn begin(
+        &self,
+        visit: &SocketRequest,
+        setup: Setup,
+        connection_id: Uuid,
+    ) -> Result<Opening, CloseReason> {
         let (holder, notes) = (visit.holder.clone(), visit.notes_booking_id);
         self.transaction(move |ctx| sessions::begin(ctx, &holder, &setup, notes, connection_id)).await
     }
 
-    async fn resume(&self, visit: &Visit, id: Uuid, connection_id: Uuid) -> Result<Opening, CloseReason> {
+    async fn resume(
+        &self,
+        visit: &SocketRequest,
+        id: Uuid,
+        connection_id: Uuid,
+    ) -> Result<Opening, CloseReason> {
         let holder = visit.holder.clone();
         self.transaction(move |ctx| sessions::resume(ctx, &holder, id, connection_id)).await
     }
+}
+
+/// What a topic's check says.
+enum TopicCheck {
+    /// A session may be about it.
+    Fine,
+    /// The student chooses another one.
+    Steer,
+    /// No session begins.
+    End(AiTutorEndReason),
 }
 
 type Connecting = Pin<Box<dyn Future<Output = Result<ModelConnection, String>>>>;
@@ -205,7 +265,7 @@ type Checking = Pin<Box<dyn Future<Output = (u64, Result<Option<Concern>, String
 /// A session on its socket.
 struct Relay {
     context: RelayContext,
-    visit: Visit,
+    visit: SocketRequest,
     open: OpenSession,
     sender: Sender,
     conversation: Conversation,
@@ -220,12 +280,12 @@ struct Relay {
 }
 
 impl Relay {
-    fn new(context: RelayContext, visit: Visit, open: OpenSession, sender: Sender) -> Relay {
+    fn new(context: RelayContext, visit: SocketRequest, open: OpenSession, sender: Sender) -> Relay {
         let config = &context.ai_tutor;
         let row = &open.row;
         let setup =
             Setup { grade: row.grade, subject: row.subject, topic: row.topic.clone(), mode: row.mode };
-        let beginning = Beginning {
+        let beginning = ConversationStart {
             instructions: instructions(&setup, &config.help_lines, open.lesson_notes.as_deref()),
             session: SessionView {
                 id: row.id,
@@ -234,19 +294,20 @@ impl Relay {
                 subject: setup.subject,
                 topic: setup.topic,
             },
-            help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
+            help_lines: config.help_lines.clone(),
             said: open.said.clone(),
             hints: sessions::hint_counts(row),
             closing: sessions::closing_state(row),
+            closing_answer: row.closing_answer.clone(),
         };
-        let patience = Patience {
+        let timeouts = Timeouts {
             ready: config.openai.connect_timeout,
             response: config.openai.response_timeout,
             summary: SUMMARY_TIMEOUT,
         };
         let now = context.clock.now();
         Relay {
-            conversation: Conversation::new(beginning, patience),
+            conversation: Conversation::new(beginning, timeouts),
             gauge: FloodGauge::new(Instant::now()),
             model: None,
             connecting: None,
@@ -267,25 +328,47 @@ impl Relay {
             Ok(never) => match never {},
             Err(outcome) => outcome,
         };
+        // Whatever it was: nobody gets time for nothing.
+        let is_counted = self.count_last_seconds().await.is_ok();
+        self.conversation.page_lost();
+        self.settle().await;
+        let is_kept = self.keep_last_words().await;
+        if !is_counted || !is_kept {
+            tracing::warn!(session = %self.open.row.id, "the last words or seconds of a session are not kept");
+        }
         match outcome {
             Outcome::Ended(reason) => {
                 say_end(&self.sender, reason, Some(self.open.row.id));
                 Ok(())
             }
-            Outcome::Lost(reason) => {
-                self.keep_what_was_shown().await;
-                Err(reason)
+            Outcome::Lost(reason) => Err(reason),
+        }
+    }
+
+    /// Waits for what the check finds that was under way as the session ended.
+    async fn settle(&mut self) {
+        while let Some(waited_for) = self.conversation.unsettled_check() {
+            let Some((id, found)) = self.checks.next().await else { return };
+            if id == waited_for {
+                self.conversation.settle(found);
             }
         }
     }
 
-    /// Stores what the page saw last, and counts the time. A database that cannot be reached now has been told of before.
-    async fn keep_what_was_shown(&mut self) {
-        self.conversation.page_lost();
-        let records = records(&self.conversation.take_effects());
-        let kept = self.store(records).await.is_ok() && self.count_last_seconds().await.is_ok();
-        if !kept {
-            tracing::warn!(session = %self.open.row.id, "the last words or seconds of a session are not kept");
+    /// Stores what the page saw last, and shows it where help is; whether that was possible.
+    async fn keep_last_words(&mut self) -> bool {
+        let effects = self.conversation.take_effects();
+        let is_kept = self.store(records(&effects)).await.is_ok();
+        self.send_help(&effects);
+        is_kept
+    }
+
+    /// Where help is, is said whatever becomes of the session.
+    fn send_help(&self, effects: &[Effect]) {
+        for effect in effects {
+            if let Effect::Send(event @ ServerEvent::Help { .. }) = effect {
+                send(&self.sender, event);
+            }
         }
     }
 
@@ -337,7 +420,17 @@ impl Relay {
             if effects.is_empty() {
                 return Ok(());
             }
-            self.store(records(&effects)).await?;
+            match self.store(records(&effects)).await? {
+                SessionPlace::Here => {}
+                SessionPlace::Elsewhere => {
+                    self.send_help(&effects);
+                    return Err(Outcome::Ended(AiTutorEndReason::Replaced));
+                }
+                SessionPlace::Gone => {
+                    self.send_help(&effects);
+                    return Err(Outcome::Ended(AiTutorEndReason::Finished));
+                }
+            }
             for effect in effects {
                 self.perform(effect).await?;
             }
@@ -385,20 +478,19 @@ impl Relay {
         hex::encode(crate::platform::tokens::hash(&self.visit.holder.key()))
     }
 
-    /// Stores what happened, unless the session goes on on another socket by now.
-    async fn store(&self, records: Vec<Record>) -> Result<(), Outcome> {
+    /// Stores what happened, as far as the session is still on this socket.
+    async fn store(&self, records: Vec<Record>) -> Result<SessionPlace, Outcome> {
         if records.is_empty() {
-            return Ok(());
+            return Ok(SessionPlace::Here);
         }
         let row = self.open.row.clone();
-        let is_ours = self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?;
-        if is_ours { Ok(()) } else { Err(Outcome::Ended(AiTutorEndReason::Replaced)) }
+        Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)
     }
 
     async fn end(&mut self, reason: AiTutorEndReason) -> Result<(), Outcome> {
         self.count_last_seconds().await?;
-        let row = self.open.row.clone();
-        Ok(self.context.transaction(move |ctx| sessions::end(ctx, &row, reason)).await?)
+        let (holder, row) = (self.visit.holder.clone(), self.open.row.clone());
+        Ok(self.context.transaction(move |ctx| sessions::end(ctx, &holder, &row, reason)).await?)
     }
 
     /// Counts the time and looks whether the session may go on.
@@ -412,8 +504,8 @@ impl Relay {
             .transaction(move |ctx| sessions::beat(ctx, &holder, ids, signed_in, seconds))
             .await?;
         match beat {
-            Beat::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
-            Beat::Ends(reason) => self.conversation.end(reason),
+            HeartbeatOutcome::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
+            HeartbeatOutcome::Ends(reason) => self.conversation.end(reason),
         }
         let is_old = self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
         if is_old && self.conversation.renew() {

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{AiTutorEndReason, FlagSeverity};
+use schema::enums::{AiTutorEndReason, FlagSeverity, FlagSource};
 use schema::models::ai_tutor_flag::NewAiTutorFlag;
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
@@ -12,15 +12,18 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::allowance;
-use super::conversation::{Record, Said};
+use super::conversation::{Record, TranscriptMessage};
 use super::event::ClosingState;
 use super::holder::Holder;
+use super::safety::Concern;
 use crate::domain::ai_tutor::{Allowance, HintCounts, Setup, Used};
+use crate::domain::time;
 use crate::error::Result;
 use crate::live::{self, LiveEvent, Topic};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 
 /// A session that has begun, or goes on.
 #[derive(Debug, Clone)]
@@ -28,7 +31,7 @@ pub struct OpenSession {
     /// Its row.
     pub row: AiTutorSession,
     /// What was said before.
-    pub said: Vec<Said>,
+    pub said: Vec<TranscriptMessage>,
     /// What a human tutor noted after a lesson, if the student lets the AI tutor read it.
     pub lesson_notes: Option<String>,
     /// What its holder can still have.
@@ -62,6 +65,7 @@ pub fn begin(
     let lesson_notes = lesson_notes(conn, holder, notes_booking_id)?;
     AiTutorSession::end_others(conn, holder.of_sessions(), None, now)?;
     let row = NewAiTutorSession {
+        id: Uuid::new_v4(),
         user_id: holder.user_id,
         access_id: Some(holder.access_id),
         grade: setup.grade,
@@ -70,7 +74,6 @@ pub fn begin(
         mode: setup.mode,
         notes_booking_id: notes_booking_id.filter(|_| lesson_notes.is_some()),
         started_at: now,
-        connected_at: now,
         last_active_at: now,
         connection_id,
     };
@@ -85,6 +88,7 @@ pub fn begin(
 /// When the database cannot be reached.
 pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
+    rate_limits::AI_TUTOR_RESUME.count(conn, &holder.key(), now)?;
     let allowance = allowance::lock(conn, holder, now)?;
     let Some(row) = AiTutorSession::lock_own(conn, id, holder.of_sessions())? else {
         return Ok(Opening::Refused(AiTutorEndReason::Left));
@@ -98,7 +102,7 @@ pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid)
     }
     AiTutorSession::end_others(conn, holder.of_sessions(), Some(id), now)?;
     AiTutorSession::reconnect(conn, id, connection_id, now)?;
-    let said = AiTutorMessage::of_session(conn, id)?.into_iter().map(Said::from).collect();
+    let said = AiTutorMessage::of_session(conn, id)?.into_iter().map(TranscriptMessage::from).collect();
     let lesson_notes = lesson_notes(conn, holder, row.notes_booking_id)?;
     let row = AiTutorSession { connection_id, ..row };
     Ok(Opening::Open(Box::new(OpenSession { row, said, lesson_notes, allowance })))
@@ -116,7 +120,7 @@ fn lesson_notes(
 
 /// How a session stands after it was connected for a while longer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beat {
+pub enum HeartbeatOutcome {
     /// It goes on for so many seconds.
     GoesOn {
         /// At most.
@@ -136,29 +140,29 @@ pub fn beat(
     (id, connection_id): (Uuid, Uuid),
     signed_in: Option<Uuid>,
     seconds: i32,
-) -> Result<Beat> {
+) -> Result<HeartbeatOutcome> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
-    let newest = AiTutorSession::newest_connection(conn, holder.of_sessions())?;
-    if newest.is_some_and(|newest| newest != connection_id) {
-        return Ok(Beat::Ends(AiTutorEndReason::Replaced));
+    // First of all: whatever is found, this time was used.
+    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
+    let Some(row) = AiTutorSession::add_seconds(conn, id, seconds, now)? else {
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished));
+    };
+    if row.connection_id != connection_id {
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Replaced));
+    }
+    if let Some(reason) = row.end_reason {
+        return Ok(HeartbeatOutcome::Ends(reason));
     }
     let is_signed_in = match signed_in {
         Some(session_id) => !session::still_open(conn, &[session_id], now)?.is_empty(),
         None => true,
     };
     if !is_signed_in || !ai_tutor_access::is_open(conn, holder.access_id, now)? {
-        return Ok(Beat::Ends(AiTutorEndReason::SignedOut));
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::SignedOut));
     }
-    let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
-    if !AiTutorSession::add_seconds(conn, id, seconds, now)? {
-        return Ok(Beat::Ends(AiTutorEndReason::Finished));
-    }
-    let Some(row) = AiTutorSession::find(conn, id)? else {
-        return Ok(Beat::Ends(AiTutorEndReason::Finished));
-    };
     Ok(match allowance.end_reason(row.seconds) {
-        Some(reason) => Beat::Ends(reason),
-        None => Beat::GoesOn { seconds_left: allowance.session_seconds_left(row.seconds) },
+        Some(reason) => HeartbeatOutcome::Ends(reason),
+        None => HeartbeatOutcome::GoesOn { seconds_left: allowance.session_seconds_left(row.seconds) },
     })
 }
 
@@ -176,7 +180,13 @@ pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds:
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn end(ctx: &mut Ctx<'_>, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
+pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
+    let is_our_fault = matches!(reason, AiTutorEndReason::Unreachable | AiTutorEndReason::Unchecked);
+    let is_today = time::local_date(row.started_at) == time::local_date(ctx.now);
+    if is_our_fault && is_today && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
+        // It does not count as one of the day's.
+        allowance::spend(ctx.conn, holder, Used { sessions: -1, seconds: 0 }, ctx.now)?;
+    }
     AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
     if let Some(user_id) = row.user_id {
         let event = LiveEvent::AiTutorSessionChanged { ai_tutor_session_id: row.id };
@@ -185,13 +195,25 @@ pub fn end(ctx: &mut Ctx<'_>, row: &AiTutorSession, reason: AiTutorEndReason) ->
     Ok(())
 }
 
-/// Stores what happened in a session; returns whether it is still on this socket. What happens on an older one is nothing of
+/// Where a session is by now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionPlace {
+    /// On this socket.
+    Here,
+    /// On another one.
+    Elsewhere,
+    /// Deleted.
+    Gone,
+}
+
+/// Stores what happened in a session; returns where it is. What happens on an older one is nothing of
 /// its any more, except for flags: these are about a person.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<bool> {
-    let is_ours = AiTutorSession::lock_connection(ctx.conn, row.id)? == Some(row.connection_id);
+pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Result<SessionPlace> {
+    let connection_id = AiTutorSession::lock_connection(ctx.conn, row.id)?;
+    let is_ours = connection_id == Some(row.connection_id);
     for record in records {
         match record {
             Record::Message(_)
@@ -207,7 +229,9 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
             Record::Summary(text) => AiTutorSession::set_summary(ctx.conn, row.id, text)?,
             Record::Flag { severity, source, categories, excerpt } => {
                 let flag = NewAiTutorFlag {
-                    session_id: row.id,
+                    id: Uuid::new_v4(),
+                    // It stays, whatever has become of the session.
+                    session_id: connection_id.map(|_| row.id),
                     user_id: row.user_id,
                     severity: *severity,
                     source: *source,
@@ -221,7 +245,31 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
             }
         }
     }
-    Ok(is_ours)
+    Ok(match connection_id {
+        _ if is_ours => SessionPlace::Here,
+        Some(_) => SessionPlace::Elsewhere,
+        None => SessionPlace::Gone,
+    })
+}
+
+/// Stores that something was found in what a student wanted to work on.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn flag_topic(ctx: &mut Ctx<'_>, user_id: Option<Uuid>, setup: &Setup, concern: &Concern) -> Result<()> {
+    let flag = NewAiTutorFlag {
+        id: Uuid::new_v4(),
+        session_id: None,
+        user_id,
+        severity: concern.severity,
+        source: FlagSource::Student,
+        categories: concern.categories.iter().map(String::as_str).collect(),
+        excerpt: &setup.topic,
+        subject: setup.subject.as_str(),
+        topic: &setup.topic,
+        created_at: ctx.now,
+    };
+    flag_session(ctx, &flag)
 }
 
 /// Stores a flag and tells admins; of what cannot wait, by email as well.
@@ -236,7 +284,7 @@ fn flag_session(ctx: &mut Ctx<'_>, flag: &NewAiTutorFlag<'_>) -> Result<()> {
     audit(ctx.conn, None, "ai_tutor_flag.raised", AuditSubject::AiTutorFlag(id), detail, ctx.now)
 }
 
-fn message(session_id: Uuid, said: &Said, now: DateTime<Utc>) -> AiTutorMessage {
+fn message(session_id: Uuid, said: &TranscriptMessage, now: DateTime<Utc>) -> AiTutorMessage {
     AiTutorMessage {
         session_id,
         seq: said.seq,
@@ -248,10 +296,10 @@ fn message(session_id: Uuid, said: &Said, now: DateTime<Utc>) -> AiTutorMessage 
     }
 }
 
-impl From<AiTutorMessage> for Said {
-    fn from(row: AiTutorMessage) -> Said {
+impl From<AiTutorMessage> for TranscriptMessage {
+    fn from(row: AiTutorMessage) -> TranscriptMessage {
         let AiTutorMessage { seq, role, content, state, hint, .. } = row;
-        Said { seq, role, content, state, hint }
+        TranscriptMessage { seq, role, content, state, hint }
     }
 }
 

@@ -107,7 +107,7 @@ impl Allowance {
 #[must_use]
 pub const fn end_message(reason: AiTutorEndReason) -> &'static str {
     match reason {
-        AiTutorEndReason::Finished => "The session is over. Well done for working it out.",
+        AiTutorEndReason::Finished => "The session is over.",
         AiTutorEndReason::Left => "The session ended because nobody came back to it.",
         AiTutorEndReason::Replaced => "You went on with the AI tutor in another tab or on another device.",
         AiTutorEndReason::SessionLimit => {

@@ -7,9 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, ai_tutor_access, ai_tutor_session, ai_tutor_usage, authorization_request, chat_file,
-    chat_retention, former_address, known_device, live_event, mail_outbox, pending_identity, session,
-    stripe_event, tutor_application,
+    account_token, ai_tutor_access, ai_tutor_flag, ai_tutor_session, ai_tutor_usage, authorization_request,
+    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, pending_identity,
+    session, stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;
@@ -57,13 +57,15 @@ struct PurgeTime {
     chats_begin: DateTime<Utc>,
     /// Sessions with the AI tutor that ended before this go.
     ai_tutor_begins: DateTime<Utc>,
+    /// What was found in them, and looked at before this, is emptied.
+    ai_tutor_flags_begin: DateTime<Utc>,
 }
 
 /// Drops up to [`BATCH`] rows; answers how many went.
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 22] = [
+const PURGES: [(&str, PurgeFn); 23] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
     ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
@@ -94,6 +96,7 @@ const PURGES: [(&str, PurgeFn); 22] = [
     ("ai_tutor_sessions unowned", |conn, at| {
         Ok(ai_tutor_session::delete_ended_unowned(conn, at.now - UNOWNED_AI_TUTOR_RETENTION, BATCH)?)
     }),
+    ("ai_tutor_flags", |conn, at| Ok(ai_tutor_flag::empty_decided(conn, at.ai_tutor_flags_begin, BATCH)?)),
     ("ai_tutor_usage", |conn, at| {
         let before = time::local_date(at.now - AI_TUTOR_USAGE_RETENTION);
         Ok(ai_tutor_usage::delete_before(conn, before, EVERYBODY, BATCH)?)
@@ -135,6 +138,7 @@ async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
         now,
         chats_begin: ago(state.config.chat_retention),
         ai_tutor_begins: ago(state.config.ai_tutor_retention),
+        ai_tutor_flags_begin: ago(state.config.ai_tutor_flag_retention),
     };
     let mut dropped = 0;
     for _ in 0..MAX_BATCHES {

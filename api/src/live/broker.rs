@@ -19,6 +19,8 @@ use crate::live::websocket::{CloseReason, Sender};
 pub const SEND_BUDGET: usize = 256 * 1024;
 /// Sockets of one person: many tabs, no flood.
 const MAX_SOCKETS_PER_PERSON: usize = 20;
+/// The same of sockets that hear no events, by holder: two tabs, and some that are being replaced.
+const MAX_WATCHED_PER_HOLDER: usize = 10;
 /// Sockets of one process.
 const MAX_SOCKETS: usize = 10_000;
 /// Topics a page subscribes to.
@@ -93,6 +95,8 @@ struct Socket {
     /// Of whoever is signed in.
     session_id: Option<Uuid>,
     user_id: Option<Uuid>,
+    /// For whom it counts, where it is watched only.
+    holder: Option<String>,
     topics: HashSet<Topic>,
     sender: Sender,
 }
@@ -110,26 +114,34 @@ impl Broker {
     /// Why the socket is to be closed: too many of them, or not now.
     pub fn connect(self: &Arc<Self>, who: &SignedIn, sender: Sender) -> Result<Subscription, CloseReason> {
         let mut table = self.table.lock();
+        table.check_phase()?;
         let own = Topic::User(who.profile.id);
         if table.by_topic.get(&own).map_or(0, HashSet::len) >= MAX_SOCKETS_PER_PERSON {
             return Err(CloseReason::TooMany);
         }
-        let id = table.insert(Some(who), HashSet::from([own]), sender)?;
+        let id = table.insert(Some(who), None, HashSet::from([own]), sender)?;
         table.by_topic.entry(own).or_default().insert(id);
         Ok(Subscription { broker: self.clone(), id })
     }
 
     /// Lets a socket that hears no events end with the session of whoever it is of, if anybody is signed in, and with the
-    /// process.
+    /// process. `holder` names for whom it counts: each has a few at a time.
     ///
     /// # Errors
-    /// Why the socket is to be closed.
+    /// Why the socket is to be closed: too many of them, or not now.
     pub fn watch(
         self: &Arc<Self>,
         who: Option<&SignedIn>,
+        holder: &str,
         sender: Sender,
     ) -> Result<Subscription, CloseReason> {
-        let id = self.table.lock().insert(who, HashSet::new(), sender)?;
+        let mut table = self.table.lock();
+        table.check_phase()?;
+        let held = table.sockets.values().filter(|socket| socket.holder.as_deref() == Some(holder));
+        if held.count() >= MAX_WATCHED_PER_HOLDER {
+            return Err(CloseReason::TooMany);
+        }
+        let id = table.insert(who, Some(holder.to_owned()), HashSet::new(), sender)?;
         Ok(Subscription { broker: self.clone(), id })
     }
 
@@ -300,24 +312,28 @@ impl Subscription {
 }
 
 impl Table {
+    fn check_phase(&self) -> Result<(), CloseReason> {
+        match self.phase {
+            Phase::Starting => Err(CloseReason::Overload),
+            Phase::Open => Ok(()),
+            Phase::Closed => Err(CloseReason::Restart),
+        }
+    }
+
     fn insert(
         &mut self,
         who: Option<&SignedIn>,
+        holder: Option<String>,
         topics: HashSet<Topic>,
         sender: Sender,
     ) -> Result<u64, CloseReason> {
-        match self.phase {
-            Phase::Starting => return Err(CloseReason::Overload),
-            Phase::Open => {}
-            Phase::Closed => return Err(CloseReason::Restart),
-        }
         if self.sockets.len() >= MAX_SOCKETS {
             return Err(CloseReason::Overload);
         }
         let id = self.next_id;
         self.next_id += 1;
         let (session_id, user_id) = (who.map(|who| who.session_id), who.map(|who| who.profile.id));
-        self.sockets.insert(id, Socket { session_id, user_id, topics, sender });
+        self.sockets.insert(id, Socket { session_id, user_id, holder, topics, sender });
         Ok(id)
     }
 

@@ -161,7 +161,7 @@ pub enum LiveEvent {
         /// The flag.
         ai_tutor_flag_id: Uuid,
     },
-    /// A session with the AI tutor began, ended, or was deleted.
+    /// A session with the AI tutor ended, or was deleted.
     #[serde(rename = "ai_tutor_session.changed")]
     AiTutorSessionChanged {
         /// The session.

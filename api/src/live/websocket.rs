@@ -305,8 +305,12 @@ impl Loop {
             Some(Err(ProtocolError::Overflow)) => return Err(CloseReason::TooLarge),
             Some(Err(_)) => return Err(CloseReason::Protocol),
         };
-        // Full: it sends faster than anybody can act on it. Closed: nobody does any more.
-        inbox.try_send(message).map_err(|_| CloseReason::Policy)
+        match inbox.try_send(message) {
+            // It sends faster than anybody can act on it.
+            Err(mpsc::error::TrySendError::Full(_)) => Err(CloseReason::Policy),
+            // Nobody acts on it any more: the end is queued, behind what is still to be sent.
+            Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => Ok(()),
+        }
     }
 }
 

@@ -57,7 +57,7 @@ struct Supervisor {
 struct RendererCommand {
     node: std::path::PathBuf,
     script: std::path::PathBuf,
-    env: [(&'static str, String); 6],
+    env: [(&'static str, String); 7],
 }
 
 impl Sidecar {
@@ -79,6 +79,7 @@ impl Sidecar {
                 // The privacy page says them.
                 ("CHAT_RETENTION_MONTHS", config.chat_retention.as_u32().to_string()),
                 ("AI_TUTOR_RETENTION_MONTHS", config.ai_tutor_retention.as_u32().to_string()),
+                ("AI_TUTOR_FLAG_RETENTION_MONTHS", config.ai_tutor_flag_retention.as_u32().to_string()),
                 ("RENDERER_PORT", "0".to_owned()),
                 ("NODE_ENV", "production".to_owned()),
             ],

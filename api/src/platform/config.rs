@@ -48,6 +48,8 @@ pub struct Config {
     pub ai_tutor: Option<AiTutorConfig>,
     /// How long sessions with the AI tutor are kept of people with an account. The privacy page says it.
     pub ai_tutor_retention: Months,
+    /// How long what was found in them is kept once an admin has looked at it.
+    pub ai_tutor_flag_retention: Months,
     /// Where mails go.
     pub mail_url: Url,
     /// How long handing over one mail may take, however the server spends that time. Not a setting.
@@ -169,6 +171,11 @@ impl Config {
             chat_retention: Months::new(vars.bounded("CHAT_RETENTION_MONTHS", 24, 1..=120)?),
             ai_tutor: AiTutorConfig::read(&vars)?,
             ai_tutor_retention: ai_tutor::retention(&vars)?,
+            ai_tutor_flag_retention: Months::new(vars.bounded(
+                "AI_TUTOR_FLAG_RETENTION_MONTHS",
+                24,
+                1..=120,
+            )?),
             mail_deadline: Duration::from_secs(60),
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),

@@ -382,6 +382,14 @@ pub const REPORT_OPPORTUNITY: Limit = Limit {
     text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
 };
 
+/// Going on with a session with the AI tutor: each time connects to the model anew.
+pub const AI_TUTOR_RESUME: Limit = Limit {
+    action: "ai-tutor-resume",
+    max: 40,
+    window: TimeDelta::minutes(10),
+    text: "Too many tries. Please wait a few minutes before going on.",
+};
+
 /// The AI tutor's password, tried by one browser and from its network: a class types it at once.
 pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
     browser: Limit {

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use academy::ai_tutor::conversation::{Beginning, Conversation, Effect, Patience, Record};
-use academy::ai_tutor::event::{BrowserEvent, ClosingState, HelpLineView, ServerEvent, SessionView};
+use academy::ai_tutor::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts};
+use academy::ai_tutor::event::{BrowserEvent, ClosingState, ServerEvent, SessionView};
 use academy::ai_tutor::safety::Concern;
 use academy::clients::realtime_model::{ModelCommand, ModelEvent, ResponseOutcome, Speaker};
 use academy::domain::ai_tutor::HintCounts;
+use academy::platform::config::HelpLine;
 use proptest::prelude::*;
 use schema::enums::{AiTutorGrade, AiTutorMode, AiTutorSubject, FlagSeverity, HintLevel};
 use uuid::Uuid;
@@ -115,17 +116,20 @@ impl World {
             subject: AiTutorSubject::Math,
             topic: "Equations".to_owned(),
         };
-        let help_lines = vec![HelpLineView { name: "Help".to_owned(), contact: "112".to_owned() }];
+        let help_lines = vec![HelpLine { name: "Help".to_owned(), contact: "112".to_owned() }];
         let (hints, closing) = (HintCounts::default(), ClosingState::None);
         let instructions = "Instructions".to_owned();
-        let beginning = Beginning { session, instructions, help_lines, said: Vec::new(), hints, closing };
-        let patience = Patience {
+        let closing_answer = String::new();
+        let said = Vec::new();
+        let start =
+            ConversationStart { session, instructions, help_lines, said, hints, closing, closing_answer };
+        let timeouts = Timeouts {
             ready: Duration::from_secs(8),
             response: Duration::from_secs(25),
             summary: Duration::from_secs(12),
         };
         World {
-            conversation: Conversation::new(beginning, patience),
+            conversation: Conversation::new(start, timeouts),
             now: Instant::now(),
             is_connecting: false,
             is_connected: false,

@@ -130,7 +130,7 @@ async fn whoever_leaves_the_beta_is_led_to_the_door() {
 }
 
 #[actix_web::test]
-async fn a_server_that_is_replaced_says_so_and_the_session_goes_on() {
+async fn a_server_that_is_replaced_says_so_and_leaves_the_session_open() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
     let mut talk = Talk::begin(&client).await;

@@ -73,8 +73,11 @@ async fn sessions_that_begin_at_once_are_no_more_than_are_left() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 3");
     let client = app.enter(&app.student().client).await;
-    let outcomes = join_all((0..12).map(|_| begin(&client))).await;
-    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 3);
+    let outcomes = join_all((0..10).map(|_| begin(&client))).await;
+    // The three that begin take one another's place.
+    let is_refused =
+        |outcome: &&Result<Talk, Value>| matches!(outcome, Err(ended) if ended["reason"] == "daily_limit");
+    assert_eq!(outcomes.iter().filter(is_refused).count(), 7);
     assert_eq!(app.value("SELECT sum(sessions) FROM ai_tutor_usage WHERE holder LIKE 'user:%'"), "3");
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_sessions"), "3");
 }
@@ -164,4 +167,55 @@ async fn what_remains_is_said_before_a_session_begins() {
         (1790..=1800).contains(&seconds) && left["session_seconds"] == seconds && left["sessions_left"] == 3
     })
     .await;
+}
+
+#[actix_web::test]
+async fn time_is_counted_however_often_a_session_changes_its_socket() {
+    let app = AiTutorApp::start().await;
+    app.set("minutes_per_day = 30");
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    for _ in 0..3 {
+        app.clock.advance(TimeDelta::minutes(9));
+        // The one before it stays open until it is told.
+        let next = Talk::resume(&client, talk.session_id).await;
+        assert_eq!(talk.end().await.0, "replaced");
+        talk = next;
+    }
+    until_true("all of it is counted", async || {
+        status(&client).await["allowance"]["seconds_left"].as_i64().expect("seconds") <= 3 * 60
+    })
+    .await;
+    app.clock.advance(TimeDelta::minutes(4));
+    assert_eq!(talk.end().await.0, "daily_limit");
+}
+
+#[actix_web::test]
+async fn nobody_connects_again_and_again_without_end() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let talk = Talk::begin(&client).await;
+    let path = format!("?resume={}", talk.session_id);
+    drop(talk);
+    let mut code = 0;
+    for _ in 0..=40 {
+        let mut again = Talk::open(&client, &path).await;
+        code = match again.next_or_code().await {
+            Ok(_) => 0,
+            Err(code) => code,
+        };
+    }
+    assert_eq!(code, 1013);
+}
+
+#[actix_web::test]
+async fn one_browser_has_ten_sockets_at_a_time() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.visitor()).await;
+    let mut open = Vec::new();
+    for _ in 0..10 {
+        open.push(Talk::open(&client, "").await);
+    }
+    assert_eq!(Talk::open(&client, "").await.close_code().await, 4429);
+    drop(open);
 }

@@ -83,6 +83,32 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
 }
 
 #[actix_web::test]
+async fn a_model_that_does_not_stop_is_connected_anew() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.fault(OpenAiFault::NeverAnswer, 1);
+    talk.send("2x + 3 = 11").await;
+    talk.until("response.created").await;
+    talk.say(json!({ "type": "response.cancel" })).await;
+    assert_eq!(talk.answer().await.status, "cancelled");
+    assert_eq!(talk.ask("2x = 8").await.status, "completed");
+    assert_eq!(app.openai.state().opened, 2);
+}
+
+#[actix_web::test]
+async fn a_session_that_never_reached_its_model_is_not_counted() {
+    let app = AiTutorApp::start().await;
+    app.set("sessions_per_day = 1");
+    app.openai.fault(OpenAiFault::RefuseConnection, 5);
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::open(&client, "").await;
+    talk.set_up(equations()).await;
+    assert_eq!(talk.end().await.0, "unreachable");
+    assert_eq!(client.get("/api/ai-tutor").await.expect(200)["allowance"]["sessions_left"], 1);
+    assert_eq!(Talk::begin(&client).await.ask("2x + 3 = 11").await.status, "completed");
+}
+
+#[actix_web::test]
 async fn a_new_line_to_the_model_is_told_what_was_said() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;

@@ -1,6 +1,7 @@
 //! How long what is said is kept.
 
 use chrono::TimeDelta;
+use serde_json::json;
 
 use crate::support::AiTutorApp;
 use crate::support::ai_tutor::Talk;
@@ -61,4 +62,21 @@ async fn what_was_used_is_forgotten_but_for_everybodys_sum() {
     assert_eq!(app.values("SELECT holder || ' ' || sessions FROM ai_tutor_usage"), ["everybody 2"]);
     purge(&app, TimeDelta::days(30)).await;
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_accesses"), "0");
+}
+
+#[actix_web::test]
+async fn what_was_found_is_emptied_some_time_after_somebody_looked_at_it() {
+    let app = AiTutorApp::with(&[("AI_TUTOR_FLAG_RETENTION_MONTHS", "3")]).await;
+    let (admin, student) = (app.admin(), app.student());
+    left(&app, &app.enter(&student.client).await).await;
+    purge(&app, TimeDelta::days(100)).await;
+    let words = "SELECT concat_ws('|', excerpt, topic, note, severity) FROM ai_tutor_flags";
+    assert_eq!(app.value(words), "You are worthless|Linear equations||steer", "nobody has looked at it yet");
+    let id = app.value("SELECT id FROM ai_tutor_flags");
+    let note = json!({ "note": "Talked to them." });
+    admin.post(&format!("/api/admin/ai-tutor/flags/{id}/decision"), note).await.expect(200);
+    purge(&app, TimeDelta::days(80)).await;
+    assert_eq!(app.value(words), "You are worthless|Linear equations|Talked to them.|steer");
+    purge(&app, TimeDelta::days(20)).await;
+    assert_eq!(app.value(words), "-|-||steer");
 }

@@ -4,7 +4,8 @@ use academy::live::Topic;
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::AiTutorApp;
+use crate::support::ai_tutor::{Talk, equations, user_item};
+use crate::support::{AiTutorApp, until_true};
 
 const BAD: &str = "You are worthless, and shut up idiot.";
 const ALARMING: &str = "I can't do this any more, I want to die.";
@@ -91,10 +92,14 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
         .find(|frame| frame["type"] == "tutor.withheld")
         .expect("what stands in its place");
     assert!(withheld["message"].as_str().expect("a text").starts_with("I'd rather not say that"));
-    let stored = app.values("SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant'");
-    let [stored] = stored.as_slice() else { panic!("{stored:?}") };
-    assert!(stored.starts_with("withheld I'd rather not") && !stored.contains("worthless"), "{stored}");
-    assert!(app.value("SELECT excerpt FROM ai_tutor_flags WHERE source = 'tutor'").contains("worthless"));
+    // What was seen of it is kept as that; what stands in its place behind it; what was found in the flag.
+    let stored = app.values(
+        "SELECT state || ' ' || content FROM ai_tutor_messages WHERE role = 'assistant' ORDER BY seq",
+    );
+    assert_eq!(stored[0], format!("interrupted {shown}"));
+    assert!(stored[1].starts_with("withheld I'd rather not") && stored.len() == 2, "{stored:?}");
+    let excerpt = app.value("SELECT excerpt FROM ai_tutor_flags WHERE source = 'tutor'");
+    assert!(excerpt.contains(BAD.trim_end_matches("idiot.")), "{excerpt}");
     // The model forgets it as well.
     assert_eq!(app.upstream("conversation.item.delete").len(), 1);
     assert_eq!(talk.ask("Say it in other words").await.status, "completed");
@@ -163,4 +168,93 @@ async fn an_answer_whose_rest_cannot_be_checked_is_kept_as_far_as_it_was() {
     assert_eq!(talk.end().await, ("unchecked".to_owned(), 1000));
     let kept = app.value("SELECT content FROM ai_tutor_messages WHERE state = 'interrupted'");
     assert!(kept.starts_with("Let us look at the left side"), "{kept}");
+}
+
+/// The severity and the words of every flag.
+fn flags(app: &AiTutorApp) -> Vec<String> {
+    app.values("SELECT severity || ' ' || excerpt FROM ai_tutor_flags ORDER BY created_at")
+}
+
+#[actix_web::test]
+async fn what_is_typed_last_is_found_however_the_session_ends() {
+    for end in ["gone", "finished", "closed"] {
+        let app = AiTutorApp::start().await;
+        let admin = app.admin();
+        let mut talk = app.talk(&app.student().client).await;
+        app.openai.fault(OpenAiFault::ModerationHangs, 1);
+        talk.say(user_item("last", ALARMING)).await;
+        until_true("it is being checked", async || {
+            app.openai.state().moderated.iter().any(|text| text == ALARMING)
+        })
+        .await;
+        match end {
+            "gone" => drop(talk),
+            "finished" => talk.say(json!({ "type": "tutor.end" })).await,
+            _ => app.set("is_open = false"),
+        }
+        app.openai.clear_faults();
+        until_true(end, async || flags(&app) == [format!("stop {ALARMING}")]).await;
+        assert_eq!(app.mails_to(&admin.email).await.len(), 1, "{end}");
+    }
+}
+
+#[actix_web::test]
+async fn a_student_who_is_done_while_their_words_are_checked_is_shown_help() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.student().client).await;
+    talk.say(user_item("last", ALARMING)).await;
+    talk.say(json!({ "type": "tutor.end" })).await;
+    talk.until("tutor.help").await;
+    assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
+}
+
+#[actix_web::test]
+async fn a_flag_outlives_a_session_that_is_deleted_in_the_middle() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    client.delete(&format!("/api/ai-tutor/sessions/{}", talk.session_id)).await.expect(204);
+    talk.send(ALARMING).await;
+    talk.until("tutor.help").await;
+    assert_eq!(talk.end().await.1, 1000);
+    assert_eq!(flags(&app), [format!("stop {ALARMING}")]);
+    assert_eq!(app.value("SELECT session_id IS NULL FROM ai_tutor_flags"), "true");
+}
+
+#[actix_web::test]
+async fn a_topic_is_checked_like_everything_else() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let about = |topic: &str| {
+        let mut setup = equations();
+        setup["topic"] = json!(topic);
+        setup
+    };
+    let mut talk = Talk::open(&client, "").await;
+    talk.set_up(about("Why you are worthless")).await;
+    let error = talk.until("error").await["error"].clone();
+    assert_eq!(error["message"], "This topic is not for here. Please choose another one.");
+    talk.set_up(about("How I hurt myself")).await;
+    talk.until("tutor.help").await;
+    assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
+    assert_eq!(flags(&app), ["steer Why you are worthless", "stop How I hurt myself"]);
+    assert_eq!(app.openai.state().opened, 0);
+    app.openai.fault(OpenAiFault::ModerationFails, 2);
+    let mut talk = Talk::open(&client, "").await;
+    talk.set_up(equations()).await;
+    assert_eq!(talk.end().await.0, "unchecked");
+    assert_eq!(app.values("SELECT count(*) FROM ai_tutor_sessions"), ["0"]);
+}
+
+#[actix_web::test]
+async fn whoever_goes_astray_again_and_again_is_sent_away() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.student().client).await;
+    for _ in 0..5 {
+        talk.send(BAD).await;
+        talk.until("tutor.withheld").await;
+    }
+    assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
+    assert_eq!(flags(&app).len(), 5);
 }

@@ -26,7 +26,7 @@ async fn a_message_is_checked_shown_and_answered_word_by_word() {
     assert_eq!(answer.shown(), first);
     // Checked before the model knew of it; and so was every word of the answer before it was shown.
     let moderated = app.openai.state().moderated;
-    assert_eq!(moderated[0], "2x + 3 = 11, what is x?");
+    assert_eq!(moderated[..2], ["Linear equations", "2x + 3 = 11, what is x?"]);
     assert!(moderated.last().expect("the end").ends_with(&first[first.len() - 60..]), "{moderated:?}");
 }
 
@@ -60,7 +60,7 @@ async fn empty_and_endless_messages_are_refused_and_nothing_happens() {
     assert_eq!(talk.refusal(user_item("", "Hello")).await, "invalid_item");
     assert_eq!(talk.refusal(user_item(&"a".repeat(33), "Hello")).await, "invalid_item");
     assert_eq!(talk.refusal(json!({ "type": "response.create" })).await, "nothing_to_answer");
-    assert!(app.openai.state().moderated.is_empty());
+    assert_eq!(app.openai.state().moderated, ["Linear equations"]);
     let longest = "é".repeat(4000);
     assert_eq!(talk.ask(&longest).await.status, "completed");
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 1"), longest);
@@ -111,6 +111,21 @@ async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
     assert_eq!(talk.answer().await.status, "cancelled");
     // The refusal of the stop comes while this one is asked for.
     assert_eq!(talk.ask("2x = 8").await.status, "completed");
+}
+
+#[actix_web::test]
+async fn stopping_while_a_message_is_checked_asks_for_no_answer() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.visitor()).await;
+    app.openai.fault(OpenAiFault::ModerationHangs, 1);
+    talk.send("2x + 3 = 11").await;
+    talk.say(json!({ "type": "response.cancel" })).await;
+    // What comes behind it has been heard as well.
+    assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
+    app.openai.clear_faults();
+    talk.until("conversation.item.created").await;
+    assert_eq!(talk.ask("2x = 8").await.status, "completed");
+    assert_eq!(app.upstream("response.create").len(), 1);
 }
 
 #[actix_web::test]

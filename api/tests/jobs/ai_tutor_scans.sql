@@ -1,10 +1,10 @@
 -- A year of the AI tutor: many students, many sessions, nearly everything over, looked at, or of another day.
 INSERT INTO ai_tutor_accesses (token_hash, created_at, expires_at)
     SELECT sha256(n::text::bytea), now(), now() + n * interval '1 minute' FROM generate_series(1, 6000) AS n;
-INSERT INTO ai_tutor_sessions (user_id, access_id, grade, subject, topic, mode, started_at, connected_at, last_active_at,
+INSERT INTO ai_tutor_sessions (user_id, access_id, grade, subject, topic, mode, started_at, last_active_at,
         connection_id, seconds, ended_at, end_reason)
     SELECT CASE WHEN n % 2 = 0 THEN (CASE WHEN n % 100 = 0 THEN :student ELSE :tutor END)::uuid END, a.id, '9th', 'Math',
-        'Equations', 'text', at, at, at, gen_random_uuid(), 600, at, 'finished'
+        'Equations', 'text', at, at, gen_random_uuid(), 600, at, 'finished'
     FROM (SELECT id, row_number() OVER () AS n, now() - row_number() OVER () * interval '90 minutes' AS at
           FROM ai_tutor_accesses) AS a;
 INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)

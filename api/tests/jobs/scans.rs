@@ -7,7 +7,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
-use schema::models::ai_tutor_flag::AiTutorFlag;
+use schema::models::ai_tutor_flag::{self, AiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
 use schema::models::chat_report::ChatReportRow;
@@ -201,15 +201,11 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
         ("usage to forget", |conn, now| {
             ai_tutor_usage::delete_before(conn, kept_since(now).date_naive(), "everybody", LIMIT).map(drop)
         }),
-        ("the newest sockets", |conn, _| {
-            HOLDERS
-                .into_iter()
-                .try_for_each(|holder| AiTutorSession::newest_connection(conn, holder).map(drop))
-        }),
         ("a student's sessions", |conn, _| AiTutorSession::of_user(conn, Uuid::nil(), PAGE).map(drop)),
         ("what was said", |conn, _| AiTutorMessage::of_session(conn, Uuid::nil()).map(drop)),
         ("flags that wait", |conn, _| AiTutorFlag::waiting(conn, PAGE).map(drop)),
         ("flags that were looked at", |conn, _| AiTutorFlag::decided(conn, PAGE).map(drop)),
+        ("flags to empty", |conn, now| ai_tutor_flag::empty_decided(conn, kept_since(now), LIMIT).map(drop)),
         ("other sessions to end", |conn, now| {
             HOLDERS
                 .into_iter()

@@ -10,6 +10,9 @@ use crate::enums::{FlagSeverity, FlagSource};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::ai_tutor_flags;
 
+/// What stands in the place of words that are kept no longer.
+const EMPTY: &str = "-";
+
 /// A flag.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -39,7 +42,8 @@ pub struct AiTutorFlag {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_flags)]
 pub struct NewAiTutorFlag<'a> {
-    pub session_id: Uuid,
+    pub id: Uuid,
+    pub session_id: Option<Uuid>,
     pub user_id: Option<Uuid>,
     pub severity: FlagSeverity,
     pub source: FlagSource,
@@ -58,19 +62,23 @@ impl NewAiTutorFlag<'_> {
 }
 
 impl AiTutorFlag {
-    /// A page of those that wait for an admin, the oldest first.
+    /// A page of those that wait for an admin: what stopped a session first, then the oldest.
     pub fn waiting(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<AiTutorFlag>> {
         let mut query = ai_tutor_flags::table
             .filter(ai_tutor_flags::decided_at.is_null())
-            .order((ai_tutor_flags::created_at, ai_tutor_flags::id))
+            .order((ai_tutor_flags::severity.desc(), ai_tutor_flags::created_at, ai_tutor_flags::id))
             .limit(request.rows_to_read())
             .select(AiTutorFlag::as_select())
             .into_boxed();
         if let Some(after) = request.after {
+            // A flag is never deleted, and never becomes more or less serious.
+            let severity: FlagSeverity =
+                ai_tutor_flags::table.find(after.id).select(ai_tutor_flags::severity).first(conn)?;
+            let is_later = ai_tutor_flags::created_at
+                .gt(after.at)
+                .or(ai_tutor_flags::created_at.eq(after.at).and(ai_tutor_flags::id.gt(after.id)));
             query = query.filter(
-                ai_tutor_flags::created_at
-                    .gt(after.at)
-                    .or(ai_tutor_flags::created_at.eq(after.at).and(ai_tutor_flags::id.gt(after.id))),
+                ai_tutor_flags::severity.lt(severity).or(ai_tutor_flags::severity.eq(severity).and(is_later)),
             );
         }
         Ok(request.page(query.load(conn)?, |row: &AiTutorFlag| Position { at: row.created_at, id: row.id }))
@@ -139,4 +147,29 @@ impl AiTutorFlag {
             .returning(AiTutorFlag::as_returning())
             .get_result(conn)
     }
+}
+
+/// Empties up to `limit` that were looked at before `before`; returns how many. That something was found, and that somebody
+/// looked at it, stays.
+pub fn empty_decided(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let old: Vec<Uuid> = ai_tutor_flags::table
+        .filter(ai_tutor_flags::decided_at.lt(before))
+        .filter(ai_tutor_flags::decided_at.is_not_null())
+        .filter(ai_tutor_flags::excerpt.ne(EMPTY))
+        .order(ai_tutor_flags::decided_at)
+        .limit(limit)
+        .select(ai_tutor_flags::id)
+        .load(conn)?;
+    empty(conn, &old)
+}
+
+/// Empties these.
+pub fn empty(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
+    diesel::update(ai_tutor_flags::table.filter(ai_tutor_flags::id.eq_any(ids)))
+        .set((
+            ai_tutor_flags::excerpt.eq(EMPTY),
+            ai_tutor_flags::topic.eq(EMPTY),
+            ai_tutor_flags::note.eq(""),
+        ))
+        .execute(conn)
 }

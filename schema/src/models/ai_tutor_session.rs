@@ -52,6 +52,7 @@ pub struct AiTutorSession {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = ai_tutor_sessions)]
 pub struct NewAiTutorSession<'a> {
+    pub id: Uuid,
     pub user_id: Option<Uuid>,
     pub access_id: Option<Uuid>,
     pub grade: AiTutorGrade,
@@ -60,7 +61,6 @@ pub struct NewAiTutorSession<'a> {
     pub mode: AiTutorMode,
     pub notes_booking_id: Option<Uuid>,
     pub started_at: DateTime<Utc>,
-    pub connected_at: DateTime<Utc>,
     pub last_active_at: DateTime<Utc>,
     pub connection_id: Uuid,
 }
@@ -159,37 +159,26 @@ impl AiTutorSession {
         diesel::update(ai_tutor_sessions::table.find(id))
             .set((
                 ai_tutor_sessions::connection_id.eq(connection_id),
-                ai_tutor_sessions::connected_at.eq(now),
                 ai_tutor_sessions::last_active_at.eq(now),
             ))
             .execute(conn)?;
         Ok(())
     }
 
-    /// Notes that it was connected for so much longer; `false` when it has ended or is gone.
+    /// Notes that it was connected for so much longer, ended or not; as it is then, or `None` when it is gone.
     pub fn add_seconds(
         conn: &mut PgConnection,
         id: Uuid,
         seconds: i32,
         now: DateTime<Utc>,
-    ) -> QueryResult<bool> {
-        let open = ai_tutor_sessions::table.find(id).filter(ai_tutor_sessions::ended_at.is_null());
-        let updated = diesel::update(open)
+    ) -> QueryResult<Option<AiTutorSession>> {
+        diesel::update(ai_tutor_sessions::table.find(id))
             .set((
                 ai_tutor_sessions::seconds.eq(ai_tutor_sessions::seconds + seconds),
                 ai_tutor_sessions::last_active_at.eq(now),
             ))
-            .execute(conn)?;
-        Ok(updated == 1)
-    }
-
-    /// The socket that the holder connected last; an older one ends.
-    pub fn newest_connection(conn: &mut PgConnection, holder: SessionHolder) -> QueryResult<Option<Uuid>> {
-        ai_tutor_sessions::table
-            .filter(held_by(holder))
-            .order(ai_tutor_sessions::connected_at.desc())
-            .select(ai_tutor_sessions::connection_id)
-            .first(conn)
+            .returning(AiTutorSession::as_returning())
+            .get_result(conn)
             .optional()
     }
 

@@ -91,7 +91,7 @@ function AgeCheck({ isChecked, error }: AgeCheckProps) {
         <span>
           I am 13 or older
           <span className="note">
-            The company whose model answers here takes nothing from younger children.
+            OpenAI, whose model answers here, does not allow it for children under 13.
           </span>
         </span>
       </label>

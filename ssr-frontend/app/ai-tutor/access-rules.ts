@@ -21,7 +21,7 @@ export function checkEntry({ password, is_13_or_older }: AiTutorEntry): FormErro
   }
   if (is_13_or_older) return undefined;
   const text = "Please say that you are 13 or older. The AI Tutor is not for younger children.";
-  return { title: "Not yet", text, fields: { is_13_or_older: text } };
+  return { title: "Are you 13 or older?", text, fields: { is_13_or_older: text } };
 }
 
 /** Why nobody was let in. */

@@ -16,6 +16,7 @@ import styles from "./access.module.css";
 import { AccessForm } from "./access-form.tsx";
 import { accessRules } from "./access-rules.server.ts";
 import { TUTOR_PATH } from "./paths.ts";
+import { storeSession } from "./session-storage.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [aiTutorStatus]);
 export const clientLoader = () => showQueries([aiTutorStatus]);
@@ -74,7 +75,10 @@ const Notice = ({ heading, children }: { heading: string; children: ReactNode })
 /** This browser has been let in before. */
 function Inside() {
   const { busy, run } = useAction(leaveAiTutor, {
-    done: () => ["Access ended", "This browser has to enter the password again."],
+    done: () => {
+      storeSession(null, undefined);
+      return ["Access ended", "This browser has to enter the password again."];
+    },
     failed: failedAs("Error"),
   });
   return (

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
+import type { HintLevel } from "./protocol.ts";
 import styles from "./session.module.css";
 import { stageOf } from "./session.ts";
 import type { TutorStore } from "./store.ts";
@@ -12,6 +13,11 @@ interface HintsProps {
   onClosingQuestion: () => void;
 }
 
+const LEVELS = ["nudge", "step", "worked_example"] as const satisfies HintLevel[];
+
+/** Every degree of help up to one: nobody has to take more than they need. */
+const levelsUpTo = (highest: HintLevel) => LEVELS.slice(0, LEVELS.indexOf(highest) + 1);
+
 /** Help by degrees, and the question at the end that is answered without any. */
 export function Hints({ tutor, onClosingQuestion }: HintsProps) {
   const { hints, next_hint, closing_question } = useStore(tutor, ({ session }) => session.progress);
@@ -22,16 +28,19 @@ export function Hints({ tutor, onClosingQuestion }: HintsProps) {
     return <p className={styles.alone}>Answer the question above without help. You can do it.</p>;
   return (
     <div className={styles.hints}>
-      <BusyButton
-        size="small"
-        variant="outlined"
-        color="secondary"
-        unavailable={!isReady || next_hint === null}
-        aria-describedby={id}
-        onClick={() => next_hint && askForHint(next_hint)}
-      >
-        {HINT_ACTIONS[next_hint ?? "nudge"]}
-      </BusyButton>
+      {levelsUpTo(next_hint ?? "nudge").map((level) => (
+        <BusyButton
+          key={level}
+          size="small"
+          variant="outlined"
+          color="secondary"
+          unavailable={!isReady || next_hint === null}
+          aria-describedby={id}
+          onClick={() => askForHint(level)}
+        >
+          {HINT_ACTIONS[level]}
+        </BusyButton>
+      ))}
       <BusyButton
         size="small"
         variant="outlined"

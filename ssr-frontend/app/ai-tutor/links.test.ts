@@ -20,6 +20,16 @@ test.each([
   ["+1 (800) 422 4453", [["+1 (800) 422 4453", "tel:+18004224453"]]],
   ["text HOME to 741741", [["741741", "sms:741741"]]],
   ["open 24 hours at help.example", []],
+  ["call 988 (24/7)", [["988", "tel:988"]]],
+  ["988 (24 hours)", [["988", "tel:988"]]],
+  ["1-800-422-4453 24 hours a day", [["1-800-422-4453", "tel:18004224453"]]],
+  [
+    "0800 111 0 111 oder 116 123",
+    [
+      ["0800 111 0 111", "tel:08001110111"],
+      ["116 123", "tel:116123"],
+    ],
+  ],
 ])("the numbers of “%s” are links", (contact, links) => {
   const parts = contactParts(contact);
   expect(parts.map(({ text }) => text).join("")).toBe(contact);

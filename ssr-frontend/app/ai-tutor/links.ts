@@ -11,7 +11,8 @@ export interface ContactPart {
   href?: string;
 }
 
-const PHONE_NUMBER = /\+?\d[\d().\s-]*\d/g;
+/** Groups of digits, the last of which is longer than "24/7" and "24 hours" are. */
+const PHONE_NUMBER = /\+?(?:\(\d+\)\s?|\d+[\s.-])*\d{3,}/g;
 const MIN_DIGITS = 3;
 const MAX_DIGITS = 15;
 

@@ -35,6 +35,9 @@ function OwnRow({ message: { text, state } }: { message: TutorMessage }) {
           {text}
         </p>
       )}
+      {state === "interrupted" && (
+        <p className={styles.broken}>The session ended before this was answered.</p>
+      )}
     </li>
   );
 }

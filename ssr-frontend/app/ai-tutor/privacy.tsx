@@ -21,7 +21,7 @@ export function Privacy({ status: { retention_months: months, help_lines: lines 
         </li>
         <li>
           <strong>Adults of the academy can read your sessions.</strong> What is written is checked for safety
-          by a program, and people are told where somebody may need help.
+          by a program, and our staff are told if you may need help.
         </li>
         <li>
           <strong>Nothing personal, please.</strong> No names, addresses, schools, phone numbers or passwords,

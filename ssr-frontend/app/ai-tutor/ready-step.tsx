@@ -19,7 +19,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
   const notes = useStore(tutor, (state) => state.notes);
   const left = useStore(tutor, (state) => state.left);
   const isConnecting = useStore(tutor, ({ step }) => step === "connecting");
-  const { connect, goOn, change, disconnect } = tutor.getState();
+  const { connect, goOn, change, cancel } = tutor.getState();
   if (!setup) return null;
   return (
     <div className={styles.columns}>
@@ -28,7 +28,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
           {left ? "You have an open session" : "Ready to learn"}
         </h2>
         {left ? (
-          <p className={styles.state}>You left it without an end. What was said is still there.</p>
+          <p className={styles.state}>You left before it was finished. What was said is still there.</p>
         ) : (
           <Remaining status={status} />
         )}
@@ -45,12 +45,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
               {isConnecting ? "Connecting…" : left ? "Go on with it" : "Connect to AI Tutor"}
             </BusyButton>
           )}
-          <Button
-            variant="outlined"
-            color="secondary"
-            size="large"
-            onClick={isConnecting ? disconnect : change}
-          >
+          <Button variant="outlined" color="secondary" size="large" onClick={isConnecting ? cancel : change}>
             {isConnecting ? "Cancel" : left ? "Begin another one" : "Change"}
           </Button>
         </p>

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { useStore } from "zustand";
+import { CopyButton } from "../components/copy-button.tsx";
 import type { AiTutorStatus } from "../queries/ai-tutor.ts";
 import { useSession } from "../queries/session.ts";
 import { HelpLines } from "./help-lines.tsx";
@@ -21,7 +22,9 @@ interface SessionOverProps {
 export function SessionOver({ tutor, status }: SessionOverProps) {
   const session = useStore(tutor, (state) => state.session);
   const { disconnect } = tutor.getState();
+  const draft = useStore(tutor, (state) => state.draft);
   const { summary, help, end, messages } = session;
+  const hasWritten = messages.some(({ role }) => role === "user");
   const { user } = useSession();
   return (
     <div className={styles.over}>
@@ -37,6 +40,18 @@ export function SessionOver({ tutor, status }: SessionOverProps) {
         )}
         <p>{end?.message}</p>
         {summary !== undefined && <Summary text={summary} />}
+        {end?.reason === "finished" && summary === undefined && hasWritten && (
+          <p>A summary could not be written this time.</p>
+        )}
+        {draft.trim() !== "" && (
+          <section className={styles.summary} aria-labelledby="draft-heading">
+            <h3 id="draft-heading">What you were typing</h3>
+            <p className={styles.summaryText} dir="auto">
+              {draft}
+            </p>
+            <CopyButton text={draft} label="Copy what you were typing" />
+          </section>
+        )}
         {user && session.id !== undefined && messages.length > 0 && (
           <p>
             <Link to={sessionPath(session.id)}>
@@ -82,7 +97,7 @@ function Summary({ text }: { text: string }) {
     <section className={styles.summary} aria-labelledby="summary-heading">
       <h3 id="summary-heading">Summary</h3>
       <p className={styles.summaryText}>{text}</p>
-      <p className="note">It is written as for a tutor, who calls you “the student”.</p>
+      <p className="note">It is written for your tutor, so it says “the student” and means you.</p>
       <h3>What to do next</h3>
       <ul>
         <li>Do one more problem of the same kind today, without help and with the book closed.</li>

@@ -20,6 +20,7 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   const session = useStore(tutor, (state) => state.session);
   const { height } = useVisibleArea();
   const panel = useRef<HTMLElement>(null);
+  const hasWritten = session.messages.some(({ role }) => role === "user");
   const { disconnect, finish, retry, reconnect, askForClosingQuestion } = tutor.getState();
   /** Does what a button says that is gone then, or whose answer is written: one goes on in the composer. */
   const thenWrite = (act: () => void) => () => {
@@ -38,7 +39,7 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
             unavailable={session.line !== "live"}
             onClick={finish}
           >
-            {session.isEnding ? "Finishing…" : "Finish with a summary"}
+            {session.isEnding ? "Finishing…" : hasWritten ? "Finish with a summary" : "Finish"}
           </BusyButton>
           <Button variant="outlined" color="secondary" onClick={disconnect}>
             Disconnect

@@ -11,6 +11,8 @@ export interface StoredSession {
   setup: TutorSetup;
   /** What stood in the composer. */
   draft: string;
+  /** What was on its way. */
+  pending?: string;
 }
 
 interface StoredEntry extends StoredSession {

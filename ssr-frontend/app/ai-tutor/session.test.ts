@@ -219,6 +219,7 @@ describe("what is not let through", () => {
     );
     expect(said(withheld)).toEqual(["Hello (complete)", "I'd rather not say that. (withheld)"]);
     expect(stageOf(withheld)).toBe("ready");
+    expect(canRetry(withheld)).toBe(true);
   });
 });
 

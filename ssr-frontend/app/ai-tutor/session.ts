@@ -7,7 +7,8 @@ export interface TutorMessage {
   role: "user" | "assistant";
   text: string;
   /**
-   * `sending`: nobody has confirmed it yet. `streaming`: more of it comes. `interrupted`: stopped or broken off.
+   * `sending`: nobody has confirmed it yet. `streaming`: more of it comes. `interrupted`: stopped or broken off; of a
+   * message, the session ended before it was answered.
    * `withheld`: it was not let through; of an answer, `text` is what stands in its place.
    */
   state: "sending" | "streaming" | "complete" | "interrupted" | "withheld";
@@ -64,11 +65,16 @@ const NO_PROGRESS: Progress = {
 
 const NOT_ARRIVED = "Your last message did not get through. It stands here again, to be sent.";
 
-export const newSession = (resumed?: string): TutorSession => ({
+/**
+ * A session that begins, or goes on.
+ *
+ * @param pending what was on its way when the page before this one was left
+ */
+export const newSession = (resumed?: string, pending?: string): TutorSession => ({
   ...(resumed === undefined ? {} : { id: resumed }),
   line: "connecting",
   isModelReady: true,
-  messages: [],
+  messages: pending === undefined ? [] : [{ id: "pending", role: "user", text: pending, state: "sending" }],
   progress: NO_PROGRESS,
   isResuming: resumed !== undefined,
   isEnding: false,
@@ -165,7 +171,11 @@ function restore(session: TutorSession, messages: readonly TutorMessage[]): Tuto
   const written = (all: readonly TutorMessage[]) =>
     all.filter(({ role, state }) => role === "user" && state !== "sending").length;
   const pending = pendingMessage(session);
-  const isLost = pending !== undefined && written(messages) <= written(session.messages);
+  const before = written(session.messages);
+  const last = messages.findLast(({ role }) => role === "user");
+  // A page that has just been opened knows of nothing before.
+  const hasArrived = before === 0 ? last?.text === pending?.text : written(messages) > before;
+  const isLost = pending !== undefined && !hasArrived;
   const returned = isLost ? { returned: pending.text, refusal: NOT_ARRIVED } : {};
   return { ...rest, isResuming: false, messages, ...returned };
 }
@@ -240,7 +250,10 @@ function lose(session: TutorSession): TutorSession {
 function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSession["end"]>): TutorSession {
   const { asked: _, responseId: __, refusal: ___, ...rest } = session;
   const messages = settled(session.messages, "interrupted").map((said) =>
-    said.state === "sending" ? { ...said, state: "withheld" as const } : said,
+    // What help is shown after was found in it.
+    said.state === "sending"
+      ? { ...said, state: session.help ? ("withheld" as const) : ("interrupted" as const) }
+      : said,
   );
   return { ...rest, isEnding: false, messages, end: { reason, message } };
 }
@@ -256,7 +269,7 @@ function patchMessage(
   return { ...session, messages };
 }
 
-const pendingMessage = ({ messages }: TutorSession): TutorMessage | undefined =>
+export const pendingMessage = ({ messages }: TutorSession): TutorMessage | undefined =>
   messages.find(({ state }) => state === "sending");
 
 /** What goes on, in the order in which it counts. */

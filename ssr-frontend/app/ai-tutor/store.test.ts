@@ -116,6 +116,44 @@ test("Disconnect closes the connection and clears what was said", () => {
   expect(page.told.onUsed).toHaveBeenCalledOnce();
 });
 
+const transcript = (...texts: string[]): TutorEvent => ({
+  type: "tutor.transcript",
+  messages: texts.map((content, at) => ({
+    id: `m${at + 1}`,
+    role: "user",
+    content,
+    state: "complete",
+    hint: null,
+  })),
+});
+
+test.each([
+  ["did not arrive", transcript("Before"), "On its way"],
+  ["arrived", transcript("Before", "On its way"), ""],
+])("of a message that was on its way as the page was left and %s", (_, said, draft) => {
+  const page = inSession();
+  page.latest().say(transcript("Before"));
+  page.state().write("On its way");
+  page.state().send();
+  page.state().leave();
+  const next = open();
+  next.state().findLeft();
+  next.state().goOn();
+  next.latest().open();
+  next.latest().say(sessionUpdated, said, noProgress);
+  expect(next.state().draft).toBe(draft);
+});
+
+test("a session that is not gone on with just now can be later", () => {
+  inSession().state().leave();
+  const next = open();
+  next.state().findLeft();
+  next.state().goOn();
+  next.state().cancel();
+  expect(next.state()).toMatchObject({ step: "ready", left: { id: SAMPLE_SESSION_ID } });
+  expect(sessionStorage.length).toBe(1);
+});
+
 test("the end comes with what the relay says, and nothing is come back to", () => {
   const page = inSession();
   page.state().finish();

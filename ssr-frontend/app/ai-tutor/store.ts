@@ -8,7 +8,14 @@ import {
   type TutorEvent,
   type TutorSetup,
 } from "./protocol.ts";
-import { newSession, reduceSession, type SessionAction, stageOf, type TutorSession } from "./session.ts";
+import {
+  newSession,
+  pendingMessage,
+  reduceSession,
+  type SessionAction,
+  stageOf,
+  type TutorSession,
+} from "./session.ts";
 import { readSession, type StoredSession, storeSession } from "./session-storage.ts";
 import { type SocketEnd, TutorSocket } from "./socket.ts";
 
@@ -56,6 +63,8 @@ export interface TutorState {
   connect: () => void;
   /** Goes on with the session that was left. */
   goOn: () => void;
+  /** Stops connecting; a session that was to be gone on with can be later. */
+  cancel: () => void;
   /** Closes the connection, and clears what was said. */
   disconnect: () => void;
   write: (draft: string) => void;
@@ -105,8 +114,9 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     /** What a later page needs to go on. */
     function keep(): void {
       const { step, setup, session, draft } = get();
-      if (step === "session" && setup && session.id !== undefined)
-        storeSession(userId, { id: session.id, setup, draft });
+      if (step !== "session" || !setup || session.id === undefined) return;
+      const pending = pendingMessage(session)?.text;
+      storeSession(userId, { id: session.id, setup, draft, ...(pending === undefined ? {} : { pending }) });
     }
 
     function begin(session: TutorSession): void {
@@ -193,9 +203,14 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
       goOn: () => {
         const { left } = get();
         if (!left) return;
-        begin(newSession(left.id));
+        begin(newSession(left.id, left.pending));
         set({ draft: left.draft, setup: left.setup });
         socket.resume(left.id);
+      },
+      cancel: () => {
+        socket.stop();
+        set({ step: "ready", session: newSession() });
+        findLeft();
       },
       disconnect: () => {
         socket.stop();

@@ -34,7 +34,8 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
             tutor goes on from there.
           </p>
         ) : (
-          <ol className={styles.rows}>
+          // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers for none
+          <ol role="list" className={styles.rows}>
             {messages.map((message, index) => (
               <Row key={message.id} message={message} place={index + 1} Typeset={Typeset} />
             ))}

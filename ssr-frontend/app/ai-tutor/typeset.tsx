@@ -24,6 +24,9 @@ const REHYPE_PLUGINS: ComponentProps<typeof Markdown>["rehypePlugins"] = [[rehyp
 const heading = ({ children }: { children?: ReactNode }) => <p className={styles.heading}>{children}</p>;
 
 const COMPONENTS: Components = {
+  // It answers in the student's language.
+  p: ({ node: _, ...rest }) => <p dir="auto" {...rest} />,
+  li: ({ node: _, ...rest }) => <li dir="auto" {...rest} />,
   // The page's own headings are its outline.
   h1: heading,
   h2: heading,

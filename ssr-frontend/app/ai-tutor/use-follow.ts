@@ -12,6 +12,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
  */
 export function useFollow(list: RefObject<HTMLElement | null>, messages: readonly unknown[]) {
   const atEnd = useRef(true);
+  const top = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
   const toEnd = useCallback(() => {
     const { current } = list;
@@ -48,6 +49,10 @@ export function useFollow(list: RefObject<HTMLElement | null>, messages: readonl
   const onScroll = () => {
     const { current } = list;
     if (!current) return;
+    const isUp = current.scrollTop < top.current;
+    top.current = current.scrollTop;
+    // Its own way to the end is no reason to leave it, however much has come below meanwhile.
+    if (!isUp && atEnd.current) return;
     atEnd.current = isNearEnd(current);
     setAtEnd(atEnd.current);
   };

@@ -32,8 +32,15 @@ export function useTutor(): TutorStore {
         void readStatus();
       },
       onSignedOut: () => {
-        toast.error("Access ended", "Please enter the AI tutor's password again to go on.");
-        void readStatus().then(() => latest.current.navigate(ACCESS_PATH));
+        void readStatus().then(() => {
+          // Whose account's sign-in ended is told so by the page.
+          if (client.getQueryData(aiTutorStatus.queryKey)?.has_access)
+            toast.error("Session ended", "You were signed out. Please sign in again to go on.");
+          else {
+            toast.error("Access ended", "Please enter the AI tutor’s password again to go on.");
+            latest.current.navigate(ACCESS_PATH);
+          }
+        });
       },
       onUsed: () => void readStatus(),
     });

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
-use super::{Conversation, Effect, MAX_ANSWER, Record, Said, Turn, UpstreamResponse, message_id, notes};
+use super::{
+    Conversation, Effect, MAX_ANSWER, Record, TranscriptMessage, Turn, UpstreamResponse, message_id, notes,
+};
 use crate::ai_tutor::event::{
     ClosingState, ErrorView, Purpose, ResponseId, ResponseStatus, ResponseView, ServerEvent,
 };
@@ -43,18 +45,13 @@ impl Answer {
         self.check.is_some_and(|(check, _)| check == id)
     }
 
-    pub(super) fn is_late(&self, now: Instant, patience: Duration) -> bool {
-        self.is_requested && !self.is_complete && now > self.heard + patience
+    pub(super) fn is_late(&self, now: Instant, timeouts: Duration) -> bool {
+        self.is_requested && !self.is_complete && now > self.heard + timeouts
     }
 
-    /// Its place among what is said, and the hint that it gives.
-    pub(super) const fn place(&self) -> (i32, Option<HintLevel>) {
-        (self.seq, self.hint)
-    }
-
-    /// What the student does not see of it, which is never nothing.
-    pub(super) fn unreleased(&self) -> &str {
-        self.text.get(self.released..).filter(|text| !text.trim().is_empty()).unwrap_or(&self.text)
+    /// What was checked last, with what stands before it.
+    pub(super) fn last_checked(&self) -> String {
+        self.checked_text(self.check.map_or(self.text.len(), |(_, end)| end))
     }
 
     pub(super) fn item_id(&self) -> String {
@@ -66,9 +63,9 @@ impl Answer {
     }
 
     /// What the student sees of it, as something that was said.
-    fn released(&self, state: AiTutorMessageState) -> Said {
+    pub(super) fn released(&self, state: AiTutorMessageState) -> TranscriptMessage {
         let content = self.text.get(..self.released).unwrap_or_default().to_owned();
-        Said { seq: self.seq, role: AiTutorRole::Assistant, content, state, hint: self.hint }
+        TranscriptMessage { seq: self.seq, role: AiTutorRole::Assistant, content, state, hint: self.hint }
     }
 
     /// The place up to which the next check goes; `None` while there is too little to check.
@@ -138,13 +135,13 @@ impl Conversation {
             }
             _ => return,
         };
-        self.upstream = Some(UpstreamResponse { tag, response_id: None, is_abandoned: false });
+        self.upstream = Some(UpstreamResponse { tag, response_id: None, abandoned_at: None });
         self.effects.push(Effect::Command(ModelCommand::Respond { tag, place }));
     }
 
     pub(super) fn response_started(&mut self, response_id: String, tag: Option<u64>, now: Instant) {
         let asked_for = self.upstream.as_mut().filter(|upstream| Some(upstream.tag) == tag);
-        let is_wanted = asked_for.as_ref().is_some_and(|upstream| !upstream.is_abandoned);
+        let is_wanted = asked_for.as_ref().is_some_and(|upstream| upstream.abandoned_at.is_none());
         if let Some(upstream) = asked_for {
             upstream.response_id = Some(response_id.clone());
         }
@@ -157,7 +154,7 @@ impl Conversation {
 
     pub(super) fn text(&mut self, response_id: &str, item_id: &str, delta: &str, now: Instant) {
         let is_current = self.upstream.as_ref().is_some_and(|upstream| {
-            !upstream.is_abandoned && upstream.response_id.as_deref() == Some(response_id)
+            upstream.abandoned_at.is_none() && upstream.response_id.as_deref() == Some(response_id)
         });
         if !is_current {
             return;
@@ -170,7 +167,7 @@ impl Conversation {
                 answer.text.push_str(&delta[..delta.floor_char_boundary(room)]);
                 if delta.len() > room {
                     answer.is_complete = true;
-                    self.abandon_upstream();
+                    self.abandon_upstream(now);
                 }
                 self.go_on(now);
             }
@@ -183,11 +180,11 @@ impl Conversation {
         let is_current =
             |upstream: &mut UpstreamResponse| upstream.response_id.as_deref() == Some(response_id);
         let Some(upstream) = self.upstream.take_if(is_current) else { return };
-        if !upstream.is_abandoned {
+        if upstream.abandoned_at.is_none() {
             match (&mut self.turn, outcome) {
                 (Turn::Answering(answer), ResponseOutcome::Completed) => {
                     answer.is_complete = true;
-                    self.link.prove();
+                    self.link.reset_failures();
                     self.go_on(now);
                 }
                 (Turn::Answering(_), _) => self.fail_answer(),
@@ -200,11 +197,11 @@ impl Conversation {
 
     /// The model refuses something. If that is to answer, it never will; a stop that came too late means nothing.
     pub(super) fn refused(&mut self, tag: Option<u64>, (code, message): (&str, &str), now: Instant) {
-        tracing::warn!(session = %self.beginning.session.id, code, message, "the AI tutor's model refuses something");
+        tracing::warn!(session = %self.start.session.id, code, message, "the AI tutor's model refuses something");
         let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
         let Some(refused) = self.upstream.take_if(is_asked_for) else { return };
         match self.turn {
-            _ if refused.is_abandoned => {}
+            _ if refused.abandoned_at.is_some() => {}
             Turn::Answering(_) => self.fail_answer(),
             Turn::Summing(_) => self.finish(None),
             _ => {}
@@ -273,9 +270,9 @@ impl Conversation {
     }
 
     /// The student has read enough.
-    pub(super) fn cancel_answer(&mut self) {
+    pub(super) fn cancel_answer(&mut self, now: Instant) {
         let Some(answer) = self.take_answer() else { return };
-        self.abandon_upstream();
+        self.abandon_upstream(now);
         self.keep_released(&answer);
         self.effects.push(done(&answer, ResponseStatus::Cancelled));
     }
@@ -291,13 +288,6 @@ impl Conversation {
         self.answer_failed(&answer);
     }
 
-    /// The session ends in the middle of an answer.
-    pub(super) fn break_off_answer(&mut self) {
-        let Some(answer) = self.take_answer() else { return };
-        self.abandon_upstream();
-        self.keep_released(&answer);
-    }
-
     fn answer_failed(&mut self, answer: &Answer) {
         self.effects.push(done(answer, ResponseStatus::Failed));
         let error = ErrorView {
@@ -309,7 +299,7 @@ impl Conversation {
         self.effects.push(Effect::Send(ServerEvent::Error { error }));
     }
 
-    fn keep_released(&mut self, answer: &Answer) {
+    pub(super) fn keep_released(&mut self, answer: &Answer) {
         let said = answer.released(AiTutorMessageState::Interrupted);
         if !said.content.trim().is_empty() {
             self.say_at(said);
@@ -328,12 +318,12 @@ impl Conversation {
 
     /// What the model still says of this answer is nobody's any more. It answers one thing at a time: until it has stopped, it
     /// is asked for nothing.
-    pub(super) fn abandon_upstream(&mut self) {
+    pub(super) fn abandon_upstream(&mut self, now: Instant) {
         let Some(upstream) = &mut self.upstream else { return };
-        if upstream.is_abandoned {
+        if upstream.abandoned_at.is_some() {
             return;
         }
-        upstream.is_abandoned = true;
+        upstream.abandoned_at = Some(now);
         if let Some(response_id) = upstream.response_id.clone() {
             self.effects.push(Effect::Command(ModelCommand::Cancel { response_id }));
         }

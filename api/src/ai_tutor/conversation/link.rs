@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorEndReason, AiTutorRole};
 
-use super::{Conversation, Effect, Said, Turn};
+use super::{Conversation, Effect, TranscriptMessage, Turn};
 use crate::ai_tutor::event::{ConnectionState, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
@@ -48,12 +48,12 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
-    pub(super) fn is_late(&self, now: Instant, patience: Duration) -> bool {
-        matches!(self.state, LinkState::Configuring { since } if now > since + patience)
+    pub(super) fn is_late(&self, now: Instant, timeouts: Duration) -> bool {
+        matches!(self.state, LinkState::Configuring { since } if now > since + timeouts)
     }
 
     /// An answer was given whole: the line is a good one.
-    pub(super) fn prove(&mut self) {
+    pub(super) fn reset_failures(&mut self) {
         self.failures = 0;
     }
 }
@@ -65,7 +65,7 @@ impl Conversation {
             return;
         }
         self.link.state = LinkState::Configuring { since: now };
-        let instructions = self.beginning.instructions.clone();
+        let instructions = self.start.instructions.clone();
         self.effects.push(Effect::Command(ModelCommand::Configure { instructions }));
     }
 
@@ -74,7 +74,7 @@ impl Conversation {
         if self.is_over {
             return;
         }
-        tracing::warn!(session = %self.beginning.session.id, why, "the AI tutor lost its model");
+        tracing::warn!(session = %self.start.session.id, why, "the AI tutor lost its model");
         self.upstream = None;
         self.link.state = LinkState::Connecting;
         if let Turn::Answering(answer) = &mut self.turn {
@@ -119,7 +119,7 @@ impl Conversation {
         }
         if !self.link.was_ready {
             self.link.was_ready = true;
-            let session = self.beginning.session.clone();
+            let session = self.start.session.clone();
             self.effects.push(Effect::Send(ServerEvent::SessionUpdated { session }));
             if !self.said.is_empty() {
                 self.effects.push(Effect::Send(self.transcript()));
@@ -158,7 +158,7 @@ impl Conversation {
             AiTutorRole::User => Speaker::Student,
             AiTutorRole::Assistant => Speaker::Tutor,
         };
-        let (item_id, text) = (Said::id(said), said.content.clone());
+        let (item_id, text) = (TranscriptMessage::id(said), said.content.clone());
         self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
     }
 }

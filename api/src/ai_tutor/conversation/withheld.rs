@@ -1,12 +1,15 @@
 //! What is not let through: the student is led back, or the session ends and help is named.
 
+use std::time::Instant;
+
 use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource};
 
 use super::answer::{Answer, done};
-use super::{CheckingItem, Conversation, Effect, Record, Said, excerpt};
-use crate::ai_tutor::event::{ResponseStatus, ServerEvent};
+use super::{CheckingItem, Conversation, Effect, Record, excerpt};
+use crate::ai_tutor::event::{HelpLineView, ResponseStatus, ServerEvent};
 use crate::ai_tutor::safety::Concern;
 use crate::clients::realtime_model::ModelCommand;
+use crate::platform::config::HelpLine;
 
 /// Instead of an answer to words that were not let through.
 const STEER_STUDENT: &str =
@@ -19,48 +22,68 @@ const HELP: &str = "It sounds as if this is about more than schoolwork. You dese
                     Please talk to an adult you trust, or to one of these; they are there for exactly this. People at the \
                     academy have been told, so that somebody can look after you.";
 
+/// Whoever has to be led back so often does not come to learn.
+const MAX_STEERS: usize = 5;
+
+/// Says where help is.
+#[must_use]
+pub fn help(help_lines: &[HelpLine]) -> ServerEvent {
+    let help_lines = help_lines.iter().map(HelpLineView::from).collect();
+    ServerEvent::Help { message: HELP.into(), help_lines }
+}
+
 impl Conversation {
     /// What the student typed is not let through.
     pub(super) fn withhold_item(&mut self, item: &CheckingItem, concern: Concern) {
-        let Concern { severity, categories } = concern;
-        self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Withheld, None);
-        let (source, text) = (FlagSource::Student, excerpt(&item.text));
-        self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt: text }));
+        let severity = concern.severity;
+        self.flag_item(item, concern);
         match severity {
             FlagSeverity::Steer => {
                 let (item_id, message) = (item.id.clone(), STEER_STUDENT);
                 self.say(AiTutorRole::Assistant, message.to_owned(), AiTutorMessageState::Withheld, None);
                 self.effects.push(Effect::Send(ServerEvent::Withheld { item_id, message: message.into() }));
+                self.steers += 1;
+                if self.steers == MAX_STEERS {
+                    self.end(AiTutorEndReason::Unsafe);
+                }
             }
-            FlagSeverity::Stop => self.stop(),
+            FlagSeverity::Stop => self.end(AiTutorEndReason::Unsafe),
+        }
+    }
+
+    /// Stores what the student typed as what is not let through, and tells adults; shows help where it may be needed.
+    pub(super) fn flag_item(&mut self, item: &CheckingItem, concern: Concern) {
+        let Concern { severity, categories } = concern;
+        self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Withheld, None);
+        let (source, text) = (FlagSource::Student, excerpt(&item.text));
+        self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt: text }));
+        if severity == FlagSeverity::Stop {
+            self.show_help();
         }
     }
 
     /// What the model said is not let through.
-    pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern) {
+    pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern, now: Instant) {
         let Concern { severity, categories } = concern;
-        self.abandon_upstream();
-        self.is_answer_owed = false;
+        self.abandon_upstream(now);
         if let Some(item_id) = answer.upstream_item.clone() {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
-        let (seq, hint) = answer.place();
-        // What the student sees in its place. What was said stands in the flag.
-        let (role, state) = (AiTutorRole::Assistant, AiTutorMessageState::Withheld);
-        self.say_at(Said { seq, role, content: STEER_TUTOR.to_owned(), state, hint });
-        let (source, text) = (FlagSource::Tutor, excerpt(answer.unreleased()));
+        // What the student had seen of it, and what stands in its place. What was found stands in the flag.
+        self.keep_released(&answer);
+        self.say(AiTutorRole::Assistant, STEER_TUTOR.to_owned(), AiTutorMessageState::Withheld, None);
+        let (source, text) = (FlagSource::Tutor, excerpt(&answer.last_checked()));
         self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt: text }));
         let (item_id, message) = (answer.item_id(), STEER_TUTOR.into());
         self.effects.push(Effect::Send(ServerEvent::Withheld { item_id, message }));
         self.effects.push(done(&answer, ResponseStatus::Withheld));
         if severity == FlagSeverity::Stop {
-            self.stop();
+            self.show_help();
+            self.end(AiTutorEndReason::Unsafe);
         }
     }
 
-    fn stop(&mut self) {
-        let help_lines = self.beginning.help_lines.clone();
-        self.effects.push(Effect::Send(ServerEvent::Help { message: HELP.into(), help_lines }));
-        self.end(AiTutorEndReason::Unsafe);
+    fn show_help(&mut self) {
+        self.effects.push(Effect::Send(help(&self.start.help_lines)));
     }
 }

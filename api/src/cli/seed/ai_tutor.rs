@@ -100,6 +100,7 @@ fn add_session(
     let ended_at = started_at + TimeDelta::minutes(sample.minutes.into());
     let connection_id = id(&format!("ai-tutor-connection/{number}"));
     let new = NewAiTutorSession {
+        id: id(&format!("ai-tutor-session/{number}")),
         user_id: Some(user_id),
         access_id: None,
         grade: sample.grade,
@@ -108,7 +109,6 @@ fn add_session(
         mode: AiTutorMode::Text,
         notes_booking_id: None,
         started_at,
-        connected_at: started_at,
         last_active_at: ended_at,
         connection_id,
     };
@@ -153,7 +153,8 @@ fn add_flag(
 ) -> Result<()> {
     let created_at = now - TimeDelta::hours(sample.hours_ago) + TimeDelta::minutes(sample.minutes.into());
     let new = NewAiTutorFlag {
-        session_id,
+        id: id(&format!("ai-tutor-flag/{session_id}")),
+        session_id: Some(session_id),
         user_id: Some(user_id),
         severity: flag.severity,
         source: FlagSource::Student,

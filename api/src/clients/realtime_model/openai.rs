@@ -299,6 +299,12 @@ struct ServiceError {
     event_id: Option<String>,
 }
 
+/// A text without what is not shown, and what Postgres does not store.
+fn printable(mut text: String) -> String {
+    text.retain(|letter| !letter.is_control() || matches!(letter, '\n' | '\t'));
+    text
+}
+
 /// What an event means; `None` for whatever nobody needs, and what cannot be read: the service only ever adds.
 fn server_event(text: &str) -> Option<ModelEvent> {
     let event = serde_json::from_str(text)
@@ -311,7 +317,7 @@ fn server_event(text: &str) -> Option<ModelEvent> {
             tag: response.metadata.and_then(|metadata| metadata.tag?.parse().ok()),
         },
         ServerEvent::TextDelta { response_id, item_id, delta } => {
-            ModelEvent::Text { response_id, item_id, delta }
+            ModelEvent::Text { response_id, item_id, delta: printable(delta) }
         }
         ServerEvent::ResponseDone { response } => {
             ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }

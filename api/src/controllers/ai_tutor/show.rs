@@ -5,6 +5,9 @@ use macros::operation;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use schema::enums::AiTutorEndReason;
+use schema::models::ai_tutor_settings::AiTutorSettings;
+
 use crate::accounts::ai_tutor_access;
 use crate::ai_tutor::allowance;
 use crate::ai_tutor::event::HelpLineView;
@@ -75,21 +78,24 @@ pub async fn show(
         }));
     };
     let now = state.clock.now();
-    let allowance = state
+    let (allowance, refusal) = state
         .db
         .run(move |conn| {
             let access = cookie.0.map(|secret| ai_tutor_access::find(conn, &secret, now)).transpose()?;
-            let Some(access_id) = access.flatten() else { return Ok(None) };
+            let Some(access_id) = access.flatten() else {
+                // Nobody is asked for a password who is refused afterwards.
+                let is_closed = !AiTutorSettings::find(conn)?.is_open;
+                return Ok((None, is_closed.then_some(AiTutorEndReason::Closed)));
+            };
             let holder = Holder::new(viewer.0.as_ref(), access_id, &client.address);
-            Ok(Some(allowance::read(conn, &holder, now)?))
+            let allowance = allowance::read(conn, &holder, now)?;
+            Ok((Some(allowance), allowance.refusal()))
         })
         .await?;
     Ok(Json(AiTutorStatus {
         is_open: true,
         has_access: allowance.is_some(),
-        refusal: allowance
-            .and_then(|allowance| allowance.refusal())
-            .map(|reason| end_message(reason).to_owned()),
+        refusal: refusal.map(|reason| end_message(reason).to_owned()),
         allowance: allowance.map(AiTutorAllowance::from),
         help_lines: config.help_lines.iter().map(HelpLineView::from).collect(),
         retention_months: state.config.ai_tutor_retention.as_u32(),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::accounts::ai_tutor_access;
 use crate::ai_tutor::holder::Holder;
-use crate::ai_tutor::relay::{self, RelayContext, Visit};
+use crate::ai_tutor::relay::{self, RelayContext, SocketRequest};
 use crate::error::Result;
 use crate::extract::{AiTutorCookie, Client, Viewer, same_origin};
 use crate::live::websocket::{self, CloseReason};
@@ -65,7 +65,7 @@ async fn visit(
     client: &Client,
     cookie: AiTutorCookie,
     query: SocketQuery,
-) -> Result<Visit, CloseReason> {
+) -> Result<SocketRequest, CloseReason> {
     let now = state.clock.now();
     let access = match cookie.0 {
         Some(secret) => state.db.run(move |conn| ai_tutor_access::find(conn, &secret, now)).await,
@@ -77,5 +77,5 @@ async fn visit(
     })?;
     let access_id = access.ok_or(CloseReason::SignedOut)?;
     let holder = Holder::new(viewer.0.as_ref(), access_id, &client.address);
-    Ok(Visit { who: viewer.0, holder, resume: query.resume, notes_booking_id: query.notes })
+    Ok(SocketRequest { who: viewer.0, holder, resume: query.resume, notes_booking_id: query.notes })
 }

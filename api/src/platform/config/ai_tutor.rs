@@ -81,6 +81,10 @@ impl AiTutorConfig {
 impl OpenAiConfig {
     fn read(vars: &Vars<'_>) -> Result<OpenAiConfig, ConfigError> {
         let mut api_url = vars.url("OPENAI_API_URL", "https://api.openai.com/v1")?;
+        let is_here = matches!(api_url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+        if api_url.scheme() != "https" && !is_here {
+            return Err(bad("OPENAI_API_URL", "has to begin with https://: the key goes there"));
+        }
         if !api_url.path().ends_with('/') {
             api_url.set_path(&format!("{}/", api_url.path()));
         }

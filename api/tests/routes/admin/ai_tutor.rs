@@ -98,8 +98,8 @@ async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
     assert_eq!(open["counts"], json!({ "open": 2, "decided": 0 }));
     let severities: Vec<_> =
         open["items"].as_array().expect("a list").iter().map(|flag| flag["severity"].clone()).collect();
-    assert_eq!(severities, ["steer", "stop"], "who waits longest comes first");
-    let stopped = &open["items"][1];
+    assert_eq!(severities, ["stop", "steer"], "what cannot wait comes first");
+    let stopped = &open["items"][0];
     let id = stopped["id"].as_str().expect("an id");
     assert_eq!(stopped["person"]["email"], json!(student.email));
     assert_eq!(
@@ -121,7 +121,7 @@ async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
     let log = app.values("SELECT action FROM audit_log WHERE subject_type = 'ai_tutor_flag' AND actor_id IS NOT NULL ORDER BY id");
     assert_eq!(log, ["ai_tutor_flag.decided", "ai_tutor_flag.reopened"]);
     // What only led back to the topic needs no words.
-    let steered = open["items"][0]["id"].as_str().expect("an id");
+    let steered = open["items"][1]["id"].as_str().expect("an id");
     admin.post(&format!("{FLAGS}/{steered}/decision"), json!({})).await.expect(200);
 }
 

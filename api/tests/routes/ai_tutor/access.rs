@@ -16,9 +16,10 @@ async fn the_right_password_lets_a_browser_in_for_thirty_days() {
     assert!(!has_access(&visitor).await);
     let response = try_password(&visitor, &format!(" {PASSWORD} ")).await;
     response.expect(204);
-    let cookies = response.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let line = cookies.filter(|line| line.starts_with("ai_tutor=")).next_back().expect("a cookie").to_owned();
-    for part in ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000"] {
+    let mut cookies =
+        response.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let line = cookies.rfind(|line| line.starts_with("ai_tutor=")).expect("a cookie").to_owned();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
         assert!(line.contains(part), "{part} in {line}");
     }
     let secret = access_cookie(&response).expect("a cookie");

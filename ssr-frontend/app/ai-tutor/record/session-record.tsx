@@ -123,7 +123,7 @@ function Summary({ session }: { session: AiTutorSessionRecord }) {
   const { user } = useSession();
   const copy = <CopyButton label="Copy the summary" text={session.summary} />;
   return (
-    <DashboardSection title="Summary" help="Written as for a tutor, who calls you “the student”.">
+    <DashboardSection title="Summary" help="Written for your tutor, so it says “the student” and means you.">
       <p className={styles.summary}>{session.summary}</p>
       <div className={styles.screenOnly}>
         {user?.roles.includes("student") ? (

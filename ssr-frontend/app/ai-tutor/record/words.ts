@@ -24,7 +24,7 @@ export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
 /** Why a session ended. */
 export const END_WORDS: Record<EndReason, string> = {
   finished: "You finished it.",
-  left: "Nobody came back to it.",
+  left: "You did not come back to it.",
   replaced: "You went on in another tab or on another device.",
   session_limit: "It lasted as long as one session can.",
   daily_limit: "Your time for the day was used up.",

@@ -20,7 +20,8 @@ test("the page says how long messages are kept as it is set, and no number that 
 });
 
 test("the page says how long sessions with the AI tutor are kept as it is set, and who gets what is said there", () => {
-  const text = page({ aiTutorRetentionMonths: 3 });
+  const text = page({ aiTutorRetentionMonths: 3, aiTutorFlagRetentionMonths: 9 });
+  expect(text).toContain("emptied 9 months after one of our staff looked at it");
   expect(text).toContain("deleted 3 months after they ended");
   expect(text).toContain("OpenAI");
   expect(page()).toContain("deleted some time after they ended");

@@ -10,10 +10,15 @@ export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definition
 
 /** What is kept about people, and why. */
 export default function Privacy() {
-  const { chatRetentionMonths, aiTutorRetentionMonths } = useDocument();
+  const info = useDocument();
+  const months = {
+    chats: info.chatRetentionMonths,
+    aiTutor: info.aiTutorRetentionMonths,
+    aiTutorFlags: info.aiTutorFlagRetentionMonths,
+  };
   return (
     <SitePage path="/privacy">
-      <LegalText page={privacy({ chats: chatRetentionMonths, aiTutor: aiTutorRetentionMonths })} />
+      <LegalText page={privacy(months)} />
     </SitePage>
   );
 }

@@ -3,7 +3,8 @@
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::FlagSeverity;
-use schema::models::ai_tutor_flag::AiTutorFlag;
+use schema::models::ai_tutor_flag::{self, AiTutorFlag};
+use schema::models::user::User;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -57,7 +58,16 @@ pub async fn decide(
             if flag.severity == FlagSeverity::Stop && note.is_empty() {
                 return Err(Error::field("note", "Please say what was done about it."));
             }
-            let decided = AiTutorFlag::decide(ctx.conn, id, &note, (admin, ctx.now))?;
+            let mut decided = AiTutorFlag::decide(ctx.conn, id, &note, (admin, ctx.now))?;
+            let is_gone = match flag.user_id {
+                Some(user_id) => User::find(ctx.conn, user_id)?.is_none(),
+                None => false,
+            };
+            if is_gone {
+                // It waited for this alone: everything else of theirs went with the account.
+                ai_tutor_flag::empty(ctx.conn, &[id])?;
+                decided = lock(ctx, id)?;
+            }
             changed(ctx, admin, decided, "ai_tutor_flag.decided")
         })
         .await?;
