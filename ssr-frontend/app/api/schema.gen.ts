@@ -6360,7 +6360,7 @@ export interface components {
             /** @enum {string} */
             kind: "ai_tutor_flag.changed";
         } | {
-            /** @description A session with the AI tutor began, ended, or was deleted. */
+            /** @description A session with the AI tutor ended, or was deleted. */
             data: {
                 /**
                  * Format: uuid
