@@ -164,6 +164,9 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await expectAnswer(page, () => button(page, "Show me the next step").click());
   await expectAnswer(page, () => button(page, "Show me a worked example").click());
   await expect(page.getByText("Hints taken: 1 nudge, 1 step, 1 worked example.")).toBeVisible();
+  // Nobody has to take more than they need.
+  await expectAnswer(page, () => button(page, "Give me a nudge").click());
+  await expect(page.getByText("Hints taken: 2 nudges, 1 step, 1 worked example.")).toBeVisible();
 
   await ask(page, "2x = 8, so x = 4");
   await expectAnswer(page, () => button(page, "Closing question").click());
@@ -245,7 +248,9 @@ test("a session needs nothing but the keys", async ({ page }) => {
   await expectFocus(composer(page));
   await tabTo(page, button(page, "Give me a nudge"), { key: "Shift+Tab" });
   await expectAnswer(page, () => page.keyboard.press("Enter"));
-  await expectFocus(button(page, "Show me the next step"));
+  // It stays where it is: the next step has a button of its own.
+  await expectFocus(button(page, "Give me a nudge"));
+  await expect(button(page, "Show me the next step")).toBeVisible();
   await tabTo(page, transcript(page), { key: "Shift+Tab" });
   await tabTo(page, button(page, "Disconnect"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");

@@ -155,7 +155,8 @@ pub fn empty_decided(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
     let old: Vec<Uuid> = ai_tutor_flags::table
         .filter(ai_tutor_flags::decided_at.lt(before))
         .filter(ai_tutor_flags::decided_at.is_not_null())
-        .filter(ai_tutor_flags::excerpt.ne(EMPTY))
+        // As the index has it.
+        .filter(sql::<Bool>("ai_tutor_flags.excerpt <> '-'"))
         .order(ai_tutor_flags::decided_at)
         .limit(limit)
         .select(ai_tutor_flags::id)
