@@ -5,117 +5,27 @@
 //! the student typed reaches the model unchecked, and nothing the model says reaches the student.
 
 mod answer;
+mod effect;
 mod link;
+mod message;
 mod notes;
 mod withheld;
 
 use std::time::{Duration, Instant};
 
-use schema::enums::{
-    AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource, HintLevel,
-};
+use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, HintLevel};
 
 use self::answer::Answer;
+pub use self::effect::{Effect, Record};
 use self::link::Link;
+pub use self::message::TranscriptMessage;
+use self::message::message_id;
 pub use self::withheld::help;
-use super::event::{
-    BrowserEvent, ClosingState, ItemView, MessageView, Purpose, Refusal, ServerEvent, SessionView,
-};
+use super::event::{BrowserEvent, ClosingState, ItemView, Purpose, Refusal, ServerEvent, SessionView};
 use super::safety::Concern;
-use crate::clients::realtime_model::{ModelCommand, ModelEvent};
+use crate::clients::realtime_model::ModelEvent;
 use crate::domain::ai_tutor::{self, HintCounts};
 use crate::platform::config::HelpLine;
-
-/// What is to be done.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Effect {
-    /// Tell the page.
-    Send(ServerEvent),
-    /// Ask the model.
-    Command(ModelCommand),
-    /// Connect to the model after so long, and say how that went. The connection before is dropped.
-    Connect(Duration),
-    /// Check a text, and say what was found.
-    Check {
-        /// Comes back with it.
-        id: u64,
-        /// What to check.
-        text: String,
-    },
-    /// Store something.
-    Record(Record),
-    /// The session is over.
-    Close(AiTutorEndReason),
-}
-
-/// Something to store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Record {
-    /// Something that was said.
-    Message(TranscriptMessage),
-    /// A hint was asked for.
-    Hint(HintLevel),
-    /// The closing question was asked.
-    ClosingQuestion(String),
-    /// It was answered.
-    ClosingAnswer(String),
-    /// What was worked on and what to practise.
-    Summary(String),
-    /// Something was not let through.
-    Flag {
-        /// How serious it is.
-        severity: FlagSeverity,
-        /// In whose words it was found.
-        source: FlagSource,
-        /// What was found.
-        categories: Vec<String>,
-        /// The words.
-        excerpt: String,
-    },
-}
-
-/// Something that was said.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TranscriptMessage {
-    /// Its place, from 1 on.
-    pub seq: i32,
-    /// Who said it.
-    pub role: AiTutorRole,
-    /// What.
-    pub content: String,
-    /// Whether all of it was said.
-    pub state: AiTutorMessageState,
-    /// The level of the hint that it gives.
-    pub hint: Option<HintLevel>,
-}
-
-impl TranscriptMessage {
-    fn id(&self) -> String {
-        message_id(self.seq)
-    }
-
-    /// Whether the model may know of it.
-    fn is_context(&self) -> bool {
-        self.state != AiTutorMessageState::Withheld
-    }
-
-    /// Whether it is a question, or the start of an answer.
-    fn is_unanswered(&self) -> bool {
-        self.role == AiTutorRole::User || self.state == AiTutorMessageState::Interrupted
-    }
-
-    /// As pages show it.
-    #[must_use]
-    pub fn view(&self) -> MessageView {
-        MessageView {
-            id: self.id(),
-            role: self.role,
-            content: self.content.clone(),
-            state: self.state,
-            hint: self.hint,
-        }
-    }
-}
 
 /// Where a session stands when its conversation begins, or goes on.
 #[derive(Debug, Clone)]
@@ -149,7 +59,9 @@ pub struct Timeouts {
 
 /// A session's conversation.
 pub struct Conversation {
-    start: ConversationStart,
+    session: SessionView,
+    instructions: String,
+    help_lines: Vec<HelpLine>,
     timeouts: Timeouts,
     said: Vec<TranscriptMessage>,
     next_seq: i32,
@@ -216,23 +128,21 @@ struct UpstreamResponse {
 const MAX_EXCERPT: usize = 4000;
 /// The longest answer, in bytes.
 const MAX_ANSWER: usize = 18_000;
+/// So much of what was said is told a page again, in bytes.
+const MAX_TRANSCRIPT: usize = 100_000;
 /// The longest summary, in characters: a message of a chat holds it.
 const MAX_SUMMARY: usize = 900;
-
-fn message_id(seq: i32) -> String {
-    format!("m{seq}")
-}
 
 impl Conversation {
     /// Begins, or goes on with, a session.
     #[must_use]
     pub fn new(start: ConversationStart, timeouts: Timeouts) -> Conversation {
-        let said = start.said.clone();
+        let ConversationStart { session, instructions, help_lines, said, hints, closing, closing_answer } =
+            start;
         let owed = said.iter().rev().find(|said| said.is_context()).filter(|said| said.is_unanswered());
         let hint = owed.and_then(|said| said.hint);
-        let is_closing_answer = |said: &&TranscriptMessage| {
-            said.role == AiTutorRole::User && said.content == start.closing_answer
-        };
+        let is_closing_answer =
+            |said: &&TranscriptMessage| said.role == AiTutorRole::User && said.content == closing_answer;
         let purpose = match (hint, owed.filter(is_closing_answer)) {
             (Some(_), _) => Purpose::Hint,
             (None, Some(_)) => Purpose::Feedback,
@@ -242,10 +152,12 @@ impl Conversation {
             is_answer_owed: owed.is_some(),
             last_purpose: (purpose, hint),
             next_seq: said.iter().map(|said| said.seq).max().unwrap_or_default() + 1,
+            session,
+            instructions,
+            help_lines,
             said,
-            hints: start.hints,
-            closing: start.closing,
-            start,
+            hints,
+            closing,
             timeouts,
             link: Link::begin(),
             turn: Turn::Idle,
@@ -414,10 +326,35 @@ impl Conversation {
         }
     }
 
-    /// What the page is shown after a reconnection.
+    /// What the page is shown after a reconnection: the end of what was said, as much as fits into what a page may lie behind.
+    /// The record has all of it.
     #[must_use]
     pub fn transcript(&self) -> ServerEvent {
-        ServerEvent::Transcript { messages: self.said.iter().map(TranscriptMessage::view).collect() }
+        let shown = self.end_of_transcript(usize::MAX, MAX_TRANSCRIPT, |_| true);
+        ServerEvent::Transcript { messages: shown.map(TranscriptMessage::view).collect() }
+    }
+
+    /// The end of what was said, in order: at most so many messages, and so many bytes of them.
+    fn end_of_transcript(
+        &self,
+        messages: usize,
+        max_bytes: usize,
+        is_wanted: impl Fn(&TranscriptMessage) -> bool,
+    ) -> impl Iterator<Item = &TranscriptMessage> {
+        let mut bytes = 0;
+        let mut newest_first: Vec<_> = self
+            .said
+            .iter()
+            .rev()
+            .filter(|said| is_wanted(said))
+            .take(messages)
+            .take_while(|said| {
+                bytes += said.content.len();
+                bytes <= max_bytes
+            })
+            .collect();
+        newest_first.reverse();
+        newest_first.into_iter()
     }
 
     /// How far the student has come.

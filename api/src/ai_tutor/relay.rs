@@ -1,5 +1,7 @@
 //! One socket's loop: what page, model, checks and clock say goes into the conversation, and what comes out of that is done.
 
+mod setup;
+
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -8,13 +10,13 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use schema::enums::{AiTutorEndReason, FlagSeverity};
+use schema::enums::AiTutorEndReason;
 use schema::models::session::SignedIn;
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout_at};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
-use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts, help};
-use super::event::{BrowserEvent, ReceivedEvent, Refusal, ServerEvent, SessionView};
+use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts};
+use super::event::{ReceivedEvent, ServerEvent, SessionView};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
@@ -75,12 +77,12 @@ pub struct SocketRequest {
 }
 
 /// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code.
-pub fn start(context: RelayContext, visit: Result<SocketRequest, CloseReason>, connection: Connection) {
+pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>, connection: Connection) {
     let sender = connection.sender.clone();
-    match visit {
-        Ok(visit) => {
+    match request {
+        Ok(request) => {
             actix_web::rt::spawn(async move {
-                if let Err(reason) = run(context, visit, connection).await {
+                if let Err(reason) = run(context, request, connection).await {
                     sender.close(reason);
                 }
             });
@@ -91,38 +93,28 @@ pub fn start(context: RelayContext, visit: Result<SocketRequest, CloseReason>, c
 
 async fn run(
     context: RelayContext,
-    visit: SocketRequest,
+    request: SocketRequest,
     mut connection: Connection,
 ) -> Result<(), CloseReason> {
     let sender = connection.sender.clone();
-    let _watched = context.broker.watch(visit.who.as_ref(), &visit.holder.key(), sender.clone())?;
+    let _watched = context.broker.watch(request.who.as_ref(), &request.holder.key(), sender.clone())?;
     let connection_id = Uuid::new_v4();
-    let opening = match visit.resume {
-        Some(id) => context.resume(&visit, id, connection_id).await?,
-        None => match context.receive_setup(&visit, &mut connection, &sender).await? {
-            Ok(setup) => context.begin(&visit, setup, connection_id).await?,
+    let opening = match request.resume {
+        Some(id) => context.resume(&request, id, connection_id).await?,
+        None => match context.receive_setup(&request, &mut connection, &sender).await? {
+            Ok(setup) => context.begin(&request, setup, connection_id).await?,
             Err(reason) => Opening::Refused(reason),
         },
     };
     match opening {
         Opening::Refused(reason) => {
-            say_end(&sender, reason, visit.resume);
+            say_end(&sender, reason, request.resume);
             Ok(())
         }
         Opening::Open(open) => {
-            let relay = Relay::new(context, visit, *open, sender);
+            let relay = Relay::new(context, request, *open, sender);
             relay.run(&mut connection).await
         }
-    }
-}
-
-fn only_text(setup: Setup) -> Result<Setup, Refusal> {
-    match setup.mode {
-        schema::enums::AiTutorMode::Text => Ok(setup),
-        schema::enums::AiTutorMode::Voice => Err(Refusal::new(
-            "voice_unavailable",
-            "Talking with the AI tutor is coming. Please type for now.",
-        )),
     }
 }
 
@@ -167,96 +159,25 @@ impl RelayContext {
         })
     }
 
-    /// Waits for what the session is about; the reason why there is none. A page that says something unusable may say it
-    /// again.
-    async fn receive_setup(
-        &self,
-        request: &SocketRequest,
-        connection: &mut Connection,
-        sender: &Sender,
-    ) -> Result<Result<Setup, AiTutorEndReason>, CloseReason> {
-        let deadline = tokio::time::Instant::now() + self.ai_tutor.setup_timeout;
-        let mut gauge = FloodGauge::new(Instant::now());
-        loop {
-            let message = timeout_at(deadline, connection.messages.recv()).await;
-            let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
-            let setup = received.event.and_then(|event| match event {
-                BrowserEvent::Setup(text) => {
-                    Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
-                }
-                _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
-            });
-            let refusal = match setup.and_then(only_text) {
-                Err(refusal) => refusal,
-                Ok(setup) => match self.check_topic(request, &setup, sender).await? {
-                    TopicCheck::Fine => return Ok(Ok(setup)),
-                    TopicCheck::Steer => Refusal::new(
-                        "invalid_setup",
-                        "This topic is not for here. Please choose another one.",
-                    ),
-                    TopicCheck::End(reason) => return Ok(Err(reason)),
-                },
-            };
-            send(sender, &ServerEvent::refused(refusal, received.event_id));
-        }
-    }
-
-    /// Checks what a session is to be about, like everything else that a student types.
-    async fn check_topic(
-        &self,
-        request: &SocketRequest,
-        setup: &Setup,
-        sender: &Sender,
-    ) -> Result<TopicCheck, CloseReason> {
-        let findings = match self.openai.moderation.check(&setup.topic).await {
-            Ok(findings) => findings,
-            Err(error) => {
-                tracing::error!(%error, "a topic cannot be checked");
-                return Ok(TopicCheck::End(AiTutorEndReason::Unchecked));
-            }
-        };
-        let Some(concern) = Concern::of(&findings) else { return Ok(TopicCheck::Fine) };
-        let severity = concern.severity;
-        let (user_id, setup) = (request.holder.user_id, setup.clone());
-        self.transaction(move |ctx| sessions::flag_topic(ctx, user_id, &setup, &concern)).await?;
-        Ok(match severity {
-            FlagSeverity::Steer => TopicCheck::Steer,
-            FlagSeverity::Stop => {
-                send(sender, &help(&self.ai_tutor.help_lines));
-                TopicCheck::End(AiTutorEndReason::Unsafe)
-            }
-        })
-    }
-
     async fn begin(
         &self,
-        visit: &SocketRequest,
+        request: &SocketRequest,
         setup: Setup,
         connection_id: Uuid,
     ) -> Result<Opening, CloseReason> {
-        let (holder, notes) = (visit.holder.clone(), visit.notes_booking_id);
+        let (holder, notes) = (request.holder.clone(), request.notes_booking_id);
         self.transaction(move |ctx| sessions::begin(ctx, &holder, &setup, notes, connection_id)).await
     }
 
     async fn resume(
         &self,
-        visit: &SocketRequest,
+        request: &SocketRequest,
         id: Uuid,
         connection_id: Uuid,
     ) -> Result<Opening, CloseReason> {
-        let holder = visit.holder.clone();
+        let holder = request.holder.clone();
         self.transaction(move |ctx| sessions::resume(ctx, &holder, id, connection_id)).await
     }
-}
-
-/// What a topic's check says.
-enum TopicCheck {
-    /// A session may be about it.
-    Fine,
-    /// The student chooses another one.
-    Steer,
-    /// No session begins.
-    End(AiTutorEndReason),
 }
 
 type Connecting = Pin<Box<dyn Future<Output = Result<ModelConnection, String>>>>;
@@ -265,7 +186,7 @@ type Checking = Pin<Box<dyn Future<Output = (u64, Result<Option<Concern>, String
 /// A session on its socket.
 struct Relay {
     context: RelayContext,
-    visit: SocketRequest,
+    request: SocketRequest,
     open: OpenSession,
     sender: Sender,
     conversation: Conversation,
@@ -280,12 +201,12 @@ struct Relay {
 }
 
 impl Relay {
-    fn new(context: RelayContext, visit: SocketRequest, open: OpenSession, sender: Sender) -> Relay {
+    fn new(context: RelayContext, request: SocketRequest, open: OpenSession, sender: Sender) -> Relay {
         let config = &context.ai_tutor;
         let row = &open.row;
         let setup =
             Setup { grade: row.grade, subject: row.subject, topic: row.topic.clone(), mode: row.mode };
-        let beginning = ConversationStart {
+        let start = ConversationStart {
             instructions: instructions(&setup, &config.help_lines, open.lesson_notes.as_deref()),
             session: SessionView {
                 id: row.id,
@@ -307,7 +228,7 @@ impl Relay {
         };
         let now = context.clock.now();
         Relay {
-            conversation: Conversation::new(beginning, timeouts),
+            conversation: Conversation::new(start, timeouts),
             gauge: FloodGauge::new(Instant::now()),
             model: None,
             connecting: None,
@@ -315,7 +236,7 @@ impl Relay {
             checks: FuturesUnordered::new(),
             counted_to: now,
             context,
-            visit,
+            request,
             open,
             sender,
         }
@@ -475,7 +396,7 @@ impl Relay {
 
     /// A number that stands for whoever talks, and says nothing about who it is.
     fn person(&self) -> String {
-        hex::encode(crate::platform::tokens::hash(&self.visit.holder.key()))
+        hex::encode(crate::platform::tokens::hash(&self.request.holder.key()))
     }
 
     /// Stores what happened, as far as the session is still on this socket.
@@ -487,18 +408,17 @@ impl Relay {
         Ok(self.context.transaction(move |ctx| sessions::store(ctx, &row, &records)).await?)
     }
 
-    async fn end(&mut self, reason: AiTutorEndReason) -> Result<(), Outcome> {
-        self.count_last_seconds().await?;
-        let (holder, row) = (self.visit.holder.clone(), self.open.row.clone());
+    async fn end(&self, reason: AiTutorEndReason) -> Result<(), Outcome> {
+        let (holder, row) = (self.request.holder.clone(), self.open.row.clone());
         Ok(self.context.transaction(move |ctx| sessions::end(ctx, &holder, &row, reason)).await?)
     }
 
     /// Counts the time and looks whether the session may go on.
     async fn beat(&mut self) -> Result<(), Outcome> {
         let seconds = self.take_seconds();
-        let holder = self.visit.holder.clone();
+        let holder = self.request.holder.clone();
         let ids = (self.open.row.id, self.open.row.connection_id);
-        let signed_in = self.visit.who.as_ref().map(|who| who.session_id);
+        let signed_in = self.request.who.as_ref().map(|who| who.session_id);
         let beat = self
             .context
             .transaction(move |ctx| sessions::beat(ctx, &holder, ids, signed_in, seconds))
@@ -527,7 +447,7 @@ impl Relay {
     }
 
     async fn count_last_seconds(&mut self) -> Result<(), Outcome> {
-        let (seconds, holder, id) = (self.take_seconds(), self.visit.holder.clone(), self.open.row.id);
+        let (seconds, holder, id) = (self.take_seconds(), self.request.holder.clone(), self.open.row.id);
         let count = move |ctx: &mut Ctx<'_>| sessions::count_last_seconds(ctx, &holder, id, seconds);
         Ok(self.context.transaction(count).await?)
     }

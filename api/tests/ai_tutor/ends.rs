@@ -59,6 +59,28 @@ async fn a_session_goes_on_with_everything_that_was_said() {
 }
 
 #[actix_web::test]
+async fn a_session_of_any_length_goes_on() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    app.execute(
+        "INSERT INTO ai_tutor_messages (session_id, seq, role, content, state, created_at)
+         SELECT id, 10 + n, 'assistant', repeat('\"', 18000), 'complete', now()
+         FROM ai_tutor_sessions, generate_series(1, 40) AS n",
+    );
+    app.openai.forget();
+    let mut later = Talk::resume(&client, talk.session_id).await;
+    let messages = later.until("tutor.transcript").await["messages"].clone();
+    let ids: Vec<_> =
+        messages.as_array().expect("a list").iter().map(|message| message["id"].clone()).collect();
+    assert_eq!(ids, ["m46", "m47", "m48", "m49", "m50"], "the end of it");
+    assert_eq!(later.ask("2x = 8").await.status, "completed");
+    // And the model as much as it is to read again; the last one is what was asked now.
+    assert_eq!(app.upstream("conversation.item.create").len(), 2 + 1);
+}
+
+#[actix_web::test]
 async fn a_session_that_is_over_does_not_go_on() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;

@@ -1,8 +1,14 @@
-//! Pages that break the rules, or do not read.
+//! Pages that break the rules. What becomes of one that does not read is the shared socket loop's (`live/websocket.rs`).
 
+use academy::ai_tutor::event::{BrowserEvent, ReceivedEvent};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use rand::rngs::StdRng;
+use rand::{Rng, RngCore, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::user_item;
+use crate::support::ai_tutor::{Talk, user_item};
 use crate::support::{AiTutorApp, until_true};
 
 #[actix_web::test]
@@ -53,22 +59,76 @@ async fn a_flood_ends_the_socket() {
 }
 
 #[actix_web::test]
-async fn a_page_that_does_not_read_is_let_go() {
+async fn bytes_that_are_no_frames_end_their_socket_and_nothing_else() {
     let app = AiTutorApp::start().await;
-    let mut talk = app.talk(&app.visitor()).await;
-    app.openai.answer_next(&"word ".repeat(3000));
-    // Each refusal says what is refused: a page that asks and never listens fills its line.
-    let event = json!({ "type": "made.up", "event_id": "e" }).to_string();
-    until_true("the session has lost its page", async || {
-        // As fast as a page may talk.
-        for _ in 0..15 {
-            if talk.socket.try_say(&event).await.is_err() {
-                return true;
-            }
+    let client = app.enter(&app.visitor()).await;
+    let mut random = StdRng::seed_from_u64(20_261_125);
+    for _ in 0..60 {
+        let mut talk = Talk::open(&client, "").await;
+        let mut bytes = vec![0; random.random_range(1..400)];
+        random.fill_bytes(&mut bytes);
+        talk.socket.write_bytes(&bytes).await;
+    }
+    until_true("all of them have ended", async || app.state.live.count() == 0).await;
+    assert_eq!(app.talk(&app.visitor()).await.ask("2x + 3 = 11").await.status, "completed");
+}
+
+proptest! {
+    #[test]
+    fn a_frame_is_an_event_of_ours_or_a_refusal(frame in prop_oneof![".{0,200}", some_json().prop_map(|json| json.to_string())]) {
+        let received = ReceivedEvent::parse(&frame);
+        let is_id = |id: &String| (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
+        prop_assert!(received.event_id.iter().all(is_id));
+        if let Ok(BrowserEvent::Item { id, .. }) = &received.event {
+            prop_assert!(is_id(id));
         }
-        app.openai.state().connections == 0
+    }
+}
+
+/// Something that resembles what a page sends.
+fn some_json() -> impl Strategy<Value = Value> {
+    const TEXTS: [&str; 16] = [
+        "conversation.item.create",
+        "response.create",
+        "response.cancel",
+        "tutor.hint",
+        "tutor.end",
+        "session.update",
+        "message",
+        "user",
+        "system",
+        "assistant",
+        "input_text",
+        "nudge",
+        "item_1",
+        "",
+        "\u{0}",
+        "<b>",
+    ];
+    const KEYS: [&str; 8] = ["type", "event_id", "item", "level", "id", "role", "content", "text"];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        prop::sample::select(TEXTS.to_vec()).prop_map(Value::from),
+    ];
+    leaf.prop_recursive(5, 60, 8, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..3).prop_map(Value::from),
+            prop::collection::btree_map(prop::sample::select(KEYS.to_vec()), inner, 1..8)
+                .prop_map(|fields| fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()),
+        ]
     })
-    .await;
+}
+
+#[test]
+fn something_that_resembles_what_a_page_sends_is_an_event_now_and_then() {
+    let mut runner = TestRunner::deterministic();
+    let some = some_json();
+    let events = (0..20_000).filter(|_| {
+        ReceivedEvent::parse(&some.new_tree(&mut runner).unwrap().current().to_string()).event.is_ok()
+    });
+    assert!(events.count() > 20);
 }
 
 #[actix_web::test]

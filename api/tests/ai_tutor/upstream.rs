@@ -133,12 +133,15 @@ async fn the_service_learns_a_number_and_not_who_somebody_is() {
 }
 
 #[actix_web::test]
-async fn the_key_never_reaches_the_browser() {
+async fn nothing_of_what_the_service_says_of_itself_reaches_the_browser() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
     let mut frames = talk.ask("2x + 3 = 11").await.frames;
     app.openai.fault(stand_ins::openai::OpenAiFault::RefuseResponse, 1);
     frames.extend(talk.ask("2x = 8").await.frames);
     let said = serde_json::to_string(&frames).expect("JSON");
-    assert!(!said.contains(app.openai.api_key()) && !said.contains("Bearer"), "{said}");
+    // Its refusals can quote keys and organisations.
+    for secret in [app.openai.api_key(), "Rate limit reached", "rate_limit_exceeded", "resp_", "usage"] {
+        assert!(!said.contains(secret), "{secret} in {said}");
+    }
 }

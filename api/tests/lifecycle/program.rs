@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use reqwest::Method;
 
+use stand_ins::openai::{OpenAiOptions, OpenAiStandIn};
+
+use crate::support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
+use crate::support::authority::Authority;
 use crate::support::{Client, FrontEnd, TestDatabase, client, site, until};
 
 /// `academy serve`, ended by force with the test if it has not ended before.
@@ -236,4 +240,37 @@ async fn a_database_that_comes_late_is_waited_for() {
     let mut program = program.ready().await;
     program.signal("-INT");
     assert!(program.ended().await.success());
+}
+
+#[actix_web::test]
+async fn a_session_with_the_ai_tutor_is_encrypted_upstream_and_outlives_its_process() {
+    let (database, front, authority) = (TestDatabase::new(), FrontEnd::new(), Authority::new());
+    let openai = OpenAiStandIn::start(OpenAiOptions::default()).await.unwrap();
+    let plain =
+        openai.url().strip_prefix("http://").and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    let url = format!("https://localhost:{}/openai/v1", authority.front(plain).await);
+    let root = authority.root();
+    let vars = [
+        ("AI_TUTOR_PASSWORD", PASSWORD),
+        ("OPENAI_API_KEY", openai.api_key()),
+        ("OPENAI_API_URL", &url),
+        ("SSL_CERT_FILE", &root),
+        ("RUST_LOG", "debug"),
+    ];
+    let mut program = Program::with(&database.url(), &front, &vars).ready().await;
+    let entered = try_password(&Client::new(&program.base, None), PASSWORD).await;
+    entered.expect(204);
+    let secret = access_cookie(&entered).unwrap();
+    let browser_at = |base: &str| Client::new(base, None).with_cookie("ai_tutor", &secret);
+    let mut talk = Talk::begin(&browser_at(&program.base)).await;
+    assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
+    program.signal("-TERM");
+    assert_eq!(talk.close_code().await, 1012);
+    assert!(program.ended().await.success());
+    assert!(!program.log().contains(openai.api_key()), "the key stands in the log");
+    let next = Program::with(&database.url(), &front, &vars).ready().await;
+    let mut later = Talk::resume(&browser_at(&next.base), talk.session_id).await;
+    let messages = later.until("tutor.transcript").await["messages"].as_array().unwrap().len();
+    assert_eq!(messages, 2);
+    assert_eq!(later.ask("2x = 8").await.status, "completed");
 }

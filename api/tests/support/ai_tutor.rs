@@ -63,9 +63,13 @@ impl AiTutorApp {
 
     /// Sets one of the limits of the AI tutor.
     pub fn set(&self, setting: &str) {
+        self.execute(&format!("UPDATE ai_tutor_settings SET {setting}"));
+    }
+
+    /// Changes something in the database.
+    pub fn execute(&self, sql: &str) {
         use diesel::RunQueryDsl;
-        let sql = format!("UPDATE ai_tutor_settings SET {setting}");
-        diesel::sql_query(sql).execute(&mut self.conn()).expect("a setting");
+        diesel::sql_query(sql).execute(&mut self.conn()).expect("a statement");
     }
 
     /// The one value, as text, that a query finds.

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use tempfile::TempDir;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
 
 /// An authority, and a server's certificate from it for `localhost`.
 pub struct Authority(TempDir);
@@ -48,5 +50,24 @@ impl Authority {
         let read = |name| std::fs::read(self.path(name)).unwrap();
         let identity = native_tls::Identity::from_pkcs8(&read("cert.pem"), &read("key.pem")).unwrap();
         native_tls::TlsAcceptor::new(identity).unwrap().into()
+    }
+
+    /// Speaks TLS in front of a server at this address that does not; its port.
+    pub async fn front(&self, address: String) -> u16 {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let acceptor = self.acceptor();
+        actix_web::rt::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let (acceptor, address) = (acceptor.clone(), address.clone());
+                actix_web::rt::spawn(async move {
+                    // One that does not trust us ends here.
+                    let Ok(mut client) = acceptor.accept(client).await else { return };
+                    let Ok(mut server) = TcpStream::connect(address).await else { return };
+                    let _ended = copy_bidirectional(&mut client, &mut server).await;
+                });
+            }
+        });
+        port
     }
 }

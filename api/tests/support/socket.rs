@@ -177,6 +177,12 @@ impl Socket {
         self.stream.send(Message::binary(bytes)).await.expect("sending");
     }
 
+    /// Writes bytes that need be no frame.
+    pub async fn write_bytes(&mut self, bytes: &[u8]) {
+        use tokio::io::AsyncWriteExt;
+        self.stream.get_mut().write_all(bytes).await.expect("writing");
+    }
+
     async fn message(&mut self) -> Option<Message> {
         let messages = async {
             loop {

@@ -197,7 +197,7 @@ impl Conversation {
 
     /// The model refuses something. If that is to answer, it never will; a stop that came too late means nothing.
     pub(super) fn refused(&mut self, tag: Option<u64>, (code, message): (&str, &str), now: Instant) {
-        tracing::warn!(session = %self.start.session.id, code, message, "the AI tutor's model refuses something");
+        tracing::warn!(session = %self.session.id, code, message, "the AI tutor's model refuses something");
         let is_asked_for = |upstream: &mut UpstreamResponse| Some(upstream.tag) == tag;
         let Some(refused) = self.upstream.take_if(is_asked_for) else { return };
         match self.turn {

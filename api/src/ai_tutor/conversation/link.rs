@@ -65,7 +65,7 @@ impl Conversation {
             return;
         }
         self.link.state = LinkState::Configuring { since: now };
-        let instructions = self.start.instructions.clone();
+        let instructions = self.instructions.clone();
         self.effects.push(Effect::Command(ModelCommand::Configure { instructions }));
     }
 
@@ -74,7 +74,7 @@ impl Conversation {
         if self.is_over {
             return;
         }
-        tracing::warn!(session = %self.start.session.id, why, "the AI tutor lost its model");
+        tracing::warn!(session = %self.session.id, why, "the AI tutor lost its model");
         self.upstream = None;
         self.link.state = LinkState::Connecting;
         if let Turn::Answering(answer) = &mut self.turn {
@@ -119,7 +119,7 @@ impl Conversation {
         }
         if !self.link.was_ready {
             self.link.was_ready = true;
-            let session = self.start.session.clone();
+            let session = self.session.clone();
             self.effects.push(Effect::Send(ServerEvent::SessionUpdated { session }));
             if !self.said.is_empty() {
                 self.effects.push(Effect::Send(self.transcript()));
@@ -134,21 +134,9 @@ impl Conversation {
 
     /// The end of what was said, as much as a new connection is told.
     fn context(&self) -> Vec<i32> {
-        let mut bytes = 0;
-        let mut seqs: Vec<i32> = self
-            .said
-            .iter()
-            .rev()
-            .filter(|said| said.is_context())
-            .take(MAX_CONTEXT_MESSAGES)
-            .take_while(|said| {
-                bytes += said.content.len();
-                bytes <= MAX_CONTEXT_BYTES
-            })
-            .map(|said| said.seq)
-            .collect();
-        seqs.reverse();
-        seqs
+        let told =
+            self.end_of_transcript(MAX_CONTEXT_MESSAGES, MAX_CONTEXT_BYTES, TranscriptMessage::is_context);
+        told.map(|said| said.seq).collect()
     }
 
     /// Tells the model something that was said.

@@ -84,6 +84,6 @@ impl Conversation {
     }
 
     fn show_help(&mut self) {
-        self.effects.push(Effect::Send(help(&self.start.help_lines)));
+        self.effects.push(Effect::Send(help(&self.help_lines)));
     }
 }

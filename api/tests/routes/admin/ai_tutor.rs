@@ -126,6 +126,23 @@ async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
 }
 
 #[actix_web::test]
+async fn what_was_found_with_somebody_who_has_left_is_emptied_once_it_is_looked_at() {
+    let app = AiTutorApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    said(&app, &student, "You are worthless").await;
+    let deletion = json!({ "email": student.email, "reason": "request" });
+    admin.post(&format!("/api/admin/users/{}/delete", student.id), deletion).await.expect(204);
+    let flag = flags(&admin, "").await["items"][0].clone();
+    assert_eq!(flag["excerpt"], "You are worthless", "it waits for this alone");
+    let path = format!("{FLAGS}/{}/decision", flag["id"].as_str().expect("an id"));
+    let decided = admin.post(&path, json!({ "note": "Nothing more to do." })).await.expect(200);
+    assert_eq!(
+        (&decided["excerpt"], &decided["topic"], &decided["note"]),
+        (&json!("-"), &json!("-"), &json!(""))
+    );
+}
+
+#[actix_web::test]
 async fn an_admin_reads_a_session_that_was_flagged_and_leaves_an_entry() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());

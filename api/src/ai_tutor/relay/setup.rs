@@ -1,0 +1,98 @@
+//! What a session is to be about, before there is one.
+
+use std::time::Instant;
+
+use schema::enums::{AiTutorEndReason, AiTutorMode, FlagSeverity};
+use tokio::time::timeout_at;
+
+use super::{RelayContext, SocketRequest, receive, send};
+use crate::ai_tutor::conversation::help;
+use crate::ai_tutor::event::{BrowserEvent, Refusal, ServerEvent};
+use crate::ai_tutor::flood::FloodGauge;
+use crate::ai_tutor::safety::Concern;
+use crate::ai_tutor::sessions;
+use crate::domain::ai_tutor::Setup;
+use crate::live::websocket::{CloseReason, Connection, Sender};
+
+/// What a topic's check says.
+enum TopicCheck {
+    /// A session may be about it.
+    Fine,
+    /// The student chooses another one.
+    Steer,
+    /// No session begins.
+    End(AiTutorEndReason),
+}
+
+impl RelayContext {
+    /// Waits for what the session is about; the reason why there is none. A page that says something unusable may say it
+    /// again.
+    pub(super) async fn receive_setup(
+        &self,
+        request: &SocketRequest,
+        connection: &mut Connection,
+        sender: &Sender,
+    ) -> Result<Result<Setup, AiTutorEndReason>, CloseReason> {
+        let deadline = tokio::time::Instant::now() + self.ai_tutor.setup_timeout;
+        let mut gauge = FloodGauge::new(Instant::now());
+        loop {
+            let message = timeout_at(deadline, connection.messages.recv()).await;
+            let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
+            let setup = received.event.and_then(|event| match event {
+                BrowserEvent::Setup(text) => {
+                    Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
+                }
+                _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
+            });
+            let refusal = match setup.and_then(only_text) {
+                Err(refusal) => refusal,
+                Ok(setup) => match self.check_topic(request, &setup, sender).await? {
+                    TopicCheck::Fine => return Ok(Ok(setup)),
+                    TopicCheck::Steer => Refusal::new(
+                        "invalid_setup",
+                        "This topic is not for here. Please choose another one.",
+                    ),
+                    TopicCheck::End(reason) => return Ok(Err(reason)),
+                },
+            };
+            send(sender, &ServerEvent::refused(refusal, received.event_id));
+        }
+    }
+
+    /// Checks what a session is to be about, like everything else that a student types.
+    async fn check_topic(
+        &self,
+        request: &SocketRequest,
+        setup: &Setup,
+        sender: &Sender,
+    ) -> Result<TopicCheck, CloseReason> {
+        let findings = match self.openai.moderation.check(&setup.topic).await {
+            Ok(findings) => findings,
+            Err(error) => {
+                tracing::error!(%error, "a topic cannot be checked");
+                return Ok(TopicCheck::End(AiTutorEndReason::Unchecked));
+            }
+        };
+        let Some(concern) = Concern::of(&findings) else { return Ok(TopicCheck::Fine) };
+        let severity = concern.severity;
+        let (user_id, setup) = (request.holder.user_id, setup.clone());
+        self.transaction(move |ctx| sessions::flag_topic(ctx, user_id, &setup, &concern)).await?;
+        Ok(match severity {
+            FlagSeverity::Steer => TopicCheck::Steer,
+            FlagSeverity::Stop => {
+                send(sender, &help(&self.ai_tutor.help_lines));
+                TopicCheck::End(AiTutorEndReason::Unsafe)
+            }
+        })
+    }
+}
+
+fn only_text(setup: Setup) -> Result<Setup, Refusal> {
+    match setup.mode {
+        AiTutorMode::Text => Ok(setup),
+        AiTutorMode::Voice => Err(Refusal::new(
+            "voice_unavailable",
+            "Talking with the AI tutor is coming. Please type for now.",
+        )),
+    }
+}
