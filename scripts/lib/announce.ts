@@ -30,6 +30,14 @@ export function announce({ env, samples }: Pick<Stack, "env" | "samples">, ports
       "Payments",
       env.STRIPE_API_URL === standIns ? `${standIns} (stand-in Stripe)` : "your own Stripe account",
     ],
+    [
+      "AI Tutor",
+      env.OPENAI_API_URL?.startsWith(standIns)
+        ? `${site}/ai-tutor-access, password ${env.AI_TUTOR_PASSWORD} (stand-in OpenAI)`
+        : env.AI_TUTOR_PASSWORD
+          ? "your own OpenAI account"
+          : "closed: AI_TUTOR_PASSWORD is not set",
+    ],
     ...(samples ? SAMPLE_PEOPLE : NO_SAMPLE_PEOPLE),
   ];
   say();
