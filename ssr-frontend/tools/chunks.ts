@@ -33,6 +33,9 @@ const SHELL = modules(
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
+/** What texts of several pages are measured by; it would have a file of its own. */
+const TEXT_LENGTH = modules("text-length\\.ts");
+
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
@@ -127,7 +130,7 @@ export const sharedChunks: ChunkGroup[] = [
     priority: 4,
   },
   { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
-  { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
+  { name: firstOf(usedBy(FORM, "form"), named(TEXT_LENGTH, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
@@ -148,6 +151,11 @@ export const sharedChunks: ChunkGroup[] = [
   // What only two of them share has a file of its own, which the others need not load.
   { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },
 ];
+
+/** Names the chunk of some modules. */
+function named(some: RegExp, chunk: string) {
+  return (id: string): string | null => (some.test(id) ? chunk : null);
+}
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
 function usedBy(roots: RegExp, chunk: string) {

@@ -24,7 +24,7 @@ export const clientLoader = () => showQueries([aiTutorStatus]);
 /** The form, when the browser sends it by itself. */
 export const action = ({ request }: Route.ActionArgs) => respondToForm(request, accessRules);
 
-/** `/ai-tutor-access`: the door of the AI tutor's beta. */
+/** `/ai-tutor-access`: lets a browser into the AI tutor's beta. */
 export default function AccessPage() {
   const query = useQuery(aiTutorStatus);
   return (
@@ -40,7 +40,7 @@ export default function AccessPage() {
             </p>
           </header>
           <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>
-            {(status) => <Door status={status} />}
+            {(status) => <AccessGate status={status} />}
           </Loaded>
         </div>
         <aside className={styles.aside} aria-label="About the beta">
@@ -56,12 +56,12 @@ export default function AccessPage() {
   );
 }
 
-/** What there is to do at the door: wait, enter, or go on. */
-function Door({ status }: { status: AiTutorStatus }) {
+/** What there is to do before the AI tutor: wait, enter, or go on. */
+function AccessGate({ status }: { status: AiTutorStatus }) {
   // Who has just been let in is on the way already.
   const [isEntering, setEntering] = useState(false);
   if (!status.is_open) return <Notice heading="The AI Tutor is closed">{status.refusal}</Notice>;
-  if (status.has_access && !isEntering) return <Inside />;
+  if (status.has_access && !isEntering) return <AccessGranted />;
   return <AccessForm onEnter={() => setEntering(true)} />;
 }
 
@@ -73,7 +73,7 @@ const Notice = ({ heading, children }: { heading: string; children: ReactNode })
 );
 
 /** This browser has been let in before. */
-function Inside() {
+function AccessGranted() {
   const { busy, run } = useAction(leaveAiTutor, {
     done: () => {
       storeSession(null, undefined);

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
+import "../components/composer-line.css";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
+import { lengthOf } from "../text-length.ts";
 import { PANEL_MARGIN } from "./panel-size.ts";
-import { lengthOf, MAX_MESSAGE } from "./protocol.ts";
+import { MAX_MESSAGE } from "./protocol.ts";
 import styles from "./session.module.css";
 import { stageOf } from "./session.ts";
 import type { TutorStore } from "./store.ts";
@@ -64,7 +66,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
       <p className={styles.refusal} role="status">
         {refusal}
       </p>
-      <div className={styles.line}>
+      <div className="composer-line">
         <textarea
           ref={field}
           id={id}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
-import type { HintLevel } from "./protocol.ts";
+import type { HintLevel, Progress } from "./protocol.ts";
 import styles from "./session.module.css";
 import { stageOf } from "./session.ts";
 import type { TutorStore } from "./store.ts";
@@ -52,8 +52,12 @@ export function Hints({ tutor, onClosingQuestion }: HintsProps) {
         {closing_question === "answered" ? "Another closing question" : "Closing question"}
       </BusyButton>
       <p id={id} className="note">
-        {next_hint === null ? "Hints come after your first message." : hintsWords(hints)}
+        {next_hint === null ? "Hints come after your first message." : takenWords(hints)}
       </p>
     </div>
   );
 }
+
+/** Nothing before the first. */
+const takenWords = (hints: Progress["hints"]): string =>
+  Object.values(hints).some((count) => count > 0) ? `Hints taken: ${hintsWords(hints)}.` : "";

@@ -25,4 +25,4 @@ const wordsOf = (part: string): string =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     // What is left of them fences formulas; one that is a letter is escaped.
     .replace(/(\\)?\$+/g, (_, escaped) => (escaped ? "$" : ""))
-    .replace(/\*\*|__/g, "");
+    .replace(/(\*\*|__)(?=\S)([\s\S]+?)(?<=\S)\1/g, "$2");

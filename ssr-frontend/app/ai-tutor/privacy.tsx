@@ -2,6 +2,7 @@ import type { AiTutorStatus } from "../queries/ai-tutor.ts";
 import { useSession } from "../queries/session.ts";
 import { HelpLines } from "./help-lines.tsx";
 import styles from "./tutor.module.css";
+import { retentionWords } from "./words.ts";
 
 interface PrivacyProps {
   status: AiTutorStatus;
@@ -10,7 +11,6 @@ interface PrivacyProps {
 /** What to know before one begins. */
 export function Privacy({ status: { retention_months: months, help_lines: lines } }: PrivacyProps) {
   const { user } = useSession();
-  const kept = months === 1 ? "a month" : `${months} months`;
   return (
     <aside className={styles.aside} aria-labelledby="privacy-heading">
       <h2 id="privacy-heading">Before you begin</h2>
@@ -28,7 +28,9 @@ export function Privacy({ status: { retention_months: months, help_lines: lines 
           of yours or of anybody else.
         </li>
         <li>
-          <strong>{user ? `Your sessions are kept for ${kept}` : "Sessions are kept for a day"}</strong>
+          <strong>
+            {user ? `Your sessions are kept for ${retentionWords(months)}` : "Sessions are kept for a day"}
+          </strong>
           {user ? " after their end." : " when you are not signed in."}
         </li>
       </ul>

@@ -145,6 +145,3 @@ export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
-
-/** How many characters people count in a text, as the server does. */
-export const lengthOf = (text: string): number => [...text.trim()].length;

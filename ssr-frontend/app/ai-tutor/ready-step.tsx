@@ -17,7 +17,7 @@ interface ReadyStepProps {
 export function ReadyStep({ tutor, status }: ReadyStepProps) {
   const setup = useStore(tutor, (state) => state.setup);
   const notes = useStore(tutor, (state) => state.notes);
-  const left = useStore(tutor, (state) => state.left);
+  const isResumable = useStore(tutor, (state) => state.resumableSession !== undefined);
   const isConnecting = useStore(tutor, ({ step }) => step === "connecting");
   const { connect, goOn, change, cancel } = tutor.getState();
   if (!setup) return null;
@@ -25,28 +25,28 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
     <div className={styles.columns}>
       <section className={styles.main} aria-labelledby="ready-heading">
         <h2 id="ready-heading" tabIndex={-1} data-step-heading="">
-          {left ? "You have an open session" : "Ready to learn"}
+          {isResumable ? "You have an open session" : "Ready to learn"}
         </h2>
-        {left ? (
+        {isResumable ? (
           <p className={styles.state}>You left before it was finished. What was said is still there.</p>
         ) : (
           <Remaining status={status} />
         )}
-        <SetupFacts setup={setup} lesson={left ? undefined : notes?.lesson} />
+        <SetupFacts setup={setup} lesson={isResumable ? undefined : notes?.lesson} />
         <p className="actions">
-          {(isConnecting || left || !status.refusal) && (
+          {(isConnecting || isResumable || !status.refusal) && (
             <BusyButton
               variant="contained"
               color="signal"
               size="large"
               busy={isConnecting}
-              onClick={left ? goOn : connect}
+              onClick={isResumable ? goOn : connect}
             >
-              {isConnecting ? "Connecting…" : left ? "Go on with it" : "Connect to AI Tutor"}
+              {isConnecting ? "Connecting…" : isResumable ? "Go on with it" : "Connect to AI Tutor"}
             </BusyButton>
           )}
           <Button variant="outlined" color="secondary" size="large" onClick={isConnecting ? cancel : change}>
-            {isConnecting ? "Cancel" : left ? "Begin another one" : "Change"}
+            {isConnecting ? "Cancel" : isResumable ? "Begin another one" : "Change"}
           </Button>
         </p>
       </section>

@@ -23,7 +23,15 @@ const reduce = (session: TutorSession, ...actions: (SessionAction | TutorEvent)[
   actions.reduce<TutorSession>((current, action) => reduceSession(current, asAction(action)), session);
 
 /** What is no action of the page's own is what the relay said. */
-const OWN_ACTIONS: readonly string[] = ["received", "sent", "asked", "ending", "lost", "offered", "broken"];
+const OWN_ACTIONS: readonly string[] = [
+  "received",
+  "sent",
+  "requested",
+  "ending",
+  "lost",
+  "offered",
+  "broken",
+];
 const asAction = (action: SessionAction | TutorEvent): SessionAction =>
   OWN_ACTIONS.includes(action.type)
     ? (action as SessionAction)
@@ -37,7 +45,12 @@ const progress = (change: Partial<Extract<TutorEvent, { type: "tutor.progress" }
   closing_question: "none",
   ...change,
 });
-const sent = (id: string, text: string): SessionAction => ({ type: "sent", id, text, asked: `r-${id}` });
+const sent = (id: string, text: string): SessionAction => ({
+  type: "sent",
+  id,
+  text,
+  pendingRequest: `r-${id}`,
+});
 const accepted = (id: string, content: string): TutorEvent => ({
   type: "conversation.item.created",
   item: { id, role: "user", content },
@@ -144,7 +157,7 @@ describe("a message and its answer", () => {
       );
       expect(said(stopped)).toEqual(["Hello (complete)", "Hi (interrupted)"]);
       expect(canRetry(stopped)).toBe(true);
-      const again = reduce(stopped, { type: "asked", asked: "x" });
+      const again = reduce(stopped, { type: "requested", pendingRequest: "x" });
       expect(canRetry(again)).toBe(false);
       expect(stageOf(reduce(again, created("r2", "m3")))).toBe("answering");
     },
@@ -171,23 +184,23 @@ describe("a message and its answer", () => {
 describe("what is refused", () => {
   test("a refused message comes back to its writer, with the reason", () => {
     const refused = reduce(open, sent("a", "Hello"), error("busy", "a"), error("nothing_to_answer", "r-a"));
-    expect(refused).toMatchObject({ messages: [], returned: "Hello", refusal: "Refused: busy" });
+    expect(refused).toMatchObject({ messages: [], undelivered: "Hello", refusal: "Refused: busy" });
     expect(stageOf(refused)).toBe("ready");
-    expect(reduce(refused, { type: "offered" }).returned).toBeUndefined();
+    expect(reduce(refused, { type: "offered" }).undelivered).toBeUndefined();
   });
 
   test("a refused hint is told of until something else is asked for", () => {
-    const asked = reduce(answered, { type: "asked", asked: "h" });
-    expect(stageOf(asked)).toBe("waiting");
-    const refused = reduce(asked, error("hint_out_of_order", "h"));
+    const requested = reduce(answered, { type: "requested", pendingRequest: "h" });
+    expect(stageOf(requested)).toBe("waiting");
+    const refused = reduce(requested, error("hint_out_of_order", "h"));
     expect(stageOf(refused)).toBe("ready");
     expect(refused.refusal).toBe("Refused: hint_out_of_order");
     expect(reduce(refused, sent("b", "Then")).refusal).toBeUndefined();
   });
 
   test("a refusal of something else changes nothing", () => {
-    const asked = reduce(answered, { type: "asked", asked: "h" });
-    expect(reduce(asked, error("busy", "other"))).toBe(asked);
+    const requested = reduce(answered, { type: "requested", pendingRequest: "h" });
+    expect(reduce(requested, error("busy", "other"))).toBe(requested);
   });
 
   test("what no event asked for is told of", () => {
@@ -237,7 +250,7 @@ describe("a reconnection", () => {
     expect(said(back)).toEqual(said(answered));
     expect(stageOf(back)).toBe("ready");
     expect(back.progress.next_hint).toBe("nudge");
-    expect(back.returned).toBeUndefined();
+    expect(back.undelivered).toBeUndefined();
   });
 
   test("what was on its way and did not arrive comes back to its writer", () => {
@@ -245,7 +258,7 @@ describe("a reconnection", () => {
     expect(said(lost).at(-1)).toBe("Are you there? (sending)");
     const back = reduce(lost, updated, transcript(["user", "Hello"], ["assistant", "Hi there"]), progress());
     expect(said(back)).toEqual(said(answered));
-    expect(back.returned).toBe("Are you there?");
+    expect(back.undelivered).toBe("Are you there?");
   });
 
   test("what did arrive does not, and its answer can be asked for", () => {
@@ -256,19 +269,41 @@ describe("a reconnection", () => {
       transcript(["user", "Hello"], ["assistant", "Hi there"], ["user", "Are you there?"]),
       progress(),
     );
-    expect(back.returned).toBeUndefined();
+    expect(back.undelivered).toBeUndefined();
     expect(said(back).at(-1)).toBe("Are you there? (complete)");
     expect(canRetry(back)).toBe(true);
   });
 
+  test.each<[string, Parameters<typeof transcript>, string | undefined]>([
+    ["did not arrive", [], "Hello"],
+    ["arrived", [["user", "Hello"]], undefined],
+  ])("what was written before, was written again and %s, is told from it", (_, more, undelivered) => {
+    const lost = reduce(answered, sent("b", "Hello"), { type: "lost" });
+    const back = reduce(
+      lost,
+      updated,
+      transcript(["user", "Hello"], ["assistant", "Hi there"], ...more),
+      progress(),
+    );
+    expect(back.undelivered).toBe(undelivered);
+  });
+
+  test("what arrived is known where only the end of a long session is told", () => {
+    const lost = reduce(answered, sent("b", "Are you there?"), { type: "lost" });
+    const whole = transcript(["user", "Hello"], ["assistant", "Hi there"], ["user", "Are you there?"]);
+    if (whole.type !== "tutor.transcript") throw new Error("not a transcript");
+    const end = { ...whole, messages: whole.messages.slice(2) };
+    expect(reduce(lost, updated, end, progress()).undelivered).toBeUndefined();
+  });
+
   test("without anything said, the first message comes back too", () => {
     const back = reduce(open, sent("a", "Hello"), { type: "lost" }, updated, progress());
-    expect(back).toMatchObject({ messages: [], returned: "Hello", isResuming: false });
+    expect(back).toMatchObject({ messages: [], undelivered: "Hello", isResuming: false });
   });
 
   test("a second break before the first is over loses nothing", () => {
     const back = reduce(open, sent("a", "Hello"), { type: "lost" }, { type: "lost" }, updated, progress());
-    expect(back.returned).toBe("Hello");
+    expect(back.undelivered).toBe("Hello");
   });
 
   test("an answer that was under way is broken off", () => {

@@ -24,8 +24,8 @@ export interface TutorSession {
   /** The model's side of it. */
   isModelReady: boolean;
   messages: readonly TutorMessage[];
-  /** What was asked for and has not begun, by the event that asked. */
-  asked?: string;
+  /** What was asked for and has not begun, by the id of the event that asked. */
+  pendingRequest?: string;
   /** The answer that is being given. */
   responseId?: string;
   progress: Progress;
@@ -35,7 +35,7 @@ export interface TutorSession {
   /** Whether the student is done, and the summary is being written. */
   isEnding: boolean;
   /** What was typed and did not get through, to be offered again. */
-  returned?: string;
+  undelivered?: string;
   /** Why the last thing was refused, in a sentence. */
   refusal?: string;
   summary?: string;
@@ -46,13 +46,13 @@ export interface TutorSession {
 export type SessionAction =
   | { type: "received"; event: TutorEvent }
   /** A message is on its way, and with it the request for an answer. */
-  | { type: "sent"; id: string; text: string; asked: string }
+  | { type: "sent"; id: string; text: string; pendingRequest: string }
   /** Something else was asked for. */
-  | { type: "asked"; asked: string }
+  | { type: "requested"; pendingRequest: string }
   | { type: "ending" }
   /** The browser's connection is gone and being made again. */
   | { type: "lost" }
-  /** What was returned stands in the composer. */
+  /** What did not get through stands in the composer. */
   | { type: "offered" }
   /** It is over without the relay's word. */
   | { type: "broken"; message: string };
@@ -88,18 +88,18 @@ export function reduceSession(session: TutorSession, action: SessionAction): Tut
     case "sent": {
       const { refusal: _, ...rest } = session;
       const message: TutorMessage = { id: action.id, role: "user", text: action.text, state: "sending" };
-      return { ...rest, asked: action.asked, messages: [...session.messages, message] };
+      return { ...rest, pendingRequest: action.pendingRequest, messages: [...session.messages, message] };
     }
-    case "asked": {
+    case "requested": {
       const { refusal: _, ...rest } = session;
-      return { ...rest, asked: action.asked };
+      return { ...rest, pendingRequest: action.pendingRequest };
     }
     case "ending":
       return { ...session, isEnding: true };
     case "lost":
       return lose(session);
     case "offered": {
-      const { returned: _, ...rest } = session;
+      const { undelivered: _, ...rest } = session;
       return rest;
     }
     case "broken":
@@ -165,23 +165,31 @@ const fromStored = ({
   ...(hint ? { hint } : {}),
 });
 
-/** After a reconnection the server says what was said. What was on its way is in it, or comes back to its writer. */
+/**
+ * After a reconnection the server says what was said: all of it, or the end. What was on its way is in it, or comes back
+ * to its writer.
+ */
 function restore(session: TutorSession, messages: readonly TutorMessage[]): TutorSession {
-  const { asked: _, ...rest } = session;
-  const written = (all: readonly TutorMessage[]) =>
-    all.filter(({ role, state }) => role === "user" && state !== "sending").length;
+  const { pendingRequest: _, ...rest } = session;
   const pending = pendingMessage(session);
-  const before = written(session.messages);
-  const last = messages.findLast(({ role }) => role === "user");
-  // A page that has just been opened knows of nothing before.
-  const hasArrived = before === 0 ? last?.text === pending?.text : written(messages) > before;
-  const isLost = pending !== undefined && !hasArrived;
-  const returned = isLost ? { returned: pending.text, refusal: NOT_ARRIVED } : {};
-  return { ...rest, isResuming: false, messages, ...returned };
+  const isLost = pending !== undefined && !hasArrived(pending, session.messages, messages);
+  const undelivered = isLost ? { undelivered: pending.text, refusal: NOT_ARRIVED } : {};
+  return { ...rest, isResuming: false, messages, ...undelivered };
+}
+
+/** The same may have been written before: it counts after what the page knows of. */
+function hasArrived(
+  pending: TutorMessage,
+  known: readonly TutorMessage[],
+  told: readonly TutorMessage[],
+): boolean {
+  const ids = new Set(known.map(({ id }) => id));
+  const news = told.slice(told.findLastIndex(({ id }) => ids.has(id)) + 1);
+  return news.findLast(({ role }) => role === "user")?.text === pending.text;
 }
 
 function beginAnswer(session: TutorSession, event: Received<"response.created">): TutorSession {
-  const { asked: _, refusal: __, ...rest } = session;
+  const { pendingRequest: _, refusal: __, ...rest } = session;
   const { response, item_id, purpose, hint } = event;
   const answer: TutorMessage = {
     id: item_id,
@@ -220,7 +228,7 @@ function withhold(
   const found = session.messages.find(({ id }) => id === item_id);
   if (found?.role === "assistant") return patchMessage(session, item_id, { text, state: "withheld" });
   // No answer is given to it: the note stands where that would.
-  const { asked: _, ...rest } = patchMessage(session, item_id, { state: "withheld" });
+  const { pendingRequest: _, ...rest } = patchMessage(session, item_id, { state: "withheld" });
   const note: TutorMessage = { id: `${item_id}-note`, role: "assistant", text, state: "withheld" };
   return { ...rest, messages: [...rest.messages, note] };
 }
@@ -229,26 +237,26 @@ function refuse(session: TutorSession, error: Received<"error">["error"]): Tutor
   const { event_id, message: refusal } = error;
   const pending = pendingMessage(session);
   if (pending && event_id === pending.id) {
-    const { asked: _, ...rest } = session;
+    const { pendingRequest: _, ...rest } = session;
     const messages = session.messages.filter((message) => message !== pending);
-    return { ...rest, messages, refusal, returned: pending.text };
+    return { ...rest, messages, refusal, undelivered: pending.text };
   }
   // The request for the answer to what was refused already.
-  if (event_id !== null && event_id !== session.asked) return session;
+  if (event_id !== null && event_id !== session.pendingRequest) return session;
   if (event_id === null) return { ...session, refusal };
-  const { asked: _, ...rest } = session;
+  const { pendingRequest: _, ...rest } = session;
   return { ...rest, refusal };
 }
 
 function lose(session: TutorSession): TutorSession {
-  const { asked: _, responseId: __, ...rest } = session;
+  const { pendingRequest: _, responseId: __, ...rest } = session;
   const messages = settled(session.messages, "interrupted");
   // What was said is told again; until then it stands as it is. A summary has to be asked for again.
   return { ...rest, line: "lost", isResuming: true, isEnding: false, messages };
 }
 
 function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSession["end"]>): TutorSession {
-  const { asked: _, responseId: __, refusal: ___, ...rest } = session;
+  const { pendingRequest: _, responseId: __, refusal: ___, ...rest } = session;
   const messages = settled(session.messages, "interrupted").map((said) =>
     // What help is shown after was found in it.
     said.state === "sending"
@@ -280,7 +288,7 @@ export function stageOf(session: TutorSession): SessionStage {
   if (session.line !== "live" || session.isResuming) return "lost";
   if (!session.isModelReady) return "model-lost";
   if (session.responseId !== undefined) return "answering";
-  if (session.asked !== undefined || pendingMessage(session)) return "waiting";
+  if (session.pendingRequest !== undefined || pendingMessage(session)) return "waiting";
   return "ready";
 }
 

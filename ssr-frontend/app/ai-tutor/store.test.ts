@@ -137,7 +137,7 @@ test.each([
   page.state().send();
   page.state().leave();
   const next = open();
-  next.state().findLeft();
+  next.state().findResumable();
   next.state().goOn();
   next.latest().open();
   next.latest().say(sessionUpdated, said, noProgress);
@@ -147,10 +147,10 @@ test.each([
 test("a session that is not gone on with just now can be later", () => {
   inSession().state().leave();
   const next = open();
-  next.state().findLeft();
+  next.state().findResumable();
   next.state().goOn();
   next.state().cancel();
-  expect(next.state()).toMatchObject({ step: "ready", left: { id: SAMPLE_SESSION_ID } });
+  expect(next.state()).toMatchObject({ step: "ready", resumableSession: { id: SAMPLE_SESSION_ID } });
   expect(sessionStorage.length).toBe(1);
 });
 
@@ -216,11 +216,15 @@ test("a later page of the same person finds the session, and what was being writ
   before.state().write("And then");
   before.state().leave();
   const other = open("somebody");
-  other.state().findLeft();
+  other.state().findResumable();
   expect(other.state().step).toBe("setup");
   const page = open("robin");
-  page.state().findLeft();
-  expect(page.state()).toMatchObject({ step: "ready", setup: SAMPLE_SETUP, left: { draft: "And then" } });
+  page.state().findResumable();
+  expect(page.state()).toMatchObject({
+    step: "ready",
+    setup: SAMPLE_SETUP,
+    resumableSession: { draft: "And then" },
+  });
   page.state().goOn();
   expect(page.latest().url.searchParams.get("resume")).toBe(SAMPLE_SESSION_ID);
   page.latest().open();
@@ -238,12 +242,12 @@ test("a later page of the same person finds the session, and what was being writ
 test("a session that cannot be reached now is still there to be gone on with", () => {
   inSession().state().leave();
   const page = open();
-  page.state().findLeft();
+  page.state().findResumable();
   page.state().goOn();
   page.latest().end(1006);
-  expect(page.state()).toMatchObject({ step: "ready", left: { id: SAMPLE_SESSION_ID } });
+  expect(page.state()).toMatchObject({ step: "ready", resumableSession: { id: SAMPLE_SESSION_ID } });
   page.state().change();
-  expect(page.state().left).toBeUndefined();
+  expect(page.state().resumableSession).toBeUndefined();
   expect(sessionStorage.length).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { lengthOf } from "../text-length.ts";
 import {
   type HintLevel,
-  lengthOf,
   MAX_MESSAGE,
   messageEvent,
   newId,
@@ -54,9 +54,9 @@ export interface TutorState {
   /** What stands in the composer. */
   draft: string;
   /** A session of this tab that was left without an end. */
-  left?: StoredSession;
+  resumableSession?: StoredSession;
   /** Looks for one, once the page is mounted. */
-  findLeft: () => void;
+  findResumable: () => void;
   choose: (setup: TutorSetup, notes?: ChosenNotes) => void;
   /** Back to choosing; a session that was left is left for good. */
   change: () => void;
@@ -90,8 +90,8 @@ const BROKEN =
 const socketUrl = () => `${window.location.origin.replace(/^http/, "ws")}/ws/ai-tutor`;
 
 /** What was typed before stands above what is typed now. */
-const joined = (returned: string, draft: string) =>
-  draft.trim() === "" ? returned : `${returned}\n${draft}`;
+const joined = (undelivered: string, draft: string) =>
+  draft.trim() === "" ? undelivered : `${undelivered}\n${draft}`;
 
 export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: TutorCallbacks): TutorStore {
   return createStore<TutorState>((set, get) => {
@@ -105,8 +105,8 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     function dispatch(action: SessionAction): void {
       set(({ session, draft }) => {
         const next = reduceSession(session, action);
-        if (next.returned === undefined || next.end) return { session: next };
-        return { session: reduceSession(next, { type: "offered" }), draft: joined(next.returned, draft) };
+        if (next.undelivered === undefined || next.end) return { session: next };
+        return { session: reduceSession(next, { type: "offered" }), draft: joined(next.undelivered, draft) };
       });
       keep();
     }
@@ -120,7 +120,7 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     }
 
     function begin(session: TutorSession): void {
-      set(({ left: _, ...state }) => ({ ...state, step: "connecting", session }), true);
+      set(({ resumableSession: _, ...state }) => ({ ...state, step: "connecting", session }), true);
     }
 
     function receive(event: TutorEvent): void {
@@ -160,25 +160,25 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     function fail(failure: StartFailure, reason?: string): void {
       socket.stop();
       set({ step: "ready", session: newSession() });
-      findLeft();
+      findResumable();
       onFailed(failure, reason);
     }
 
-    function findLeft(): void {
-      const left = readSession(userId);
-      if (left) set({ left, setup: left.setup, step: "ready" });
+    function findResumable(): void {
+      const resumableSession = readSession(userId);
+      if (resumableSession) set({ resumableSession, setup: resumableSession.setup, step: "ready" });
     }
 
-    function forgetLeft(): void {
+    function forgetResumable(): void {
       storeSession(userId, undefined);
-      set(({ left: _, ...state }) => state, true);
+      set(({ resumableSession: _, ...state }) => state, true);
     }
 
     /** Asks for something, if it can be given now. */
     function ask(event: (id: string) => Parameters<TutorSocket["send"]>[0]): void {
       if (stageOf(get().session) !== "ready") return;
       const id = newId();
-      dispatch({ type: "asked", asked: id });
+      dispatch({ type: "requested", pendingRequest: id });
       socket.send(event(id));
     }
 
@@ -187,10 +187,10 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
       notes: undefined,
       session: newSession(),
       draft: "",
-      findLeft,
+      findResumable,
       choose: (setup, notes) => set({ setup, notes, step: "ready" }),
       change: () => {
-        forgetLeft();
+        forgetResumable();
         set({ step: "setup" });
       },
       connect: () => {
@@ -201,16 +201,17 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
         socket.start(setup, notes?.bookingId);
       },
       goOn: () => {
-        const { left } = get();
-        if (!left) return;
-        begin(newSession(left.id, left.pending));
-        set({ draft: left.draft, setup: left.setup });
-        socket.resume(left.id);
+        const { resumableSession } = get();
+        if (!resumableSession) return;
+        const { id, setup, draft, pending } = resumableSession;
+        begin(newSession(id, pending));
+        set({ draft, setup });
+        socket.resume(id);
       },
       cancel: () => {
         socket.stop();
         set({ step: "ready", session: newSession() });
-        findLeft();
+        findResumable();
       },
       disconnect: () => {
         socket.stop();
@@ -226,11 +227,11 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
         const { session, draft } = get();
         const length = lengthOf(draft);
         if (stageOf(session) !== "ready" || length === 0 || length > MAX_MESSAGE) return;
-        const [id, asked, text] = [newId(), newId(), draft.trim()];
+        const [id, pendingRequest, text] = [newId(), newId(), draft.trim()];
         set({ draft: "" });
-        dispatch({ type: "sent", id, text, asked });
+        dispatch({ type: "sent", id, text, pendingRequest });
         socket.send(messageEvent(id, text));
-        socket.send({ type: "response.create", event_id: asked });
+        socket.send({ type: "response.create", event_id: pendingRequest });
       },
       stop: () => socket.send({ type: "response.cancel" }),
       retry: () => ask((event_id) => ({ type: "response.create", event_id })),

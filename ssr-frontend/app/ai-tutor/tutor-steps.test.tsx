@@ -1,73 +1,23 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type AiTutorStatus, aiTutorLessonNotes, aiTutorStatus } from "../queries/ai-tutor.ts";
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { aiTutorLessonNotes, aiTutorStatus } from "../queries/ai-tutor.ts";
 import { click, getByText, isOff, renderPage, stubApi, toasts, type } from "../testing/app-page.tsx";
-import { FakeSocket, noProgress, sessionUpdated, stubSockets } from "../testing/fake-tutor-socket.ts";
+import { FakeSocket, stubSockets } from "../testing/fake-tutor-socket.ts";
 import { sampleAiTutorStatus } from "../testing/sample-ai-tutor.ts";
 import { sampleStudent } from "../testing/sample-summer.ts";
-import type { TutorEvent } from "./protocol.ts";
-import { TutorSteps } from "./tutor-steps.tsx";
+import { beginSession, chooseOption, fillInSetup, showTutor, TutorPage } from "../testing/tutor-page.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
-const status = sampleAiTutorStatus();
-/** The page, which can be left. */
-function Page({ change }: { change: Partial<AiTutorStatus> }) {
-  const [isLeft, setLeft] = useState(false);
-  return (
-    <main>
-      {!isLeft && <TutorSteps status={sampleAiTutorStatus(change)} />}
-      <button type="button" onClick={() => setLeft(true)}>
-        Leave
-      </button>
-    </main>
-  );
-}
-
-const show = (change: Partial<AiTutorStatus> = {}, session = {}) =>
-  renderPage(<Page change={change} />, "/ai-tutor", session, [[aiTutorStatus.queryKey, status]]);
-
 const said = () => document.querySelector("main")?.textContent ?? "";
 const heard = (selector: string) => document.querySelector(selector)?.textContent ?? "";
-const choose = (name: string, value: string) =>
-  act(async () => {
-    const field = document.querySelector<HTMLSelectElement>(`[name=${name}]`);
-    if (!field) throw new Error(`there is no field ${name}`);
-    field.value = value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-
-async function fillIn(): Promise<void> {
-  await choose("grade", "9th");
-  await choose("subject", "Math");
-  await type("topic", "  Slopes   of lines ");
-  await click(getByText("Start Learning Session"));
-}
-
-/** Goes into a session; what the relay says then. */
-async function begin() {
-  const latest = stubSockets();
-  onTestFinished(() => void vi.useRealTimers());
-  await show();
-  await fillIn();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await click(getByText("Connect to AI Tutor"));
-  const say = (...events: TutorEvent[]) => act(async () => latest().say(...events));
-  await act(async () => {
-    latest().open();
-    vi.advanceTimersByTime(1000);
-  });
-  await say(sessionUpdated, noProgress);
-  return { latest, say };
-}
-
 const composer = () => document.querySelector<HTMLTextAreaElement>("textarea") as HTMLTextAreaElement;
 const press = (key: string, options = {}) =>
   act(async () => composer().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...options })));
 
 test("everything has to be chosen, and what is typed stays", async () => {
-  await show();
+  await showTutor();
   await type("topic", "Slopes");
   await click(getByText("Start Learning Session"));
   expect(toasts()).toEqual(["Missing InformationPlease fill in all fields before starting"]);
@@ -78,8 +28,8 @@ test("everything has to be chosen, and what is typed stays", async () => {
 });
 
 test("what was chosen is shown, and can be changed", async () => {
-  await show();
-  await fillIn();
+  await showTutor();
+  await fillInSetup();
   expect(document.activeElement?.textContent).toBe("Ready to learn");
   expect(said()).toContain("Slopes of lines");
   await click(getByText("Change"));
@@ -88,18 +38,18 @@ test("what was chosen is shown, and can be changed", async () => {
 });
 
 test("says what is left, and what is known of sessions", async () => {
-  await show();
+  await showTutor();
   expect(said()).toContain("Left for you today: 6 sessions, 90 minutes in all.");
   expect(said()).toContain("Sessions are kept for a day when you are not signed in.");
 });
 
 test("keeps a student's sessions for so long", async () => {
-  await show({}, { user: sampleStudent });
+  await showTutor({}, { user: sampleStudent });
   expect(said()).toContain("Your sessions are kept for 12 months after their end.");
 });
 
 test("nothing can begin when nothing is left", async () => {
-  await show({ refusal: "It is here again tomorrow." });
+  await showTutor({ refusal: "It is here again tomorrow." });
   expect(said()).toContain("It is here again tomorrow.");
   expect(document.querySelector("form")).toBeNull();
 });
@@ -107,8 +57,8 @@ test("nothing can begin when nothing is left", async () => {
 test("a connection that is not made is told of", async () => {
   const latest = stubSockets();
   stubApi();
-  await show();
-  await fillIn();
+  await showTutor();
+  await fillInSetup();
   await click(getByText("Connect to AI Tutor"));
   expect(isOff(getByText("Connecting…"))).toBe(true);
   await act(async () => latest().end(1006));
@@ -117,7 +67,7 @@ test("a connection that is not made is told of", async () => {
 });
 
 test("Enter sends, Shift+Enter does not, nor does Enter while a word is composed", async () => {
-  const { latest } = await begin();
+  const { latest } = await beginSession();
   expect(document.activeElement).toBe(composer());
   expect(said()).toContain("Text Mode");
   expect(said()).toContain("Ready");
@@ -131,7 +81,7 @@ test("Enter sends, Shift+Enter does not, nor does Enter while a word is composed
 });
 
 test("an answer is read to those who listen once it is whole", async () => {
-  const { latest, say } = await begin();
+  const { latest, say } = await beginSession();
   await type("message", "Hello");
   await press("Enter");
   const item = latest().sent.find((event) => event.type === "conversation.item.create" && event.item.id);
@@ -153,7 +103,7 @@ test("an answer is read to those who listen once it is whole", async () => {
 });
 
 test("while the closing question waits there is no help", async () => {
-  const { say } = await begin();
+  const { say } = await beginSession();
   await say({
     type: "tutor.progress",
     hints: { nudge: 1, step: 0, worked_example: 0 },
@@ -167,7 +117,7 @@ test("while the closing question waits there is no help", async () => {
 });
 
 test("help lines stand out, and can be called", async () => {
-  const { say } = await begin();
+  const { say } = await beginSession();
   stubApi();
   await say(
     {
@@ -184,7 +134,7 @@ test("help lines stand out, and can be called", async () => {
 });
 
 test("a page that is left closes its connection", async () => {
-  const { latest } = await begin();
+  const { latest } = await beginSession();
   expect(latest().readyState).toBe(FakeSocket.OPEN);
   await click(getByText("Leave"));
   expect(latest().closedWith).toBe(1000);
@@ -200,20 +150,20 @@ test("a student lets the AI tutor read the notes of a lesson, if they choose it"
   };
   const latest = stubSockets();
   const known: [readonly unknown[], unknown][] = [
-    [aiTutorStatus.queryKey, status],
+    [aiTutorStatus.queryKey, sampleAiTutorStatus()],
     [aiTutorLessonNotes.queryKey, [notes]],
   ];
-  await renderPage(<Page change={{}} />, "/ai-tutor", { user: sampleStudent }, known);
+  await renderPage(<TutorPage />, "/ai-tutor", { user: sampleStudent }, known);
   expect(said()).toContain("Notes from a lesson (optional)");
-  await choose("notes", "b1");
-  await fillIn();
+  await chooseOption("notes", "b1");
+  await fillInSetup();
   expect(said()).toContain("Lesson notesPhysics with Ada Sample, Nov 20, 2026");
   await click(getByText("Connect to AI Tutor"));
   expect(String(latest().url)).toMatch(/\/ws\/ai-tutor\?notes=b1$/);
 });
 
 test("whoever has no account is offered no notes and no sessions", async () => {
-  await show();
+  await showTutor();
   expect(said()).not.toContain("Notes from a lesson");
   expect(said()).not.toContain("Your sessions so far");
 });

@@ -13,7 +13,7 @@ import { useTutor } from "./use-tutor.ts";
 export function TutorSteps({ status }: { status: AiTutorStatus }) {
   const tutor = useTutor();
   const step = useStore(tutor, (state) => state.step);
-  const isFound = useStore(tutor, ({ left }) => left !== undefined);
+  const isFound = useStore(tutor, ({ resumableSession }) => resumableSession !== undefined);
   useFocusOnStep(step, isFound);
   return (
     <>

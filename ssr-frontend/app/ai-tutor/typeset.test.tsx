@@ -29,9 +29,28 @@ test("a formula that cannot be read is shown as it is written, and the rest stan
   expect(place.querySelector("strong")?.textContent).toBe("Next");
 });
 
-test("a formula without end grows no further than it may", async () => {
-  const place = await typeset("$\\def\\a{\\a\\a}\\a$ and on");
-  expect(place.textContent).toContain("and on");
+test.each(["\\def\\a{\\a\\a}\\a", `\\def\\a{x}${"\\a".repeat(600)}`])(
+  "a formula that grows further than it may is shown as it is written: %s",
+  async (formula) => {
+    const place = await typeset(`$${formula}$ and on`);
+    expect(place.querySelector(".katex-error")?.textContent).toBe(formula);
+    expect(place.querySelector(".katex")).toBeNull();
+    expect(place.textContent).toBe(`${formula} and on`);
+  },
+);
+
+test("nothing in a formula is larger than it may be", async () => {
+  const place = await typeset("$\\rule{500em}{400em}$");
+  const rule = place.querySelector<HTMLElement>(".katex-html .rule");
+  expect(rule?.style.borderRightWidth).toBe("20em");
+  expect(rule?.style.borderTopWidth).toBe("20em");
+});
+
+test("words stand in the direction of their own language", async () => {
+  const place = await typeset("# Heading\n\nWords\n\n- item\n\n> quoted");
+  const words = [...place.querySelectorAll("p, li")];
+  expect(words.map(({ textContent }) => textContent)).toEqual(["Heading", "Words", "item", "quoted"]);
+  expect(words.filter((element) => element.getAttribute("dir") !== "auto")).toEqual([]);
 });
 
 test("a formula leads nowhere and loads nothing", async () => {

@@ -21,7 +21,11 @@ const KATEX: KatexOptions = {
 const REMARK_PLUGINS = [remarkMath];
 const REHYPE_PLUGINS: ComponentProps<typeof Markdown>["rehypePlugins"] = [[rehypeKatex, KATEX]];
 
-const heading = ({ children }: { children?: ReactNode }) => <p className={styles.heading}>{children}</p>;
+const heading = ({ children }: { children?: ReactNode }) => (
+  <p className={styles.heading} dir="auto">
+    {children}
+  </p>
+);
 
 const COMPONENTS: Components = {
   // It answers in the student's language.

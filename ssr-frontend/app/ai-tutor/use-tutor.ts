@@ -46,8 +46,8 @@ export function useTutor(): TutorStore {
     });
   });
   useEffect(() => {
-    const { findLeft, reconnect, wake, leave } = tutor.getState();
-    findLeft();
+    const { findResumable, reconnect, wake, leave } = tutor.getState();
+    findResumable();
     const seen = () => document.visibilityState === "visible" && wake();
     window.addEventListener("online", reconnect);
     document.addEventListener("visibilitychange", seen);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { plainText } from "./plain-text.ts";
 import { allowanceWords, durationWords, hintsWords } from "./words.ts";
 
 test.each([
@@ -16,15 +15,9 @@ test("what is left of a day", () => {
   );
 });
 
-test("hints are counted from the first on", () => {
-  expect(hintsWords({ nudge: 0, step: 0, worked_example: 0 })).toBe("");
-  expect(hintsWords({ nudge: 1, step: 2, worked_example: 0 })).toBe(
-    "Hints taken: 1 nudge, 2 steps, 0 worked examples.",
-  );
-});
-
-test("an answer is read without what is for the eye alone", () => {
-  expect(
-    plainText("## So\n\n**Subtract** `3`:\n\n$$2x = 8$$\n\n```py\nprint(1)\n```\n[there](https://a.example)"),
-  ).toBe("So Subtract 3: 2x = 8 print(1) there");
-});
+test.each([
+  [{ nudge: 2, step: 1, worked_example: 0 }, "2 nudges, 1 step"],
+  [{ nudge: 1, step: 2, worked_example: 3 }, "1 nudge, 2 steps, 3 worked examples"],
+  [{ nudge: 0, step: 0, worked_example: 1 }, "1 worked example"],
+  [{ nudge: 0, step: 0, worked_example: 0 }, "no hints"],
+])("%j are %s", (hints, words) => expect(hintsWords(hints)).toBe(words));

@@ -2,18 +2,21 @@ import type { AiTutorAllowance } from "../queries/ai-tutor.ts";
 import type { HintLevel, Progress, TutorSetup } from "./protocol.ts";
 import type { SessionStage } from "./session.ts";
 
+/** So many of something: `1 nudge`, `2 nudges`. */
+export const pluralize = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 /** So much time in words, rounded down: nobody is promised more than there is. */
-export function durationWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 1) return "less than a minute";
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
+export const durationWords = (seconds: number): string =>
+  seconds < 60 ? "less than a minute" : pluralize(Math.floor(seconds / 60), "minute");
+
+/** For how long sessions are kept: `a month`, `12 months`. */
+export const retentionWords = (months: number): string =>
+  months === 1 ? "a month" : pluralize(months, "month");
 
 /** What remains of somebody's day. */
 export function allowanceWords({ sessions_left, seconds_left, session_seconds }: AiTutorAllowance): string {
-  const sessions = sessions_left === 1 ? "1 session" : `${sessions_left} sessions`;
   return (
-    `Left for you today: ${sessions}, ${durationWords(seconds_left)} in all. ` +
+    `Left for you today: ${pluralize(sessions_left, "session")}, ${durationWords(seconds_left)} in all. ` +
     `One session lasts up to ${durationWords(session_seconds)}.`
   );
 }
@@ -36,17 +39,14 @@ export const HINT_NAMES: Record<HintLevel, string> = {
   worked_example: "Hint: a worked example",
 };
 
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
-/** Hints that were taken; nothing before the first. */
+/** Hints that were taken: `2 nudges, 1 step`; `no hints` before the first. */
 export function hintsWords({ nudge, step, worked_example }: Progress["hints"]): string {
-  if (nudge + step + worked_example === 0) return "";
   const parts = [
-    counted(nudge, "nudge", "nudges"),
-    counted(step, "step", "steps"),
-    counted(worked_example, "worked example", "worked examples"),
+    nudge > 0 && pluralize(nudge, "nudge"),
+    step > 0 && pluralize(step, "step"),
+    worked_example > 0 && pluralize(worked_example, "worked example"),
   ];
-  return `Hints taken: ${parts.join(", ")}.`;
+  return parts.filter(Boolean).join(", ") || "no hints";
 }
 
 /** What goes on, beside the mode. */

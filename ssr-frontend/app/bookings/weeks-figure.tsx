@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { wallShortDate } from "../time/wall.ts";
 import { Loaded } from "./section.tsx";
+import "./stems.css";
 import { type LessonWeek, monthMarks, weeksFinding } from "./weeks.ts";
 import "./weeks-figure.css";
 
@@ -30,7 +31,7 @@ const FigureSkeleton = ({ title }: { title: string }) => (
 function Figure({ weeks, title }: { weeks: readonly LessonWeek[]; title: string }) {
   return (
     <figure className="weeks-figure">
-      <Plot weeks={weeks} />
+      <WeeksPlot weeks={weeks} amounts={weeks.map(({ lessons }) => lessons)} />
       <figcaption>
         <b>Fig. 1</b> {title}. {weeksFinding(weeks)}
       </figcaption>
@@ -58,21 +59,29 @@ function Figure({ weeks, title }: { weeks: readonly LessonWeek[]; title: string 
   );
 }
 
-function Plot({ weeks }: { weeks: readonly LessonWeek[] }) {
-  const most = Math.max(...weeks.map(({ lessons }) => lessons));
-  const fullest = weeks.findLastIndex(({ lessons }) => lessons === most);
+interface WeeksPlotProps {
+  /** The present one last. */
+  weeks: readonly { starts_on: string }[];
+  /** One for each week. */
+  amounts: readonly number[];
+}
+
+/** A stem for each week, as high as its amount; the fullest and the present one are labelled. */
+export function WeeksPlot({ weeks, amounts }: WeeksPlotProps) {
+  const most = Math.max(...amounts);
+  const fullest = amounts.lastIndexOf(most);
   const last = weeks.length - 1;
   return (
     <div aria-hidden="true">
-      <div className="weeks-plot" style={{ "--most": most } as CSSProperties}>
-        {weeks.map(({ starts_on, lessons }, index) => (
+      <div className="stems weeks-plot" style={{ "--most": most } as CSSProperties}>
+        {weeks.map(({ starts_on }, index) => (
           <span
             key={starts_on}
-            className={[index === last && "now", lessons === 0 && "none"].filter(Boolean).join(" ")}
-            style={{ "--lessons": lessons } as CSSProperties}
-            title={`Week of ${wallShortDate(starts_on)}: ${lessons}`}
+            className={amounts[index] ? undefined : "none"}
+            style={{ "--amount": amounts[index] } as CSSProperties}
+            title={`Week of ${wallShortDate(starts_on)}: ${amounts[index]}`}
           >
-            {(index === last || index === fullest) && <b>{lessons}</b>}
+            {(index === last || index === fullest) && <b>{amounts[index]}</b>}
           </span>
         ))}
       </div>

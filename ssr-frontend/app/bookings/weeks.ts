@@ -34,7 +34,9 @@ function record(past: readonly LessonWeek[], last: number): string | undefined {
 }
 
 /** Where a month's name stands below the weeks: at the first week that begins in it. */
-export const monthMarks = (weeks: readonly LessonWeek[]): { index: number; name: string }[] =>
+export const monthMarks = (
+  weeks: readonly Pick<LessonWeek, "starts_on">[],
+): { index: number; name: string }[] =>
   weeks.flatMap(({ starts_on }, index) => {
     const before = weeks[index - 1]?.starts_on;
     const begins = before !== undefined && before.slice(0, 7) !== starts_on.slice(0, 7);

@@ -26,6 +26,3 @@ export type UnreadChats = Schemas["UnreadChats"];
 
 /** The most characters of a message. */
 export const MAX_MESSAGE_LENGTH = 1_000;
-
-/** How many characters the API counts. */
-export const lengthOf = (text: string): number => [...text.trim()].length;

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { Subject } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
-import { lengthOf, MAX_MESSAGE_LENGTH } from "./chat.ts";
+import "../components/composer-line.css";
+import { lengthOf } from "../text-length.ts";
+import { MAX_MESSAGE_LENGTH } from "./chat.ts";
 import styles from "./composer.module.css";
 import { DRAFT_ATTRIBUTE, type Outbox } from "./outbox-store.ts";
 import { useAttachment } from "./use-attachment.tsx";
@@ -79,7 +81,7 @@ export function Composer(props: ComposerProps) {
     >
       {children}
       {attachment.notice}
-      <div className={styles.line}>
+      <div className="composer-line">
         {attachment.button}
         <textarea
           ref={field}

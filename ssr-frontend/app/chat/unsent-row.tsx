@@ -3,6 +3,7 @@ import { MessageFile } from "./message-file.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { UnsentMessage } from "./outbox.ts";
 import type { Outbox } from "./outbox-store.ts";
+import { ReviewNote, ScreeningFindings } from "./screening-findings.tsx";
 import styles from "./thread.module.css";
 import { firstWords } from "./words.ts";
 import { useToWritePlace } from "./write-place.tsx";
@@ -94,17 +95,7 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
       className={`${styles.state} ${styles.findings}`}
       aria-label={`Not sent yet: ${firstWords(message.text, message.file)}`}
     >
-      <p>
-        <strong>Not sent yet.</strong> To keep everybody here safe and grades honest, contact details,
-        meetings elsewhere and graded work for others stay out of chats:
-      </p>
-      <ul>
-        {findings.map(({ excerpt, reason }) => (
-          <li key={`${excerpt} ${reason}`}>
-            <q dir="auto">{excerpt}</q> {reason}
-          </li>
-        ))}
-      </ul>
+      <ScreeningFindings findings={findings} />
       {allowed && (
         <p>
           Without it: <q dir="auto">{allowed}</q>
@@ -133,9 +124,7 @@ function Findings({ message, outbox: { dispatch } }: UnsentRowProps) {
           onChoose={() => dispatch({ type: "insist", id })}
         />
       </div>
-      <p className="note">
-        For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.
-      </p>
+      <ReviewNote />
     </fieldset>
   );
 }

@@ -5,15 +5,13 @@ import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { AI_TUTOR_FLAGS } from "./ai-tutor-flag-counts.ts";
+import type { AiTutorTranscript } from "./ai-tutor-sessions.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
 /** Something that was found in a session with the AI tutor. */
 export type AiTutorFlag = Schemas["AdminAiTutorFlag"];
-
-/** All of a session in which something was found. */
-export type AiTutorTranscript = Schemas["AiTutorTranscript"];
 
 /** What admins have set, and how much is used. */
 export type AiTutorSettings = Schemas["AdminAiTutorSettings"];

@@ -12,6 +12,9 @@ type Schemas = components["schemas"];
 /** A session with the AI tutor that is over, or can go on. */
 export type AiTutorSessionRecord = Schemas["AiTutorSessionRecord"];
 
+/** Something that was said in one, as it is stored. */
+export type AiTutorMessage = Schemas["AiTutorMessage"];
+
 /** A session with all that was said in it. */
 export type AiTutorTranscript = Schemas["AiTutorTranscript"];
 

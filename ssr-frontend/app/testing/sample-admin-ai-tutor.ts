@@ -1,4 +1,5 @@
-import type { AiTutorFlag, AiTutorSettings, AiTutorTranscript, FlagPage } from "../queries/admin-ai-tutor.ts";
+import type { AiTutorFlag, AiTutorSettings, FlagPage } from "../queries/admin-ai-tutor.ts";
+import type { AiTutorTranscript } from "../queries/ai-tutor-sessions.ts";
 import { ROBIN } from "./sample-desk.ts";
 
 /** Words of a student's for which the session was stopped. */

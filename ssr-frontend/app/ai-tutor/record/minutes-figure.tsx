@@ -1,6 +1,4 @@
-import type { CSSProperties } from "react";
-import { monthMarks } from "../../bookings/weeks.ts";
-import "../../bookings/weeks-figure.css";
+import { WeeksPlot } from "../../bookings/weeks-figure.tsx";
 import { wallShortDate } from "../../time/wall.ts";
 import { type PracticeWeek, practiceFinding } from "./weeks.ts";
 
@@ -11,7 +9,7 @@ export function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {
   if (weeks.every(({ minutes }) => minutes === 0)) return null;
   return (
     <figure className="weeks-figure">
-      <Plot weeks={weeks} />
+      <WeeksPlot weeks={weeks} amounts={weeks.map(({ minutes }) => minutes)} />
       <figcaption>
         <b>Fig. 1</b> {TITLE}. {practiceFinding(weeks)}
       </figcaption>
@@ -38,36 +36,5 @@ export function MinutesFigure({ weeks }: { weeks: readonly PracticeWeek[] }) {
         </table>
       </div>
     </figure>
-  );
-}
-
-/** A stem for each week, as high as its minutes; the fullest and the present one are labelled. */
-function Plot({ weeks }: { weeks: readonly PracticeWeek[] }) {
-  const most = Math.max(...weeks.map(({ minutes }) => minutes));
-  const fullest = weeks.findLastIndex(({ minutes }) => minutes === most);
-  const last = weeks.length - 1;
-  const marks = monthMarks(weeks.map(({ starts_on, sessions }) => ({ starts_on, lessons: sessions })));
-  return (
-    <div aria-hidden="true">
-      <div className="weeks-plot" style={{ "--most": most } as CSSProperties}>
-        {weeks.map(({ starts_on, minutes }, index) => (
-          <span
-            key={starts_on}
-            className={[index === last && "now", minutes === 0 && "none"].filter(Boolean).join(" ")}
-            style={{ "--lessons": minutes } as CSSProperties}
-            title={`Week of ${wallShortDate(starts_on)}: ${minutes} minutes`}
-          >
-            {(index === last || index === fullest) && <b>{minutes}</b>}
-          </span>
-        ))}
-      </div>
-      <div className="weeks-axis" style={{ "--weeks": weeks.length } as CSSProperties}>
-        {marks.map(({ index, name }) => (
-          <span key={name} style={{ gridColumnStart: index + 1 }}>
-            {name}
-          </span>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -3,8 +3,8 @@ import { readSession, storeSession } from "../session-storage.ts";
 
 /** Lets the AI tutor's page of this tab find a session that can go on, with what was being written in it. */
 export function leaveForResume(userId: string, { id, grade, subject, topic }: AiTutorSessionRecord): void {
-  const left = readSession(userId);
-  const draft = left?.id === id ? left.draft : "";
+  const stored = readSession(userId);
+  const draft = stored?.id === id ? stored.draft : "";
   storeSession(userId, { id, setup: { grade, subject, topic, mode: "text" }, draft });
 }
 

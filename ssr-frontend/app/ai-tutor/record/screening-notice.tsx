@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SendOutcome } from "../../chat/chat.ts";
+import { ReviewNote, ScreeningFindings } from "../../chat/screening-findings.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
 import styles from "./record.module.css";
 
@@ -20,17 +21,7 @@ export function ScreeningNotice({ held, busy, onSendAllowed, onInsist }: Screeni
   useEffect(() => notice.current?.focus(), []);
   return (
     <fieldset className={styles.findings} aria-label="Not sent yet" ref={notice} tabIndex={-1}>
-      <p>
-        <strong>Not sent yet.</strong> To keep everybody here safe and grades honest, contact details,
-        meetings elsewhere and graded work for others stay out of chats:
-      </p>
-      <ul>
-        {findings.map(({ excerpt, reason }) => (
-          <li key={`${excerpt} ${reason}`}>
-            <q dir="auto">{excerpt}</q> {reason}
-          </li>
-        ))}
-      </ul>
+      <ScreeningFindings findings={findings} />
       <p>Change the message above and send it again, or choose:</p>
       <div className="actions">
         {allowed && (
@@ -42,9 +33,7 @@ export function ScreeningNotice({ held, busy, onSendAllowed, onInsist }: Screeni
           Send for review anyway
         </BusyButton>
       </div>
-      <p className="note">
-        For review, staff of the academy read it first. It is sent on only if they find nothing wrong with it.
-      </p>
+      <ReviewNote />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { type FormEvent, useRef, useState } from "react";
-import { type Chat, lengthOf, MAX_MESSAGE_LENGTH, type SendOutcome } from "../../chat/chat.ts";
+import { type Chat, MAX_MESSAGE_LENGTH, type SendOutcome } from "../../chat/chat.ts";
 import { aboutWords, otherName } from "../../chat/words.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { DialogProblem } from "../../components/dialog-problem.tsx";
@@ -8,6 +8,7 @@ import { TextInput } from "../../components/inputs.tsx";
 import { RadioChoices } from "../../components/radio-choices.tsx";
 import { type AiTutorSessionRecord, sendSummary } from "../../queries/ai-tutor-sessions.ts";
 import { useAction } from "../../queries/use-action.ts";
+import { lengthOf } from "../../text-length.ts";
 import styles from "./record.module.css";
 import { ScreeningNotice } from "./screening-notice.tsx";
 import type { SentSummary } from "./summary-sent.tsx";

@@ -1,7 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from "../../chat/chat.ts";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { mediumDate } from "../../time/format.ts";
-import { hintsTaken, subjectWords } from "./words.ts";
+import { hintsWords } from "../words.ts";
+import { subjectWords } from "./words.ts";
 
 /** A text in so many characters at most, cut between two words. */
 function shortened(text: string, length: number): string {
@@ -24,7 +25,7 @@ export function summaryMessage(session: AiTutorSessionRecord, zone: string): str
   const day = mediumDate(session.started_at, zone);
   const text = (topic: string) =>
     `My session with the AI tutor on ${day} (${subjectWords(session)}) was about: ${topic}\n` +
-    `I took ${hintsTaken(session.hints)}.\n\n${session.summary.trim()}`;
+    `I took ${hintsWords(session.hints)}.\n\n${session.summary.trim()}`;
   const whole = text(session.topic);
   if ([...whole].length <= MAX_MESSAGE_LENGTH) return whole;
   return shortened(text(shortened(session.topic, SHORT_TOPIC)), MAX_MESSAGE_LENGTH);

@@ -10,7 +10,7 @@ import { useSession } from "../../queries/session.ts";
 import { zoneWords } from "../../time/format.ts";
 import { HelpLines } from "../help-lines.tsx";
 import { useTypeset } from "../use-typeset.ts";
-import { durationWords } from "../words.ts";
+import { durationWords, hintsWords } from "../words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { SESSIONS_PATH } from "./paths.ts";
@@ -20,7 +20,7 @@ import { SaidRow } from "./said-row.tsx";
 import { SendSummary } from "./send-summary.tsx";
 import { sessionText } from "./session-text.ts";
 import { useZone } from "./use-zone.ts";
-import { END_WORDS, hintsTaken, startWordsLong, subjectWords } from "./words.ts";
+import { END_WORDS, startWordsLong, subjectWords } from "./words.ts";
 
 interface SessionRecordProps {
   transcript: AiTutorTranscript;
@@ -80,7 +80,7 @@ function Head({ transcript, onDelete }: SessionRecordProps) {
         <dt>Lasted</dt>
         <dd>{durationWords(seconds)}</dd>
         <dt>Hints</dt>
-        <dd>{hintsTaken(hints)}</dd>
+        <dd>{hintsWords(hints)}</dd>
         <dt>{ended_at ? "End" : "State"}</dt>
         <dd>{end_reason ? END_WORDS[end_reason] : "Not ended yet: it can go on."}</dd>
       </dl>

@@ -22,6 +22,7 @@ import { requireUser } from "../../shell/session.server.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { TUTOR_PATH } from "../paths.ts";
+import { retentionWords } from "../words.ts";
 import type { Route } from "./+types/sessions";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { MinutesFigure } from "./minutes-figure.tsx";
@@ -80,7 +81,7 @@ function Sessions() {
       <header className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Your AI Tutor sessions</h1>
-          {!isEmpty && <Kept />}
+          {!isEmpty && <RetentionNote />}
         </div>
         {!isEmpty && <ToTutor />}
       </header>
@@ -127,15 +128,15 @@ const ToTutor = () => (
   </Button>
 );
 
-/** For how long, and who else can read them. */
-function Kept() {
+/** How long sessions are kept, and who else can read them. */
+function RetentionNote() {
   const { data: status } = useQuery(aiTutorStatus);
   const { now } = useSession();
   const zone = useZone();
   const months = status?.retention_months;
   return (
     <p className={styles.state}>
-      {months && `Kept for ${months === 1 ? "a month" : `${months} months`} after their end. `}
+      {months && `Kept for ${retentionWords(months)} after their end. `}
       Adults of the academy can read what was flagged for safety. Times are {zoneWords(now, zone)}.
     </p>
   );

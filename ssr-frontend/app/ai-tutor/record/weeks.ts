@@ -1,5 +1,6 @@
 import type { AiTutorSessionPage, AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { dateAfter, dateIn, wallShortDate } from "../../time/wall.ts";
+import { pluralize } from "../words.ts";
 
 /** A week with the AI tutor. */
 export interface PracticeWeek {
@@ -45,9 +46,6 @@ export function practiceWeeks(
   return weeks.length < MIN_WEEKS ? [] : weeks;
 }
 
-const minutes = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
-const sessions = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
-
 /** What the weeks show, in a sentence or two. */
 export function practiceFinding(weeks: readonly PracticeWeek[]): string {
   const present = weeks.at(-1);
@@ -56,8 +54,8 @@ export function practiceFinding(weeks: readonly PracticeWeek[]): string {
   const now =
     present.sessions === 0
       ? "None this week yet."
-      : `${minutes(present.minutes)} this week, in ${sessions(present.sessions)}.`;
+      : `${pluralize(present.minutes, "minute")} this week, in ${pluralize(present.sessions, "session")}.`;
   return fullest === present
-    ? `This week is the fullest: ${minutes(present.minutes)}, in ${sessions(present.sessions)}.`
-    : `${now} The fullest was the week of ${wallShortDate(fullest.starts_on)}, with ${minutes(fullest.minutes)}.`;
+    ? `This week is the fullest: ${pluralize(present.minutes, "minute")}, in ${pluralize(present.sessions, "session")}.`
+    : `${now} The fullest was the week of ${wallShortDate(fullest.starts_on)}, with ${pluralize(fullest.minutes, "minute")}.`;
 }

@@ -2,18 +2,6 @@ import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { longDate, mediumDate, timeOfDay } from "../../time/format.ts";
 import type { EndReason } from "../protocol.ts";
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
-/** Hints that were taken: `2 nudges, 1 step`. */
-export function hintsTaken({ nudge, step, worked_example }: AiTutorSessionRecord["hints"]): string {
-  const parts = [
-    nudge > 0 && counted(nudge, "nudge"),
-    step > 0 && counted(step, "step"),
-    worked_example > 0 && counted(worked_example, "worked example"),
-  ];
-  return parts.filter(Boolean).join(", ") || "no hints";
-}
-
 /** Where the closing question stands; nothing where none was asked. */
 export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
   none: "",

@@ -1,10 +1,10 @@
 /** Saves a Common Profile while it is being typed: one field at a time each, in order, and never over what was not seen. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Problem } from "../../api/problem.ts";
+import { lengthOf } from "../../text-length.ts";
 import {
   type CommonProfile,
   FIELD_NAMES,
-  lengthOf,
   PROFILE_FIELDS,
   type ProfileField,
   type ProfileFieldName,

@@ -1,5 +1,6 @@
 import { grades } from "#content/summer-opportunities.ts";
 import type { components } from "../../api/schema.gen.ts";
+import { lengthOf } from "../../text-length.ts";
 
 type Schemas = components["schemas"];
 
@@ -52,9 +53,6 @@ export const COUNTED_FIELDS = FIELD_NAMES.filter((name) => name !== "essay");
 /** A field's content as people read it. */
 export const contentWords = (name: ProfileFieldName, content: string): string =>
   name === "grade" ? (grades.find(({ value }) => value === content)?.label ?? content) : content;
-
-/** How long a text counts as, in characters: as the API counts it. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
 
 /** How many words a text has. */
 export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -3,12 +3,12 @@ import { useStore } from "zustand";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { importProfile } from "../../queries/summer-profile.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
+import { lengthOf } from "../../text-length.ts";
 import type { Autosave, AutosaveState } from "./autosave.ts";
 import {
   type CommonProfile,
   FIELD_NAMES,
   fieldOf,
-  lengthOf,
   PROFILE_FIELDS,
   type ProfileFieldName,
 } from "./common-profile.ts";

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { formatCents, formatPrice } from "../../../bookings/price.ts";
 import { monthMarks } from "../../../bookings/weeks.ts";
+import "../../../bookings/stems.css";
 import "../../../bookings/weeks-figure.css";
 import "./earnings-figure.css";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
@@ -72,19 +73,18 @@ const FEW = 13;
 function Plot({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
   const most = Math.max(...points.map(({ earned_cents }) => earned_cents));
   const best = points.findLastIndex(({ earned_cents }) => earned_cents === most);
-  const last = points.length - 1;
   const marks = points.length < FEW ? namesOf(points) : monthMarks(points);
   return (
     <div aria-hidden="true">
       <div
-        className={points.length < FEW ? "weeks-plot" : "weeks-plot dense"}
+        className={points.length < FEW ? "stems weeks-plot" : "stems weeks-plot dense"}
         style={{ "--most": most } as CSSProperties}
       >
         {points.map(({ starts_on, earned_cents }, index) => (
           <span
             key={starts_on}
-            className={[index === last && "now", earned_cents === 0 && "none"].filter(Boolean).join(" ")}
-            style={{ "--lessons": earned_cents } as CSSProperties}
+            className={earned_cents === 0 ? "none" : undefined}
+            style={{ "--amount": earned_cents } as CSSProperties}
             title={`${words.label(starts_on)}: ${formatCents(earned_cents)}`}
           >
             {isLabelled(points, index, best) && (

@@ -5,12 +5,10 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { durationWords } from "../../../../ai-tutor/words.ts";
 import { Hint, Loaded, RowsSkeleton } from "../../../../bookings/section.tsx";
-import {
-  type AiTutorFlag,
-  type AiTutorTranscript,
-  flaggedSession,
-} from "../../../../queries/admin-ai-tutor.ts";
+import { type AiTutorFlag, flaggedSession } from "../../../../queries/admin-ai-tutor.ts";
+import type { AiTutorTranscript } from "../../../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { RecordedNote } from "../recorded-note.tsx";
@@ -19,7 +17,7 @@ import { GONE } from "./flag-row.tsx";
 import { aboutWords, flaggedPerson, foundWords, SOURCES } from "./flag-words.ts";
 import { focusNextFlag } from "./focus-next.ts";
 import { SessionTranscript } from "./session-transcript.tsx";
-import { endWords, lengthWords } from "./session-words.ts";
+import { endWords } from "./session-words.ts";
 
 interface ReadSessionProps {
   flag: AiTutorFlag;
@@ -88,7 +86,7 @@ function Session({ flag, transcript: { session, messages } }: SessionProps) {
         <dt>When</dt>
         <dd>
           <time dateTime={session.started_at}>{dateAndTime(session.started_at, zone)}</time>,{" "}
-          {lengthWords(session)}
+          {durationWords(session.seconds)}
         </dd>
         <dt>How it ended</dt>
         <dd>{endWords(session)}</dd>

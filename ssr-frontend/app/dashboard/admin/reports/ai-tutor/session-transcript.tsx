@@ -1,7 +1,7 @@
 import { useTypeset } from "../../../../ai-tutor/use-typeset.ts";
 import { Hint } from "../../../../bookings/section.tsx";
 import { PlainList } from "../../../../components/plain-list.tsx";
-import type { AiTutorTranscript } from "../../../../queries/admin-ai-tutor.ts";
+import type { AiTutorTranscript } from "../../../../queries/ai-tutor-sessions.ts";
 import { messageRemarks, SPEAKERS } from "./session-words.ts";
 
 /** What a student and the AI tutor said, with what was not let through marked. */

@@ -1,10 +1,8 @@
-import type { AiTutorTranscript } from "../../../../queries/admin-ai-tutor.ts";
-
-type SessionRecord = AiTutorTranscript["session"];
-type TutorMessage = AiTutorTranscript["messages"][number];
+import { HINT_NAMES } from "../../../../ai-tutor/words.ts";
+import type { AiTutorMessage, AiTutorSessionRecord } from "../../../../queries/ai-tutor-sessions.ts";
 
 /** Why a session ended. */
-const END_REASONS: Record<NonNullable<SessionRecord["end_reason"]>, string> = {
+const END_REASONS: Record<NonNullable<AiTutorSessionRecord["end_reason"]>, string> = {
   finished: "The student was done.",
   left: "The student left.",
   replaced: "The student began another one.",
@@ -18,24 +16,14 @@ const END_REASONS: Record<NonNullable<SessionRecord["end_reason"]>, string> = {
   signed_out: "The student was signed out.",
 };
 
-export const endWords = ({ ended_at, end_reason }: SessionRecord): string => {
+export const endWords = ({ ended_at, end_reason }: AiTutorSessionRecord): string => {
   if (end_reason) return END_REASONS[end_reason];
   return ended_at ? "Nobody knows why." : "It can still go on.";
 };
 
-/** How long a session was connected: `under a minute`, `15 min`. */
-export const lengthWords = ({ seconds }: Pick<SessionRecord, "seconds">): string =>
-  seconds < 60 ? "under a minute" : `${Math.round(seconds / 60)} min`;
-
-const HINTS: Record<NonNullable<TutorMessage["hint"]>, string> = {
-  nudge: "Hint: a nudge",
-  step: "Hint: the next step",
-  worked_example: "Hint: a worked example",
-};
-
 /** What is to be known about a message beside its words; empty for most. */
-export function messageRemarks({ role, state, hint }: TutorMessage): { mark: string; more: string } {
-  const more = hint ? HINTS[hint] : "";
+export function messageRemarks({ role, state, hint }: AiTutorMessage): { mark: string; more: string } {
+  const more = hint ? HINT_NAMES[hint] : "";
   if (state === "interrupted") return { mark: "", more: [more, "broken off"].filter(Boolean).join(", ") };
   if (state !== "withheld") return { mark: "", more };
   // What the AI tutor said stands in the flag alone: its transcript has what the student saw.
@@ -43,4 +31,4 @@ export function messageRemarks({ role, state, hint }: TutorMessage): { mark: str
 }
 
 /** Who says something. */
-export const SPEAKERS: Record<TutorMessage["role"], string> = { user: "Student", assistant: "AI tutor" };
+export const SPEAKERS: Record<AiTutorMessage["role"], string> = { user: "Student", assistant: "AI tutor" };

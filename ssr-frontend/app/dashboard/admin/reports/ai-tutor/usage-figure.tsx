@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from "react";
+import "../../../../bookings/stems.css";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { countText, dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
@@ -60,10 +61,10 @@ function UsagePlot({ settings }: { settings: AiTutorSettings }) {
   const { top, limitAt, isBeyond } = usageScale(settings);
   const most = fullestDay(days);
   const today = days.at(-1);
-  const style = { "--top": top, "--limit-at": limitAt, "--days": days.length } as CSSProperties;
+  const style = { "--most": top, "--limit-at": limitAt, "--days": days.length } as CSSProperties;
   return (
     <div className="usage-plot" style={style} aria-hidden="true">
-      <div className="usage-days">
+      <div className="stems usage-days">
         <p className={isBeyond ? "usage-limit beyond" : "usage-limit"}>
           <span>
             Limit {countText(academy_minutes_per_day)}
@@ -73,8 +74,8 @@ function UsagePlot({ settings }: { settings: AiTutorSettings }) {
         {days.map((day) => (
           <span
             key={day.date}
-            className={[day === today && "now", day.minutes === 0 && "none"].filter(Boolean).join(" ")}
-            style={{ "--minutes": day.minutes } as CSSProperties}
+            className={day.minutes === 0 ? "none" : undefined}
+            style={{ "--amount": day.minutes } as CSSProperties}
             title={`${dayText(day.date)}: ${countText(day.minutes)} minutes`}
           >
             {(day === today || day === most) && <b>{countText(day.minutes)}</b>}
