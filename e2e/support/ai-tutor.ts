@@ -28,6 +28,12 @@ export async function enterBeta(page: Page): Promise<void> {
   await expect(page).toHaveURL("/ai-tutor");
 }
 
+/** Waits until a session can be chosen; by then the page has looked for one that was left. */
+export async function expectSetupAtWork(page: Page): Promise<void> {
+  await expect(heading(page, "What are you working on?")).toBeVisible();
+  await expect(button(page, "Start Learning Session")).toBeEnabled();
+}
+
 /** Says what a session is to be about. */
 export async function chooseSession(
   page: Page,
@@ -85,22 +91,37 @@ export async function expectAnswer(page: Page, act: () => Promise<void>): Promis
 /** Writes a message and waits for what comes back. */
 export const ask = (page: Page, text: string): Promise<void> => expectAnswer(page, () => write(page, text));
 
-/** What goes wrong at the stand-in for OpenAI. */
+/** The types of the events that a page's sockets to the relay have carried, in order, since somebody began to watch. */
+export interface TutorEvents {
+  sent: string[];
+  received: string[];
+}
+
+/** Notes what a page's sockets to the relay carry from now on: those that are opened afterwards. */
+export function watchEvents(page: Page): TutorEvents {
+  const events: TutorEvents = { sent: [], received: [] };
+  const type = (payload: string | Buffer) => (JSON.parse(String(payload)) as { type: string }).type;
+  page.on("websocket", (socket) => {
+    if (new URL(socket.url()).pathname !== "/ws/ai-tutor") return;
+    socket.on("framesent", ({ payload }) => events.sent.push(type(payload)));
+    socket.on("framereceived", ({ payload }) => events.received.push(type(payload)));
+  });
+  return events;
+}
+
+/** What journeys let go wrong at the stand-in for OpenAI. It knows more: `stand-ins/src/openai/faults.rs`. */
 type OpenAiFault =
   | "refuse_connection"
-  | "close_at_once"
-  | "never_ready"
-  | "never_answer"
   | "stall_mid_word"
-  | "cut_mid_word"
   | "fail_response"
-  | "refuse_response"
-  | "unknown_events"
-  | "burst"
   | "moderation_fails"
-  | "moderation_hangs"
-  | "moderation_garbled"
   | "session_expires";
+
+/** An event that the model's side was sent, as far as journeys look at it. */
+interface ModelEvent {
+  type: string;
+  session?: { instructions?: string };
+}
 
 /** The stand-in for OpenAI, which all of a product's journeys share: whoever steers it has a product of their own. */
 export class OpenAiControl {
@@ -121,6 +142,16 @@ export class OpenAiControl {
 
   /** Cuts every connection to the model. */
   cut = (): Promise<void> => this.#post("/cut", undefined);
+
+  /** What sessions were told about themselves, of those in whose instructions these words are. */
+  async instructionsWith(words: string): Promise<string[]> {
+    const response = await this.#request.get(`${standIns()}/test/openai/events`);
+    expect(response.ok()).toBe(true);
+    const { received } = (await response.json()) as { received: ModelEvent[] };
+    return received
+      .flatMap(({ type, session }) => (type === "session.update" ? [session?.instructions ?? ""] : []))
+      .filter((instructions) => instructions.includes(words));
+  }
 
   async clearFaults(): Promise<void> {
     const response = await this.#request.delete(`${standIns()}/test/openai/faults`);
