@@ -28,29 +28,31 @@ export function Hints({ tutor, onClosingQuestion }: HintsProps) {
     return <p className={styles.alone}>Answer the question above without help. You can do it.</p>;
   return (
     <div className={styles.hints}>
-      {levelsUpTo(next_hint ?? "nudge").map((level) => (
+      <div className={styles.hintActions}>
+        {levelsUpTo(next_hint ?? "nudge").map((level) => (
+          <BusyButton
+            key={level}
+            size="small"
+            variant="outlined"
+            color="secondary"
+            unavailable={!isReady || next_hint === null}
+            aria-describedby={id}
+            onClick={() => askForHint(level)}
+          >
+            {HINT_ACTIONS[level]}
+          </BusyButton>
+        ))}
         <BusyButton
-          key={level}
           size="small"
           variant="outlined"
           color="secondary"
           unavailable={!isReady || next_hint === null}
           aria-describedby={id}
-          onClick={() => askForHint(level)}
+          onClick={onClosingQuestion}
         >
-          {HINT_ACTIONS[level]}
+          {closing_question === "answered" ? "Another closing question" : "Closing question"}
         </BusyButton>
-      ))}
-      <BusyButton
-        size="small"
-        variant="outlined"
-        color="secondary"
-        unavailable={!isReady || next_hint === null}
-        aria-describedby={id}
-        onClick={onClosingQuestion}
-      >
-        {closing_question === "answered" ? "Another closing question" : "Closing question"}
-      </BusyButton>
+      </div>
       <p id={id} className="note">
         {next_hint === null ? "Hints come after your first message." : takenWords(hints)}
       </p>
