@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+import { act, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -102,6 +102,43 @@ test("what was chosen is chosen, for the page too", async () => {
   expect(list.value).toBe("Physics");
   expect(find<HTMLInputElement>("[type=checkbox]").checked).toBe(true);
 });
+
+test.each(["as soon as it can be", "when its script comes"])(
+  "what is chosen in a part that is not ready yet is chosen once it is: %s",
+  async (when) => {
+    let isHere = !when.includes("script");
+    let come = () => {};
+    const script = new Promise<void>((resolve) => {
+      come = resolve;
+    }).then(() => {
+      isHere = true;
+    });
+    const Part = () => {
+      if (!isHere) throw script;
+      return <Form />;
+    };
+    const whole = (
+      <Suspense fallback="">
+        <Part />
+      </Suspense>
+    );
+    const served = isHere;
+    isHere = true;
+    page.innerHTML = renderToString(whole);
+    isHere = served;
+    vi.useRealTimers();
+    hydrateRoot(page, whole);
+    replayEarlyInput();
+    const list = find<HTMLSelectElement>("select");
+    list.value = "Physics";
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    find("[type=checkbox]").click();
+    come();
+    await vi.waitFor(() => expect(find("output").textContent).toBe("Physics true"));
+    expect(list.value).toBe("Physics");
+    expect(find<HTMLInputElement>("[type=checkbox]").checked).toBe(true);
+  },
+);
 
 test("a press while the page is being made ready is heard once", async () => {
   await act(async () => {

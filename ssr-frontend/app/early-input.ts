@@ -11,10 +11,10 @@
 interface EarlyInput {
   /** The button that was pressed last. */
   pressed: HTMLElement | undefined;
-  /** Lists and boxes, with what was chosen. */
-  chosen: Map<HTMLSelectElement | HTMLInputElement, string | boolean>;
   /** The form that was sent, and the button that did it. */
   sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
+  /** Chooses again what was chosen in lists and boxes, each once it is hydrated. */
+  choose: () => void;
 }
 
 declare global {
@@ -30,24 +30,41 @@ const LINK_SELECTOR = "a[data-waits]";
 export const MAX_EARLY_WAIT = 2_000;
 const CHECKABLE_SELECTOR = "[type=checkbox],[type=radio]";
 
-/** Stands in the document's head, before there is anything to press. */
+/** How often lists and boxes that wait to be hydrated are looked at, in ms. */
+const LOOK_EVERY = 50;
+
+/**
+ * Stands in the document's head, before there is anything to press.
+ *
+ * Choices are kept for as long as what they are in is not hydrated, which may be long after the page is mounted: until
+ * React has marked a list or a box, it hears of no choice and may write what the server rendered over it. Of a list, an
+ * option is looked at: its own keys may be its options alone. A box is seen as it is pressed, before React can write it.
+ */
 export const EARLY_INPUT_SCRIPT = `(()=>{
-let pressed,sent;
+let pressed,sent,taken;
 const chosen=new Map();
 let heard;
 const mark=(element)=>{heard?.removeAttribute("data-heard");heard=element;heard?.setAttribute("data-heard","")};
 const press=(event)=>{const found=event.target.closest?.("${BUTTON_SELECTOR},${LINK_SELECTOR}");if(!found||event.button||event.metaKey||event.ctrlKey||event.shiftKey)return;
 pressed=found;mark(found);event.stopImmediatePropagation();
 if(found.href){event.preventDefault();setTimeout(()=>{if(pressed===found)location.assign(found.href)},${MAX_EARLY_WAIT})}};
-const choose=({target})=>{if(target.matches("select,${CHECKABLE_SELECTOR}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
+const hydrated=(field)=>Object.keys(field.firstElementChild??field).some((key)=>key.startsWith("__reactProps$"));
+const again=(field,value)=>{if(field.matches("select")){field.value=value;field.dispatchEvent(new Event("change",{bubbles:true}))}else{
+// As it was before, so that the press changes it.
+field.checked=!value;field.click()}};
+const look=()=>{for(const[field,value]of chosen){if(field.isConnected&&!hydrated(field))continue;chosen.delete(field);if(field.isConnected)again(field,value)}
+if(chosen.size)setTimeout(look,${LOOK_EVERY})};
+const choose=({target})=>{if(!target.matches?.("select,${CHECKABLE_SELECTOR}")||hydrated(target))return;
+if(taken&&!chosen.size)setTimeout(look,${LOOK_EVERY});chosen.set(target,target.matches("select")?target.value:target.checked)};
 const send=(event)=>{const form=event.target;if(form.method!=="post")return;event.preventDefault();event.stopImmediatePropagation();if(sent)return;
 sent={form,button:event.submitter};mark(event.submitter);setTimeout(()=>{if(!sent)return;const{button}=sent;sent=undefined;removeEventListener("submit",send,true);form.requestSubmit(button);addEventListener("submit",send,true)},${MAX_EARLY_WAIT})};
-const kinds={click:press,change:choose,submit:send};
+const kinds={click:press,submit:send};
 for(const kind in kinds)addEventListener(kind,kinds[kind],true);
+for(const kind of["click","change"])addEventListener(kind,choose,true);
 window.takeEarlyInput=()=>{
 for(const kind in kinds)removeEventListener(kind,kinds[kind],true);
 delete window.takeEarlyInput;
-const taken={pressed,chosen,sent};
+taken={pressed,sent,choose:look};
 pressed=sent=undefined;
 mark();
 return taken}
@@ -60,9 +77,9 @@ return taken}
 export function replayEarlyInput(): void {
   const early = window.takeEarlyInput?.();
   if (!early) return;
-  const { pressed, chosen, sent } = early;
+  const { pressed, sent, choose } = early;
   setTimeout(() => {
-    for (const [field, value] of chosen) choose(field, value);
+    choose();
     if (pressed?.isConnected) pressed.click();
     if (sent?.form.isConnected) send(sent);
   });
@@ -72,15 +89,4 @@ export function replayEarlyInput(): void {
 function send({ form, button }: NonNullable<EarlyInput["sent"]>): void {
   if (button) button.click();
   else form.requestSubmit();
-}
-
-function choose(field: HTMLSelectElement | HTMLInputElement, value: string | boolean): void {
-  if (typeof value === "string") {
-    field.value = value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (field instanceof HTMLInputElement) {
-    // As it was before, so that the press changes it.
-    field.checked = !value;
-    field.click();
-  }
 }

@@ -66,9 +66,10 @@ function AppHead() {
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <script
         nonce={nonce}
+        // The browser has it in the document, where it has run, and need not load it as well.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
-        dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_INPUT_SCRIPT : "" }}
       />
       {styles?.map(({ file, css }) => (
         <style
