@@ -13,7 +13,7 @@ mod withheld;
 
 use std::time::{Duration, Instant};
 
-use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, HintLevel};
+use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSource, HintLevel};
 
 use self::answer::Answer;
 pub use self::effect::{Effect, Record};
@@ -76,8 +76,6 @@ pub struct Conversation {
     last_purpose: (Purpose, Option<HintLevel>),
     /// Whether the student waits for an answer that was not given whole.
     is_answer_owed: bool,
-    /// How often the student had to be led back to the topic.
-    steers: usize,
     is_over: bool,
     /// What was being checked when it ended.
     unsettled: Option<CheckingItem>,
@@ -124,8 +122,6 @@ struct UpstreamResponse {
     abandoned_at: Option<Instant>,
 }
 
-/// The longest excerpt of a flag.
-const MAX_EXCERPT: usize = 4000;
 /// The longest answer, in bytes.
 const MAX_ANSWER: usize = 18_000;
 /// So much of what was said is told a page again, in bytes.
@@ -163,7 +159,6 @@ impl Conversation {
             turn: Turn::Idle,
             upstream: None,
             next_number: 1,
-            steers: 0,
             unsettled: None,
             is_over: false,
             effects: Vec::new(),
@@ -236,6 +231,10 @@ impl Conversation {
             Ok(found) => found,
             Err(error) => {
                 tracing::error!(%error, "a text of the AI tutor cannot be checked");
+                if let Turn::CheckingItem(_) = self.turn {
+                    // Nothing more will be known of it.
+                    self.turn = Turn::Idle;
+                }
                 return self.end(AiTutorEndReason::Unchecked);
             }
         };
@@ -255,7 +254,13 @@ impl Conversation {
                 Some(concern) => self.withhold_answer(answer, concern, now),
             },
             Turn::Summing(summing) => {
-                let summary = found.is_none().then_some(summing.text);
+                let summary = match found {
+                    None => Some(summing.text),
+                    Some(concern) => {
+                        self.flag(FlagSource::Tutor, &summing.text, concern);
+                        None
+                    }
+                };
                 self.finish(summary);
             }
             Turn::Idle => {}
@@ -319,7 +324,7 @@ impl Conversation {
         let Some(item) = self.unsettled.take() else { return };
         match found {
             Ok(None) => {
-                self.say(AiTutorRole::User, item.text, AiTutorMessageState::Complete, None);
+                self.say_own(item.text);
             }
             Ok(Some(concern)) => self.flag_item(&item, concern),
             Err(error) => tracing::error!(%error, "the last text of a session cannot be checked"),
@@ -384,7 +389,7 @@ impl Conversation {
 
     fn respond(&mut self, now: Instant) -> Result<(), Refusal> {
         match &mut self.turn {
-            Turn::CheckingItem(item) => {
+            Turn::CheckingItem(item) if !item.wants_end => {
                 item.wants_response = true;
                 Ok(())
             }
@@ -396,7 +401,7 @@ impl Conversation {
                 self.begin_answer(purpose, hint, now);
                 Ok(())
             }
-            Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
+            Turn::CheckingItem(_) | Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
         }
     }
 
@@ -445,22 +450,28 @@ impl Conversation {
 
     fn accept_item(&mut self, item: CheckingItem, now: Instant) {
         let before = self.said.last().map(TranscriptMessage::id);
-        let seq = self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Complete, None);
         let view = ItemView { id: item.id, role: AiTutorRole::User, content: item.text.clone() };
+        let seq = self.say_own(item.text);
         self.effects.push(Effect::Send(ServerEvent::ItemCreated { item: view, previous_item_id: before }));
         if self.link.is_ready() {
             self.command_add(seq);
-        }
-        (self.last_purpose, self.is_answer_owed) = ((Purpose::Answer, None), true);
-        if self.closing == ClosingState::Asked {
-            self.closing = ClosingState::Answered;
-            self.effects.push(Effect::Record(Record::ClosingAnswer(item.text)));
-            self.last_purpose = (Purpose::Feedback, None);
         }
         self.effects.push(Effect::Send(self.progress()));
         if item.wants_response {
             self.begin_answer(self.last_purpose.0, None, now);
         }
+    }
+
+    /// The student said something that was let through; returns its place. It answers the closing question, if that waits.
+    fn say_own(&mut self, text: String) -> i32 {
+        let seq = self.say(AiTutorRole::User, text.clone(), AiTutorMessageState::Complete, None);
+        (self.last_purpose, self.is_answer_owed) = ((Purpose::Answer, None), true);
+        if self.closing == ClosingState::Asked {
+            self.closing = ClosingState::Answered;
+            self.effects.push(Effect::Record(Record::ClosingAnswer(text)));
+            self.last_purpose = (Purpose::Feedback, None);
+        }
+        seq
     }
 
     /// Whether the student has written anything yet.
@@ -556,9 +567,4 @@ impl Conversation {
 
 fn busy() -> Refusal {
     Refusal::new("busy", "Please wait until the answer is there, or stop it.")
-}
-
-/// The start of a text, at most so many characters of it.
-fn excerpt(text: &str) -> String {
-    text.chars().take(MAX_EXCERPT).collect()
 }

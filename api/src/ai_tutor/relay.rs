@@ -15,17 +15,17 @@ use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
-use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts};
+use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts, help};
 use super::event::{ReceivedEvent, ServerEvent, SessionView};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
 use super::safety::Concern;
-use super::sessions::{self, HeartbeatOutcome, OpenSession, Opening, SessionPlace};
+use super::sessions::{self, Ending, HeartbeatOutcome, OpenSession, Opening, SessionPlace};
 use crate::clients::openai::OpenAi;
 use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
 use crate::domain::ai_tutor::{Setup, end_message};
-use crate::error::Result;
+use crate::error::{Code, Result};
 use crate::live::Broker;
 use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
 use crate::platform::clock::Clock;
@@ -103,11 +103,14 @@ async fn run(
         Some(id) => context.resume(&request, id, connection_id).await?,
         None => match context.receive_setup(&request, &mut connection, &sender).await? {
             Ok(setup) => context.begin(&request, setup, connection_id).await?,
-            Err(reason) => Opening::Refused(reason),
+            Err(reason) => Opening::Refused(reason.into()),
         },
     };
     match opening {
-        Opening::Refused(reason) => {
+        Opening::Refused(Ending { reason, needs_help }) => {
+            if needs_help {
+                send(&sender, &help(&context.ai_tutor.help_lines));
+            }
             say_end(&sender, reason, request.resume);
             Ok(())
         }
@@ -154,7 +157,10 @@ impl RelayContext {
         let (config, now) = (self.config.clone(), self.clock.now());
         let done = self.db.transaction(move |conn| work(&mut Ctx { conn, config: &config, now })).await;
         done.map_err(|error| {
-            tracing::error!(%error, "a session with the AI tutor cannot be stored");
+            match error.code() {
+                Code::RateLimited => tracing::info!(%error, "somebody wants the AI tutor too often"),
+                _ => tracing::error!(%error, "a session with the AI tutor cannot be stored"),
+            }
             CloseReason::Overload
         })
     }
@@ -198,6 +204,8 @@ struct Relay {
     checks: FuturesUnordered<Checking>,
     /// Up to when the time is counted.
     counted_to: DateTime<Utc>,
+    /// What could not be stored.
+    unstored: Vec<Record>,
 }
 
 impl Relay {
@@ -235,6 +243,7 @@ impl Relay {
             connected_at: now,
             checks: FuturesUnordered::new(),
             counted_to: now,
+            unstored: Vec::new(),
             context,
             request,
             open,
@@ -279,7 +288,9 @@ impl Relay {
     /// Stores what the page saw last, and shows it where help is; whether that was possible.
     async fn keep_last_words(&mut self) -> bool {
         let effects = self.conversation.take_effects();
-        let is_kept = self.store(records(&effects)).await.is_ok();
+        let mut all = std::mem::take(&mut self.unstored);
+        all.extend(records(&effects));
+        let is_kept = self.store(all).await.is_ok();
         self.send_help(&effects);
         is_kept
     }
@@ -341,16 +352,20 @@ impl Relay {
             if effects.is_empty() {
                 return Ok(());
             }
-            match self.store(records(&effects)).await? {
-                SessionPlace::Here => {}
-                SessionPlace::Elsewhere => {
-                    self.send_help(&effects);
-                    return Err(Outcome::Ended(AiTutorEndReason::Replaced));
+            let records = records(&effects);
+            let outcome = match self.store(records.clone()).await {
+                Ok(SessionPlace::Here) => None,
+                Ok(SessionPlace::Elsewhere) => Some(Outcome::Ended(AiTutorEndReason::Replaced)),
+                Ok(SessionPlace::Gone) => Some(Outcome::Ended(AiTutorEndReason::Finished)),
+                Err(lost) => {
+                    // Once more at the end: flags are among them.
+                    self.unstored = records;
+                    Some(lost)
                 }
-                SessionPlace::Gone => {
-                    self.send_help(&effects);
-                    return Err(Outcome::Ended(AiTutorEndReason::Finished));
-                }
+            };
+            if let Some(outcome) = outcome {
+                self.send_help(&effects);
+                return Err(outcome);
             }
             for effect in effects {
                 self.perform(effect).await?;
@@ -425,7 +440,12 @@ impl Relay {
             .await?;
         match beat {
             HeartbeatOutcome::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
-            HeartbeatOutcome::Ends(reason) => self.conversation.end(reason),
+            HeartbeatOutcome::Ends(Ending { reason, needs_help }) => {
+                if needs_help {
+                    send(&self.sender, &help(&self.context.ai_tutor.help_lines));
+                }
+                self.conversation.end(reason);
+            }
         }
         let is_old = self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
         if is_old && self.conversation.renew() {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{AiTutorEndReason, FlagSeverity, FlagSource};
-use schema::models::ai_tutor_flag::NewAiTutorFlag;
+use schema::models::ai_tutor_flag::{AiTutorFlag, NewAiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{AiTutorSession, NewAiTutorSession};
 use schema::models::practice_notes::PracticeNotes;
@@ -44,7 +44,43 @@ pub enum Opening {
     /// It does.
     Open(Box<OpenSession>),
     /// It does not.
-    Refused(AiTutorEndReason),
+    Refused(Ending),
+}
+
+/// Why a session is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    /// Why.
+    pub reason: AiTutorEndReason,
+    /// Whether the page has to show where help is: something was found for which the session was stopped, perhaps when no page
+    /// was there any more.
+    pub needs_help: bool,
+}
+
+impl From<AiTutorEndReason> for Ending {
+    fn from(reason: AiTutorEndReason) -> Ending {
+        Ending { reason, needs_help: false }
+    }
+}
+
+impl Ending {
+    /// Why a session is over that has ended already.
+    fn of(conn: &mut PgConnection, id: Uuid, reason: AiTutorEndReason) -> Result<Ending> {
+        let needs_help = reason == AiTutorEndReason::Unsafe && AiTutorFlag::has_stopped(conn, id)?;
+        Ok(Ending { reason, needs_help })
+    }
+}
+
+/// Whether a session may begin whose topic is not checked yet. Counts that somebody asks.
+///
+/// # Errors
+/// `rate_limited` when they ask too often, and when the database cannot be reached.
+pub fn may_begin(ctx: &mut Ctx<'_>, holder: &Holder) -> Result<Option<AiTutorEndReason>> {
+    rate_limits::AI_TUTOR_SETUP.count(ctx.conn, &holder.key(), ctx.now)?;
+    if let Some(network) = holder.network_key() {
+        rate_limits::AI_TUTOR_SETUP_NETWORK.count(ctx.conn, &network, ctx.now)?;
+    }
+    Ok(allowance::read(ctx.conn, holder, ctx.now)?.refusal())
 }
 
 /// Begins a session on a socket; any other of the same holder ends.
@@ -60,7 +96,7 @@ pub fn begin(
 ) -> Result<Opening> {
     let (conn, now) = (&mut *ctx.conn, ctx.now);
     if let Some(reason) = allowance::lock(conn, holder, now)?.refusal() {
-        return Ok(Opening::Refused(reason));
+        return Ok(Opening::Refused(reason.into()));
     }
     let lesson_notes = lesson_notes(conn, holder, notes_booking_id)?;
     AiTutorSession::end_others(conn, holder.of_sessions(), None, now)?;
@@ -91,14 +127,14 @@ pub fn resume(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, connection_id: Uuid)
     rate_limits::AI_TUTOR_RESUME.count(conn, &holder.key(), now)?;
     let allowance = allowance::lock(conn, holder, now)?;
     let Some(row) = AiTutorSession::lock_own(conn, id, holder.of_sessions())? else {
-        return Ok(Opening::Refused(AiTutorEndReason::Left));
+        return Ok(Opening::Refused(AiTutorEndReason::Left.into()));
     };
     if let Some(reason) = row.end_reason {
-        return Ok(Opening::Refused(reason));
+        return Ok(Opening::Refused(Ending::of(conn, id, reason)?));
     }
     if let Some(reason) = allowance.end_reason(row.seconds) {
         AiTutorSession::end(conn, (id, row.connection_id), reason, now)?;
-        return Ok(Opening::Refused(reason));
+        return Ok(Opening::Refused(reason.into()));
     }
     AiTutorSession::end_others(conn, holder.of_sessions(), Some(id), now)?;
     AiTutorSession::reconnect(conn, id, connection_id, now)?;
@@ -127,7 +163,7 @@ pub enum HeartbeatOutcome {
         seconds_left: i32,
     },
     /// It has to end.
-    Ends(AiTutorEndReason),
+    Ends(Ending),
 }
 
 /// Counts that a session was connected for `seconds` longer, and looks whether it may go on.
@@ -145,23 +181,23 @@ pub fn beat(
     // First of all: whatever is found, this time was used.
     let allowance = allowance::spend(conn, holder, Used { sessions: 0, seconds }, now)?;
     let Some(row) = AiTutorSession::add_seconds(conn, id, seconds, now)? else {
-        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished));
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Finished.into()));
     };
     if row.connection_id != connection_id {
-        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Replaced));
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::Replaced.into()));
     }
     if let Some(reason) = row.end_reason {
-        return Ok(HeartbeatOutcome::Ends(reason));
+        return Ok(HeartbeatOutcome::Ends(Ending::of(conn, id, reason)?));
     }
     let is_signed_in = match signed_in {
         Some(session_id) => !session::still_open(conn, &[session_id], now)?.is_empty(),
         None => true,
     };
     if !is_signed_in || !ai_tutor_access::is_open(conn, holder.access_id, now)? {
-        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::SignedOut));
+        return Ok(HeartbeatOutcome::Ends(AiTutorEndReason::SignedOut.into()));
     }
     Ok(match allowance.end_reason(row.seconds) {
-        Some(reason) => HeartbeatOutcome::Ends(reason),
+        Some(reason) => HeartbeatOutcome::Ends(reason.into()),
         None => HeartbeatOutcome::GoesOn { seconds_left: allowance.session_seconds_left(row.seconds) },
     })
 }
@@ -183,16 +219,23 @@ pub fn count_last_seconds(ctx: &mut Ctx<'_>, holder: &Holder, id: Uuid, seconds:
 pub fn end(ctx: &mut Ctx<'_>, holder: &Holder, row: &AiTutorSession, reason: AiTutorEndReason) -> Result<()> {
     let is_our_fault = matches!(reason, AiTutorEndReason::Unreachable | AiTutorEndReason::Unchecked);
     let is_today = time::local_date(row.started_at) == time::local_date(ctx.now);
-    if is_our_fault && is_today && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
+    let may_be_given_back = is_our_fault && is_today;
+    if may_be_given_back {
+        allowance::lock(ctx.conn, holder, ctx.now)?;
+    }
+    let has_ended = AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
+    if may_be_given_back && has_ended && AiTutorMessage::of_session(ctx.conn, row.id)?.is_empty() {
         // It does not count as one of the day's.
         allowance::spend(ctx.conn, holder, Used { sessions: -1, seconds: 0 }, ctx.now)?;
     }
-    AiTutorSession::end(ctx.conn, (row.id, row.connection_id), reason, ctx.now)?;
-    if let Some(user_id) = row.user_id {
-        let event = LiveEvent::AiTutorSessionChanged { ai_tutor_session_id: row.id };
-        live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)?;
-    }
-    Ok(())
+    publish_change(ctx, row)
+}
+
+/// Tells the student's pages that their session is another one by now.
+fn publish_change(ctx: &mut Ctx<'_>, row: &AiTutorSession) -> Result<()> {
+    let Some(user_id) = row.user_id else { return Ok(()) };
+    let event = LiveEvent::AiTutorSessionChanged { ai_tutor_session_id: row.id };
+    live::publish(ctx.conn, &[Topic::User(user_id)], &event, ctx.now)
 }
 
 /// Where a session is by now.
@@ -207,7 +250,7 @@ pub enum SessionPlace {
 }
 
 /// Stores what happened in a session; returns where it is. What happens on an older one is nothing of
-/// its any more, except for flags: these are about a person.
+/// its any more, except for flags: these are about a person. What is serious ends the session, wherever that is by now.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -242,6 +285,11 @@ pub fn store(ctx: &mut Ctx<'_>, row: &AiTutorSession, records: &[Record]) -> Res
                     created_at: ctx.now,
                 };
                 flag_session(ctx, &flag)?;
+                if let (FlagSeverity::Stop, Some(connection_id)) = (*severity, connection_id) {
+                    let reason = AiTutorEndReason::Unsafe;
+                    AiTutorSession::end(ctx.conn, (row.id, connection_id), reason, ctx.now)?;
+                    publish_change(ctx, row)?;
+                }
             }
         }
     }

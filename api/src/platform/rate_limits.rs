@@ -390,6 +390,21 @@ pub const AI_TUTOR_RESUME: Limit = Limit {
     text: "Too many tries. Please wait a few minutes before going on.",
 };
 
+/// What a session with the AI tutor is to be about, said by one person, or by one browser without an account: each is checked,
+/// and what is found is told to admins, before a session counts.
+pub const AI_TUTOR_SETUP: Limit =
+    Limit { action: "ai-tutor-setup", max: 30, window: TimeDelta::minutes(10), text: TOO_MANY_SETUPS };
+
+/// The same, said in one network by people without an account.
+pub const AI_TUTOR_SETUP_NETWORK: Limit = Limit {
+    action: "ai-tutor-setup-network",
+    max: 150,
+    window: TimeDelta::minutes(10),
+    text: TOO_MANY_SETUPS,
+};
+
+const TOO_MANY_SETUPS: &str = "Too many tries. Please wait a few minutes before beginning another session.";
+
 /// The AI tutor's password, tried by one browser and from its network: a class types it at once.
 pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
     browser: Limit {

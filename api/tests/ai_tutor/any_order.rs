@@ -3,20 +3,27 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use academy::ai_tutor::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts};
+use academy::ai_tutor::conversation::{
+    Conversation, ConversationStart, Effect, Record, Timeouts, TranscriptMessage,
+};
 use academy::ai_tutor::event::{BrowserEvent, ClosingState, ServerEvent, SessionView};
 use academy::ai_tutor::safety::Concern;
 use academy::clients::realtime_model::{ModelCommand, ModelEvent, ResponseOutcome, Speaker};
 use academy::domain::ai_tutor::HintCounts;
 use academy::platform::config::HelpLine;
 use proptest::prelude::*;
-use schema::enums::{AiTutorGrade, AiTutorMode, AiTutorSubject, FlagSeverity, HintLevel};
+use schema::enums::{
+    AiTutorGrade, AiTutorMessageState, AiTutorMode, AiTutorRole, AiTutorSubject, FlagSeverity, HintLevel,
+};
 use uuid::Uuid;
 
 /// What the checks of these tests find.
 const STEER: &str = "STEER";
 /// The same, of the kind that ends a session.
 const STOP: &str = "STOP";
+
+/// What was said before, and let through.
+const BEFORE: &str = "before";
 
 /// Something that happens.
 #[derive(Debug, Clone)]
@@ -88,6 +95,18 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// What was said before a page came back: by whom, and whether it was let through.
+fn said_before(messages: &[(bool, bool)]) -> Vec<TranscriptMessage> {
+    let messages = (1..).zip(messages).map(|(seq, (is_student, is_withheld))| TranscriptMessage {
+        seq,
+        role: if *is_student { AiTutorRole::User } else { AiTutorRole::Assistant },
+        content: if *is_withheld { STEER.to_owned() } else { BEFORE.to_owned() },
+        state: if *is_withheld { AiTutorMessageState::Withheld } else { AiTutorMessageState::Complete },
+        hint: None,
+    });
+    messages.collect()
+}
+
 /// Everything around a conversation, and what it may expect of it.
 struct World {
     conversation: Conversation,
@@ -108,7 +127,9 @@ struct World {
 }
 
 impl World {
-    fn new() -> World {
+    /// A session in which this was said before.
+    fn new(said: Vec<TranscriptMessage>) -> World {
+        let seqs = said.iter().map(|said| said.seq).collect();
         let session = SessionView {
             id: Uuid::nil(),
             mode: AiTutorMode::Text,
@@ -120,7 +141,6 @@ impl World {
         let (hints, closing) = (HintCounts::default(), ClosingState::None);
         let instructions = "Instructions".to_owned();
         let closing_answer = String::new();
-        let said = Vec::new();
         let start =
             ConversationStart { session, instructions, help_lines, said, hints, closing, closing_answer };
         let timeouts = Timeouts {
@@ -137,10 +157,10 @@ impl World {
             is_ready: false,
             asked: None,
             checks: Vec::new(),
-            let_through: BTreeSet::new(),
+            let_through: BTreeSet::from([BEFORE.to_owned()]),
             open: BTreeMap::new(),
             answered: BTreeSet::new(),
-            seqs: BTreeSet::new(),
+            seqs,
             is_over: false,
         }
     }
@@ -213,16 +233,7 @@ impl World {
             }
             Step::Checked if !self.checks.is_empty() => {
                 let (id, text) = self.checks.remove(0);
-                let severity = if text.contains(STOP) {
-                    Some(FlagSeverity::Stop)
-                } else {
-                    text.contains(STEER).then_some(FlagSeverity::Steer)
-                };
-                let categories = vec!["found".to_owned()];
-                let found = severity.map(|severity| Concern { severity, categories });
-                if found.is_none() {
-                    self.let_through.insert(text);
-                }
+                let found = self.find(&text);
                 self.conversation.checked(id, Ok(found), now);
             }
             Step::CheckFails if !self.checks.is_empty() => {
@@ -236,13 +247,50 @@ impl World {
             Step::Renew => {
                 self.conversation.renew();
             }
-            Step::PageLost => self.conversation.page_lost(),
+            Step::PageLost => {
+                self.conversation.page_lost();
+                self.settle();
+            }
             _ => {}
         }
         self.look();
         if self.conversation.is_over() {
             self.is_over = true;
         }
+    }
+
+    fn find(&mut self, text: &str) -> Option<Concern> {
+        let severity = if text.contains(STOP) {
+            Some(FlagSeverity::Stop)
+        } else {
+            text.contains(STEER).then_some(FlagSeverity::Steer)
+        };
+        if severity.is_none() {
+            self.let_through.insert(text.to_owned());
+        }
+        severity.map(|severity| Concern { severity, categories: vec!["found".to_owned()] })
+    }
+
+    /// What was typed last is kept, and what is found in it is told, although nobody is there any more.
+    fn settle(&mut self) {
+        let Some(waiting) = self.conversation.unsettled_check() else { return };
+        let at = self.checks.iter().position(|(id, _)| *id == waiting).expect("a check that is under way");
+        let (_, text) = self.checks.remove(at);
+        let found = self.find(&text);
+        let severity = found.as_ref().map(|concern| concern.severity);
+        self.look();
+        self.conversation.settle(Ok(found));
+        let effects = self.conversation.take_effects();
+        let is_kept =
+            |effect: &Effect| matches!(effect, Effect::Record(Record::Message(said)) if said.content == text);
+        assert_eq!(effects.iter().filter(|effect| is_kept(effect)).count(), 1, "{effects:?}");
+        let flags = effects.iter().filter_map(|effect| match effect {
+            Effect::Record(Record::Flag { severity, .. }) => Some(*severity),
+            _ => None,
+        });
+        assert_eq!(flags.collect::<Vec<_>>(), severity.into_iter().collect::<Vec<_>>());
+        let is_help = |effect: &Effect| matches!(effect, Effect::Send(ServerEvent::Help { .. }));
+        assert_eq!(effects.iter().any(is_help), severity == Some(FlagSeverity::Stop));
     }
 
     fn lose(&mut self) {
@@ -327,8 +375,11 @@ impl World {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
     #[test]
-    fn a_session_keeps_its_promises(steps in prop::collection::vec(step(), 0..160)) {
-        let mut world = World::new();
+    fn a_session_keeps_its_promises(
+        before in prop::collection::vec(any::<(bool, bool)>(), 0..8),
+        steps in prop::collection::vec(step(), 0..160),
+    ) {
+        let mut world = World::new(said_before(&before));
         world.look();
         for step in steps {
             world.happen(step);
@@ -338,7 +389,7 @@ proptest! {
 
 #[test]
 fn a_session_gets_anywhere_in_such_a_world() {
-    let mut world = World::new();
+    let mut world = World::new(Vec::new());
     world.look();
     let item = BrowserEvent::Item { id: "i".to_owned(), text: "2x + 3 = 11".to_owned() };
     let steps = [

@@ -1,9 +1,10 @@
 //! A question that is answered without help.
 
 use serde_json::json;
+use stand_ins::openai::OpenAiFault;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::Talk;
+use crate::support::ai_tutor::{Talk, user_item};
+use crate::support::{AiTutorApp, until_true};
 
 #[actix_web::test]
 async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
@@ -48,4 +49,29 @@ async fn a_question_waits_for_its_answer_on_another_socket() {
     let mut later = Talk::resume(&client, talk.session_id).await;
     assert_eq!(later.until("tutor.progress").await["closing_question"], "asked");
     assert_eq!(later.ask("x = 7").await.purpose, "feedback");
+}
+
+#[actix_web::test]
+async fn an_answer_that_is_checked_when_the_page_is_gone_is_the_answer() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    talk.say(json!({ "type": "tutor.closing_question" })).await;
+    talk.answer().await;
+    app.openai.fault(OpenAiFault::ModerationHangs, 1);
+    talk.say(user_item("last", "x = 7")).await;
+    until_true("it is being checked", async || {
+        app.openai.state().moderated.iter().any(|text| text == "x = 7")
+    })
+    .await;
+    let session_id = talk.session_id;
+    drop(talk);
+    app.openai.clear_faults();
+    until_true("it is kept", async || app.value("SELECT closing_answer FROM ai_tutor_sessions") == "x = 7")
+        .await;
+    let mut later = Talk::resume(&client, session_id).await;
+    assert_eq!(later.until("tutor.progress").await["closing_question"], "answered");
+    later.say(json!({ "type": "response.create" })).await;
+    assert_eq!(later.answer().await.purpose, "feedback");
 }

@@ -109,6 +109,20 @@ async fn a_session_that_never_reached_its_model_is_not_counted() {
 }
 
 #[actix_web::test]
+async fn a_session_that_was_used_counts_although_its_record_is_deleted() {
+    let app = AiTutorApp::start().await;
+    app.set("sessions_per_day = 2");
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    talk.ask("2x + 3 = 11").await;
+    client.delete(&format!("/api/ai-tutor/sessions/{}", talk.session_id)).await.expect(204);
+    app.openai.fault(OpenAiFault::ModerationFails, 2);
+    talk.send("2x = 8").await;
+    talk.close_code().await;
+    assert_eq!(client.get("/api/ai-tutor").await.expect(200)["allowance"]["sessions_left"], 1);
+}
+
+#[actix_web::test]
 async fn a_new_line_to_the_model_is_told_what_was_said() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;

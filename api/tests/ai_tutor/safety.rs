@@ -195,7 +195,55 @@ async fn what_is_typed_last_is_found_however_the_session_ends() {
         app.openai.clear_faults();
         until_true(end, async || flags(&app) == [format!("stop {ALARMING}")]).await;
         assert_eq!(app.mails_to(&admin.email).await.len(), 1, "{end}");
+        until_true("it is over", async || {
+            app.values("SELECT ended_at FROM ai_tutor_sessions WHERE ended_at IS NOT NULL").len() == 1
+        })
+        .await;
     }
+}
+
+#[actix_web::test]
+async fn what_is_found_when_the_page_is_gone_ends_the_session_and_shows_help_to_the_next_one() {
+    for comes_back in ["after it", "before it"] {
+        let app = AiTutorApp::start().await;
+        let client = app.enter(&app.student().client).await;
+        let mut talk = Talk::begin(&client).await;
+        let resume = format!("?resume={}", talk.session_id);
+        app.openai.fault(OpenAiFault::ModerationHangs, 1);
+        talk.say(user_item("last", ALARMING)).await;
+        until_true("it is being checked", async || {
+            app.openai.state().moderated.iter().any(|text| text == ALARMING)
+        })
+        .await;
+        drop(talk);
+        let mut again = None;
+        if comes_back == "before it" {
+            let mut other = Talk::open(&client, &resume).await;
+            other.until("session.updated").await;
+            again = Some(other);
+        }
+        app.openai.clear_faults();
+        until_true("it is over", async || {
+            app.values("SELECT end_reason FROM ai_tutor_sessions WHERE end_reason IS NOT NULL") == ["unsafe"]
+        })
+        .await;
+        let mut talk = match again {
+            Some(talk) => talk,
+            None => Talk::open(&client, &resume).await,
+        };
+        talk.until("tutor.help").await;
+        assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000), "{comes_back}");
+    }
+}
+
+#[actix_web::test]
+async fn help_is_shown_although_nothing_can_be_stored() {
+    let app = AiTutorApp::start().await;
+    let mut talk = app.talk(&app.student().client).await;
+    app.execute("ALTER TABLE ai_tutor_flags ADD CONSTRAINT none CHECK (false) NOT VALID");
+    talk.send(ALARMING).await;
+    talk.until("tutor.help").await;
+    assert_eq!(talk.close_code().await, 1013);
 }
 
 #[actix_web::test]
@@ -245,6 +293,13 @@ async fn a_topic_is_checked_like_everything_else() {
     talk.set_up(equations()).await;
     assert_eq!(talk.end().await.0, "unchecked");
     assert_eq!(app.values("SELECT count(*) FROM ai_tutor_sessions"), ["0"]);
+    // Whoever can have no session is not looked at.
+    app.set("is_open = false");
+    let moderated = app.openai.state().moderated.len();
+    let mut talk = Talk::open(&client, "").await;
+    talk.set_up(about("How I hurt myself")).await;
+    assert_eq!(talk.end().await.0, "closed");
+    assert_eq!(app.openai.state().moderated.len(), moderated);
 }
 
 #[actix_web::test]
@@ -257,4 +312,37 @@ async fn whoever_goes_astray_again_and_again_is_sent_away() {
     }
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
     assert_eq!(flags(&app).len(), 5);
+}
+
+#[actix_web::test]
+async fn nobody_begins_anew_by_coming_again() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin(&client).await;
+    for _ in 0..4 {
+        talk.send(BAD).await;
+        talk.until("tutor.withheld").await;
+    }
+    let resume = format!("?resume={}", talk.session_id);
+    drop(talk);
+    let mut talk = Talk::open(&client, &resume).await;
+    talk.until("tutor.progress").await;
+    talk.send(BAD).await;
+    assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
+}
+
+#[actix_web::test]
+async fn topics_are_tried_so_often_and_no_more() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut setup = equations();
+    setup["topic"] = json!("Why you are worthless");
+    let mut talk = Talk::open(&client, "").await;
+    for _ in 0..30 {
+        talk.set_up(setup.clone()).await;
+        talk.until("error").await;
+    }
+    talk.set_up(setup).await;
+    assert_eq!(talk.close_code().await, 1013);
+    assert_eq!(flags(&app).len(), 30);
 }

@@ -110,6 +110,14 @@ impl AiTutorFlag {
         Ok((waiting.unwrap_or_default(), decided.unwrap_or_default()))
     }
 
+    /// Whether something was found in a session for which it was stopped.
+    pub fn has_stopped(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<bool> {
+        let stops = ai_tutor_flags::table
+            .filter(ai_tutor_flags::session_id.eq(session_id))
+            .filter(ai_tutor_flags::severity.eq(FlagSeverity::Stop));
+        diesel::select(diesel::dsl::exists(stops)).get_result(conn)
+    }
+
     /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<AiTutorFlag>> {
         ai_tutor_flags::table.find(id).select(AiTutorFlag::as_select()).first(conn).optional()

@@ -45,8 +45,8 @@ impl Answer {
         self.check.is_some_and(|(check, _)| check == id)
     }
 
-    pub(super) fn is_late(&self, now: Instant, timeouts: Duration) -> bool {
-        self.is_requested && !self.is_complete && now > self.heard + timeouts
+    pub(super) fn is_late(&self, now: Instant, timeout: Duration) -> bool {
+        self.is_requested && !self.is_complete && now > self.heard + timeout
     }
 
     /// What was checked last, with what stands before it.

@@ -48,8 +48,8 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
-    pub(super) fn is_late(&self, now: Instant, timeouts: Duration) -> bool {
-        matches!(self.state, LinkState::Configuring { since } if now > since + timeouts)
+    pub(super) fn is_late(&self, now: Instant, timeout: Duration) -> bool {
+        matches!(self.state, LinkState::Configuring { since } if now > since + timeout)
     }
 
     /// An answer was given whole: the line is a good one.

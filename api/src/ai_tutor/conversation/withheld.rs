@@ -5,7 +5,7 @@ use std::time::Instant;
 use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSeverity, FlagSource};
 
 use super::answer::{Answer, done};
-use super::{CheckingItem, Conversation, Effect, Record, excerpt};
+use super::{CheckingItem, Conversation, Effect, Record, TranscriptMessage};
 use crate::ai_tutor::event::{HelpLineView, ResponseStatus, ServerEvent};
 use crate::ai_tutor::safety::Concern;
 use crate::clients::realtime_model::ModelCommand;
@@ -22,6 +22,8 @@ const HELP: &str = "It sounds as if this is about more than schoolwork. You dese
                     Please talk to an adult you trust, or to one of these; they are there for exactly this. People at the \
                     academy have been told, so that somebody can look after you.";
 
+/// The longest excerpt of a flag, in characters.
+const MAX_EXCERPT: usize = 4000;
 /// Whoever has to be led back so often does not come to learn.
 const MAX_STEERS: usize = 5;
 
@@ -42,8 +44,9 @@ impl Conversation {
                 let (item_id, message) = (item.id.clone(), STEER_STUDENT);
                 self.say(AiTutorRole::Assistant, message.to_owned(), AiTutorMessageState::Withheld, None);
                 self.effects.push(Effect::Send(ServerEvent::Withheld { item_id, message: message.into() }));
-                self.steers += 1;
-                if self.steers == MAX_STEERS {
+                let was_led_back =
+                    |said: &&TranscriptMessage| said.role == AiTutorRole::User && !said.is_context();
+                if self.said.iter().filter(was_led_back).count() >= MAX_STEERS {
                     self.end(AiTutorEndReason::Unsafe);
                 }
             }
@@ -53,10 +56,9 @@ impl Conversation {
 
     /// Stores what the student typed as what is not let through, and tells adults; shows help where it may be needed.
     pub(super) fn flag_item(&mut self, item: &CheckingItem, concern: Concern) {
-        let Concern { severity, categories } = concern;
+        let severity = concern.severity;
         self.say(AiTutorRole::User, item.text.clone(), AiTutorMessageState::Withheld, None);
-        let (source, text) = (FlagSource::Student, excerpt(&item.text));
-        self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt: text }));
+        self.flag(FlagSource::Student, &item.text, concern);
         if severity == FlagSeverity::Stop {
             self.show_help();
         }
@@ -64,7 +66,7 @@ impl Conversation {
 
     /// What the model said is not let through.
     pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern, now: Instant) {
-        let Concern { severity, categories } = concern;
+        let severity = concern.severity;
         self.abandon_upstream(now);
         if let Some(item_id) = answer.upstream_item.clone() {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
@@ -72,8 +74,7 @@ impl Conversation {
         // What the student had seen of it, and what stands in its place. What was found stands in the flag.
         self.keep_released(&answer);
         self.say(AiTutorRole::Assistant, STEER_TUTOR.to_owned(), AiTutorMessageState::Withheld, None);
-        let (source, text) = (FlagSource::Tutor, excerpt(&answer.last_checked()));
-        self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt: text }));
+        self.flag(FlagSource::Tutor, &answer.last_checked(), concern);
         let (item_id, message) = (answer.item_id(), STEER_TUTOR.into());
         self.effects.push(Effect::Send(ServerEvent::Withheld { item_id, message }));
         self.effects.push(done(&answer, ResponseStatus::Withheld));
@@ -81,6 +82,13 @@ impl Conversation {
             self.show_help();
             self.end(AiTutorEndReason::Unsafe);
         }
+    }
+
+    /// Tells adults what was found in whose words.
+    pub(super) fn flag(&mut self, source: FlagSource, words: &str, concern: Concern) {
+        let Concern { severity, categories } = concern;
+        let excerpt = words.chars().take(MAX_EXCERPT).collect();
+        self.effects.push(Effect::Record(Record::Flag { severity, source, categories, excerpt }));
     }
 
     fn show_help(&mut self) {

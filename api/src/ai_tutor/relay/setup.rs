@@ -66,6 +66,10 @@ impl RelayContext {
         setup: &Setup,
         sender: &Sender,
     ) -> Result<TopicCheck, CloseReason> {
+        let holder = request.holder.clone();
+        if let Some(reason) = self.transaction(move |ctx| sessions::may_begin(ctx, &holder)).await? {
+            return Ok(TopicCheck::End(reason));
+        }
         let findings = match self.openai.moderation.check(&setup.topic).await {
             Ok(findings) => findings,
             Err(error) => {
@@ -75,14 +79,15 @@ impl RelayContext {
         };
         let Some(concern) = Concern::of(&findings) else { return Ok(TopicCheck::Fine) };
         let severity = concern.severity;
+        if severity == FlagSeverity::Stop {
+            // Whatever becomes of the flag.
+            send(sender, &help(&self.ai_tutor.help_lines));
+        }
         let (user_id, setup) = (request.holder.user_id, setup.clone());
         self.transaction(move |ctx| sessions::flag_topic(ctx, user_id, &setup, &concern)).await?;
         Ok(match severity {
             FlagSeverity::Steer => TopicCheck::Steer,
-            FlagSeverity::Stop => {
-                send(sender, &help(&self.ai_tutor.help_lines));
-                TopicCheck::End(AiTutorEndReason::Unsafe)
-            }
+            FlagSeverity::Stop => TopicCheck::End(AiTutorEndReason::Unsafe),
         })
     }
 }
