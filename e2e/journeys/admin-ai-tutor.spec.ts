@@ -85,6 +85,7 @@ test("what is found appears by itself, is read, noted, and looked at again", { t
   await decided.getByRole("button", { name: /^Look at it again/ }).click();
   await expect(toasts(other)).toContainText("It waits for an admin again");
   await expect(decided).toHaveCount(0);
+  await expect(other.getByRole("heading", { level: 1 }), "the focus is not lost with it").toBeFocused();
   await expect(urgent).toContainText("Looked at before, with this note:");
   await expect(urgent).toContainText("Called the parents at once.");
 

@@ -114,7 +114,7 @@ test("a session that was left is gone on with from the list, in another tab too"
   const other = await page.context().newPage();
   await other.goto(SESSIONS);
   await expect(rows(other)).toContainText("Not ended yet");
-  await link(other, /^Go on/).click();
+  await button(other, /^Go on/).click();
   await button(other, "Go on with it").click();
   await expect(composer(other)).toBeFocused();
   await expect(other.getByText("Water moves to where there is more salt")).toBeVisible();

@@ -13,6 +13,7 @@ import "../components/radio-choices.css";
 import styles from "./access.module.css";
 import { checkEntry, entryFormError, GRANTED, readEntry } from "./access-rules.ts";
 import { ACCESS_PATH, TUTOR_PATH } from "./paths.ts";
+import { readSession, storeSession } from "./session-storage.ts";
 
 /** The password, and that one is old enough; then on to the AI tutor. */
 export function AccessForm({ onEnter }: { onEnter: () => void }) {
@@ -33,6 +34,8 @@ export function AccessForm({ onEnter }: { onEnter: () => void }) {
       if (problem instanceof Problem && problem.code === "invalid_credentials") clear();
       throw problem;
     }
+    // What somebody without an account left here cannot be gone on with by a new access, and may be another's.
+    if (readSession(null)) storeSession(null, undefined);
     setLeaving(true);
     toast.success(...GRANTED);
     void navigate(TUTOR_PATH);

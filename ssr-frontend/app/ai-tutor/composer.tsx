@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
-import "../components/composer-line.css";
+import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
 import { lengthOf } from "../text-length.ts";
 import { PANEL_MARGIN } from "./panel-size.ts";
@@ -12,9 +12,6 @@ import type { TutorStore } from "./store.ts";
 
 /** What covers less of the window than this is no keyboard, in px. */
 const MIN_KEYBOARD = 100;
-
-/** From so many characters left on, they are counted. */
-const COUNTED_FROM = 200;
 
 interface ComposerProps {
   tutor: TutorStore;
@@ -48,9 +45,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed, Enter chooses it. Safari says so by the code alone.
-    const composes = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== "Enter" || event.shiftKey || composes) return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     send();
   }
@@ -98,27 +93,10 @@ export function Composer({ tutor, panel }: ComposerProps) {
         )}
       </div>
       <p id={`${id}-count`} className={isTooLong ? styles.over : "note"} aria-live="polite">
-        {countWords(length)}
+        {leftWords(length, MAX_MESSAGE)}
       </p>
     </form>
   );
-}
-
-function countWords(length: number): string {
-  const left = MAX_MESSAGE - length;
-  if (left < 0) return `${-left} characters too many`;
-  return left <= COUNTED_FROM ? `${left} characters left` : "";
-}
-
-/** It grows with what is written, as far as its style lets it. */
-function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text gives the height
-  useLayoutEffect(() => {
-    const { current } = field;
-    if (!current) return;
-    current.style.height = "auto";
-    current.style.height = `${current.scrollHeight + 2}px`;
-  }, [field, text]);
 }
 
 /** A phone's keyboard takes half of the window: the panel, which is as high as the rest, is brought there. */

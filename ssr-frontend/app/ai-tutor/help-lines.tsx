@@ -10,9 +10,10 @@ export const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => (
       <li key={name}>
         <strong>{name}</strong>
         <span>
-          {contactParts(contact).map(({ text, href }) =>
+          {contactParts(contact).map(({ text, href }, index) =>
             href ? (
-              <a key={href} href={href}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and one number may stand twice
+              <a key={index} href={href}>
                 {text}
               </a>
             ) : (

@@ -6,7 +6,7 @@ export function safeHref(address: string): string | undefined {
 }
 
 /** A stretch of how to reach help: plain words, or a number that a phone can call or write to. */
-export interface ContactPart {
+interface ContactPart {
   text: string;
   href?: string;
 }

@@ -4,7 +4,7 @@ import type { components } from "../api/schema.gen.ts";
 type Schemas = components["schemas"];
 
 export type Grade = Schemas["AiTutorGrade"];
-export type TutorSubject = Schemas["AiTutorSubject"];
+type TutorSubject = Schemas["AiTutorSubject"];
 export type HintLevel = Schemas["HintLevel"];
 export type HelpLine = Schemas["HelpLineView"];
 

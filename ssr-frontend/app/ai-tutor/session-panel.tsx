@@ -100,7 +100,8 @@ function useStageToHear(stage: SessionStage): string {
   if (last.stage !== stage) {
     const wasAway = last.stage === "lost" || last.stage === "model-lost";
     const isWorking = stage !== "ready" && stage !== "answering";
-    setLast({ stage, words: isWorking ? STAGE_WORDS[stage] : wasAway ? "Connected again" : "" });
+    const broken = stage === "lost" && last.stage === "answering" ? "The answer was broken off. " : "";
+    setLast({ stage, words: isWorking ? broken + STAGE_WORDS[stage] : wasAway ? "Connected again" : "" });
   }
   return last.words;
 }

@@ -29,7 +29,7 @@ interface TutorSocketTimeouts {
   silence: number;
 }
 
-export interface TutorSocketOptions {
+interface TutorSocketOptions {
   /** The socket's address without its query. */
   url: () => string;
   onEvent: (event: TutorEvent) => void;

@@ -103,12 +103,18 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     });
 
     function dispatch(action: SessionAction): void {
+      const before = get();
       set(({ session, draft }) => {
         const next = reduceSession(session, action);
         if (next.undelivered === undefined || next.end) return { session: next };
         return { session: reduceSession(next, { type: "offered" }), draft: joined(next.undelivered, draft) };
       });
-      keep();
+      const after = get();
+      const isOther =
+        after.session.id !== before.session.id ||
+        after.draft !== before.draft ||
+        pendingMessage(after.session) !== pendingMessage(before.session);
+      if (isOther) keep();
     }
 
     /** What a later page needs to go on. */

@@ -34,12 +34,9 @@ export function useTutor(): TutorStore {
       onSignedOut: () => {
         void readStatus().then(() => {
           // Whose account's sign-in ended is told so by the page.
-          if (client.getQueryData(aiTutorStatus.queryKey)?.has_access)
-            toast.error("Session ended", "You were signed out. Please sign in again to go on.");
-          else {
-            toast.error("Access ended", "Please enter the AI tutor’s password again to go on.");
-            latest.current.navigate(ACCESS_PATH);
-          }
+          if (client.getQueryData(aiTutorStatus.queryKey)?.has_access) return;
+          toast.error("Access ended", "Please enter the AI tutor’s password again to go on.");
+          latest.current.navigate(ACCESS_PATH);
         });
       },
       onUsed: () => void readStatus(),

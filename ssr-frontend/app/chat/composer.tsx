@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import type { Subject } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
-import "../components/composer-line.css";
+import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
 import { lengthOf } from "../text-length.ts";
 import { MAX_MESSAGE_LENGTH } from "./chat.ts";
 import styles from "./composer.module.css";
@@ -9,9 +9,6 @@ import { DRAFT_ATTRIBUTE, type Outbox } from "./outbox-store.ts";
 import { useAttachment } from "./use-attachment.tsx";
 import { useUnsent } from "./use-outbox.ts";
 import { useAsWritePlace } from "./write-place.tsx";
-
-/** From so many characters left on, they are counted. */
-const COUNTED_FROM = 100;
 
 interface ComposerProps {
   /** The chat, or the question whose chat is not there yet. */
@@ -65,9 +62,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed, Enter chooses it. Safari says so by the code alone.
-    const composes = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== "Enter" || event.shiftKey || composes) return;
+    if (!sendsMessage(event)) return;
     event.preventDefault();
     send();
   }
@@ -112,7 +107,7 @@ export function Composer(props: ComposerProps) {
           Staff of the academy can read this chat. {name} is told so, too. {note}
         </p>
         <p id={`${id}-count`} className={tooLong ? styles.over : "note"} aria-live="polite">
-          {countWords(length)}
+          {leftWords(length, MAX_MESSAGE_LENGTH)}
         </p>
       </div>
       <HeldSign chat={chat} outbox={outbox} />
@@ -131,21 +126,4 @@ function HeldSign({ chat, outbox }: Pick<ComposerProps, "chat" | "outbox">) {
       {held && <p key={held.id}>Not sent yet: {found}</p>}
     </div>
   );
-}
-
-function countWords(length: number): string {
-  const left = MAX_MESSAGE_LENGTH - length;
-  if (left < 0) return `${-left} characters too many`;
-  return left <= COUNTED_FROM ? `${left} characters left` : "";
-}
-
-/** It grows with what is written, as far as its style lets it. */
-function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text gives the height
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    element.style.height = "auto";
-    element.style.height = `${element.scrollHeight + 2}px`;
-  }, [field, text]);
 }

@@ -43,9 +43,14 @@ const NAME_LENGTH = 36;
 /** The first words of a message, by which it is told from others; its file's name where it has none. */
 export function firstWords(text: string, file: ChatFile | null | undefined): string {
   if (!text) return file ? `${fileWords(file)} ${file.name}` : "";
+  return shortened(text, NAME_LENGTH + 1);
+}
+
+/** A text in so many characters at most, cut between two words. */
+export function shortened(text: string, length: number): string {
   const characters = [...text];
-  if (characters.length <= NAME_LENGTH) return text;
-  const start = characters.slice(0, NAME_LENGTH).join("");
+  if (characters.length <= length) return text;
+  const start = characters.slice(0, length - 1).join("");
   return `${start.replace(/\s+\S*$/, "")}…`;
 }
 

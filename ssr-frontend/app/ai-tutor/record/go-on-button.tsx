@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { useSession } from "../../queries/session.ts";
 import { TUTOR_PATH } from "../paths.ts";
@@ -11,19 +11,17 @@ interface GoOnButtonProps extends Pick<ButtonProps, "size"> {
   session: AiTutorSessionRecord;
 }
 
-/** Leads back into a session that has not ended. */
+/** Leads back into a session that has not ended. No link: another tab would know nothing of it. */
 export function GoOnButton({ session, size }: GoOnButtonProps) {
   const { user } = useSession();
   const zone = useZone();
+  const navigate = useNavigate();
+  function goOn() {
+    if (user) leaveForResume(user.id, session);
+    void navigate(TUTOR_PATH);
+  }
   return (
-    <Button
-      component={Link}
-      to={TUTOR_PATH}
-      variant="contained"
-      color="signal"
-      {...(size ? { size } : {})}
-      onClick={() => user && leaveForResume(user.id, session)}
-    >
+    <Button variant="contained" color="signal" {...(size ? { size } : {})} onClick={goOn}>
       Go on<span className="visually-hidden">&nbsp;with {sessionName(session, zone)}</span>
     </Button>
   );

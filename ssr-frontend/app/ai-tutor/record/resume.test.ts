@@ -14,10 +14,10 @@ test("the AI tutor's page finds what can go on, for its person alone", () => {
   expect(readSession("bo")).toBeUndefined();
 });
 
-test("what was being written in it stays, and what was written in another one does not come along", () => {
-  storeSession("ada", { id: AI_TUTOR_SESSION_ID, setup, draft: "And why" });
+test("what was being written in it stays, and what was on its way, and what was written in another one does not come along", () => {
+  storeSession("ada", { id: AI_TUTOR_SESSION_ID, setup, draft: "And why", pending: "I divide" });
   leaveForResume("ada", sampleAiTutorSession());
-  expect(readSession("ada")?.draft).toBe("And why");
+  expect(readSession("ada")).toMatchObject({ draft: "And why", pending: "I divide" });
   leaveForResume("ada", sampleAiTutorSession({ id: "another" }));
   expect(readSession("ada")).toMatchObject({ id: "another", draft: "" });
 });

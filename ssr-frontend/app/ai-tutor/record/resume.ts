@@ -1,11 +1,10 @@
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { readSession, storeSession } from "../session-storage.ts";
 
-/** Lets the AI tutor's page of this tab find a session that can go on, with what was being written in it. */
+/** Lets the AI tutor's page of this tab find a session that can go on. If it finds that one already, all of it stays. */
 export function leaveForResume(userId: string, { id, grade, subject, topic }: AiTutorSessionRecord): void {
-  const stored = readSession(userId);
-  const draft = stored?.id === id ? stored.draft : "";
-  storeSession(userId, { id, setup: { grade, subject, topic, mode: "text" }, draft });
+  if (readSession(userId)?.id === id) return;
+  storeSession(userId, { id, setup: { grade, subject, topic, mode: "text" }, draft: "" });
 }
 
 /** A session that was deleted is not offered to be gone on with. */

@@ -1,16 +1,9 @@
 import { MAX_MESSAGE_LENGTH } from "../../chat/chat.ts";
+import { shortened } from "../../chat/words.ts";
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { mediumDate } from "../../time/format.ts";
 import { hintsWords } from "../words.ts";
 import { subjectWords } from "./words.ts";
-
-/** A text in so many characters at most, cut between two words. */
-function shortened(text: string, length: number): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const start = characters.slice(0, length - 1).join("");
-  return `${start.replace(/\s+\S*$/, "")}…`;
-}
 
 /** So much of the topic stays where all of it would leave too little room, in characters. */
 const SHORT_TOPIC = 60;

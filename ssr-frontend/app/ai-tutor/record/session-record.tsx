@@ -43,7 +43,8 @@ export function SessionRecord({ transcript, onDelete }: SessionRecordProps) {
         {said.length === 0 ? (
           <Hint>Nothing yet.</Hint>
         ) : (
-          <ol className={styles.said}>
+          // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers for none
+          <ol role="list" className={styles.said}>
             {said.map((message, index) => (
               <SaidRow key={message.id} message={message} place={index + 1} Typeset={Typeset} />
             ))}

@@ -54,13 +54,13 @@ test("a session says what it was about, how it went, and leads to all of it", as
 });
 
 test("one that has not ended can be gone on with", async () => {
-  await show([sampleAiTutorSession({ ended_at: null, end_reason: null, summary: "" })]);
+  const { place } = await show([sampleAiTutorSession({ ended_at: null, end_reason: null, summary: "" })]);
   expect(said()).toContain("Not ended yet");
-  const link = [...document.querySelectorAll<HTMLElement>("main a")].find(({ textContent }) =>
+  const button = [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) =>
     textContent?.startsWith("Go on"),
   );
-  expect(link?.getAttribute("href")).toBe("/ai-tutor");
-  await click(link as HTMLElement);
+  await click(button as HTMLElement);
+  expect(place().pathname).toBe("/ai-tutor");
   expect(readSession(sampleStudent.id)).toMatchObject({
     id: AI_TUTOR_SESSION_ID,
     setup: { grade: "9th", subject: "Math", topic: "Linear equations", mode: "text" },

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../../bookings/booking.ts";
 import { BusyButton } from "../../../../components/busy-button.tsx";
@@ -7,11 +7,11 @@ import { StatusBadge } from "../../../../components/status-badge.tsx";
 import { type AiTutorFlag, reopenAiTutorFlag } from "../../../../queries/admin-ai-tutor.ts";
 import { useSession } from "../../../../queries/session.ts";
 import { failedAs, useAction } from "../../../../queries/use-action.ts";
+import { useKeptFocus } from "../../../../research/use-kept-focus.ts";
 import { dateAndTime } from "../../../../time/format.ts";
 import { personPage } from "../../places.ts";
 import { PersonState } from "../person.tsx";
 import { aboutWords, flaggedPerson, foundWords, SEVERITIES, SOURCES } from "./flag-words.ts";
-import { focusNextFlag } from "./focus-next.ts";
 
 interface FlagRowProps {
   flag: AiTutorFlag;
@@ -111,14 +111,11 @@ function ReopenButton({ flag }: { flag: AiTutorFlag }) {
     done: () => ["It waits for an admin again"],
     failed: failedAs("Not opened again"),
   });
+  // The row leaves its list, with what had the focus.
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button);
   return (
-    <BusyButton
-      variant="outlined"
-      color="secondary"
-      busy={busy}
-      // The row leaves its list, with what had the focus.
-      onClick={() => void run().then(focusNextFlag)}
-    >
+    <BusyButton ref={button} variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
       Look at it again
       <FlagName flag={flag} />
     </BusyButton>

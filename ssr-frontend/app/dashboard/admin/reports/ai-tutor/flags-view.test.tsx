@@ -194,7 +194,11 @@ test("what was looked at says when, by whom and what was done, and can be looked
     expect(row).toContain(words);
   expect(row).not.toContain("Urgent");
   const calls = stubApi({ status: 200, body: { ...decided, decided_at: null } }, listCall([]), listCall([]));
-  await press("Look at it again");
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) =>
+    textContent?.startsWith("Look at it again"),
+  ) as HTMLElement;
+  button.focus();
+  await click(button);
   await eventually(() => expect(toasts()).toEqual(["It waits for an admin again"]));
   expect(calls[0]).toMatchObject({
     method: "DELETE",
