@@ -149,6 +149,18 @@ async fn something_waits_at_the_desk() {
 }
 
 #[actix_web::test]
+async fn what_was_used_of_the_ai_tutor_is_what_its_sessions_lasted() {
+    let seeded = Seeded::at(MOMENTS[0]).await;
+    for whose in ["holder = 'everybody'", "user_id IS NOT NULL"] {
+        let used = format!(
+            "SELECT 1 WHERE (SELECT (count(*), sum(seconds)) FROM ai_tutor_sessions)
+                 = (SELECT (sum(sessions), sum(seconds)) FROM ai_tutor_usage WHERE {whose})"
+        );
+        assert_eq!(seeded.count(&used), 1, "{whose}");
+    }
+}
+
+#[actix_web::test]
 async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
     for at in MOMENTS {
         let seeded = Seeded::at(at).await;

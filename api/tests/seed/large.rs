@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::support::people::session;
 use crate::support::statements::{Recorder, generic_plan};
-use crate::support::{Client, TestApp, TestDatabase};
+use crate::support::{Client, TestApp, TestDatabase, until_true};
 
 /// What an operation may ask of the database, the session included. An admin's look into a notebook is entered in the audit
 /// log besides.
@@ -234,13 +234,31 @@ struct LargeAcademy {
     recorder: Recorder,
 }
 
+/// Vacuums; whether that found every row to be seen by everybody. It does not while autovacuum looks at a table, for as long as
+/// that goes on.
+fn vacuum(conn: &mut PgConnection) -> bool {
+    #[derive(QueryableByName)]
+    struct Hidden {
+        #[diesel(sql_type = BigInt)]
+        pages: i64,
+    }
+    conn.batch_execute("VACUUM ANALYZE").expect("vacuum");
+    let names = LARGE.map(|(table, _)| format!("'{table}'")).join(", ");
+    let query = diesel::sql_query(format!(
+        "SELECT sum(relpages - relallvisible)::bigint AS pages FROM pg_class WHERE relname IN ({names})"
+    ));
+    let hidden: Hidden = query.get_result(conn).expect("the pages");
+    hidden.pages == 0
+}
+
 impl LargeAcademy {
     async fn start() -> LargeAcademy {
         let database = TestDatabase::new();
         let sql = include_str!("../../../schema/large/academy.sql");
         database.connect().batch_execute(sql).expect("the large academy");
         // As autovacuum does soon after: counting by an index alone needs to know which rows everybody sees.
-        database.connect().batch_execute("VACUUM ANALYZE").expect("vacuum");
+        until_true("every row is known to be seen by everybody", async || vacuum(&mut database.connect()))
+            .await;
         let recorder = Recorder::start(&database).await;
         let app = TestApp::on(database, &[("DATABASE_URL", recorder.url())]).await;
         LargeAcademy { app, recorder }

@@ -17,6 +17,9 @@ use super::audit_entries::AuditEntries;
 use super::cast::Cast;
 use super::generator::id;
 use super::samples::parse;
+use crate::ai_tutor::allowance;
+use crate::ai_tutor::holder::Holder;
+use crate::domain::ai_tutor::Used;
 use crate::error::{Error, Result};
 use crate::platform::audit::AuditSubject;
 
@@ -141,6 +144,8 @@ fn add_session(
     let is_stopped = sample.flag.as_ref().is_some_and(|flag| flag.severity == FlagSeverity::Stop);
     let reason = if is_stopped { AiTutorEndReason::Unsafe } else { AiTutorEndReason::Finished };
     AiTutorSession::end(conn, (session_id, connection_id), reason, ended_at)?;
+    let holder = Holder { user_id: Some(user_id), access_id: Uuid::nil(), address: String::new() };
+    allowance::spend(conn, &holder, Used { sessions: 1, seconds: sample.minutes * 60 }, started_at)?;
     Ok(session_id)
 }
 
