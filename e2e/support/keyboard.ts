@@ -10,6 +10,8 @@ const MIN_MARK_WIDTH = 2;
 export async function openAtWork(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
+  // It goes once the page is mounted.
+  await page.waitForFunction(() => !("takeEarlyInput" in window));
 }
 
 /** Presses Tab, or Shift+Tab, until something has the focus; fails if it is not on the way. */

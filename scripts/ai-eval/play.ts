@@ -15,6 +15,7 @@ export async function play(
 ): Promise<Transcript> {
   const exchanges: Exchange[] = [];
   let page: StudentPage | undefined;
+  await product.forgetTries();
   for (const [at, turn] of conversation.turns.entries()) {
     let reply: Reply;
     try {

@@ -25,6 +25,8 @@ export interface EvalProduct {
   cookie: string;
   /** Calls a switch of the stand-in for OpenAI. */
   standIn(method: string, path: string, body?: unknown): Promise<void>;
+  /** Forgets how often a session was begun lately: here all conversations are one browser's, and one right after the other. */
+  forgetTries(): Promise<void>;
   /** Forgets how much was used, so that another round can begin. */
   forgetUsage(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startProduct(
     cookie: await enter(origin),
     standIn: (method, path, body) =>
       call(`http://127.0.0.1:${ports.standIns}/test/openai${path}`, method, body),
+    forgetTries: () => query("DELETE FROM rate_limit_hits WHERE key LIKE 'ai-tutor-setup%'"),
     forgetUsage: () => query("DELETE FROM ai_tutor_usage"),
   };
 }
