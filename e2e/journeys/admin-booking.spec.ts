@@ -195,7 +195,7 @@ test("by keyboard alone, from a person's page to the session's", { tag: "@wide" 
   await pressOn(admin, subject);
   await expect(subject).toHaveAttribute("aria-current", "true");
   await expectFocus(subject);
-  await expect(admin).toHaveURL(/\?subject=/);
+  await expect(admin).toHaveURL(/&subject=/);
   // The calendar is walked through elsewhere.
   await openAtWork(admin, `${new URL(admin.url()).pathname}${new URL(admin.url()).search}&date=${hour.date}`);
   await pressOn(admin, timeButton(admin, hour));
