@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{fields::Fields, request_error::RequestError};
+use super::{fields::Fields, request_error::RequestError, speech};
 
 /// The events that the service names when it is sent another.
 const EVENT_TYPES: &[&str] = &[
@@ -35,10 +35,15 @@ const SAMPLE_RATE: u64 = 24_000;
 pub(super) enum ClientEvent {
     SessionUpdate(SessionUpdate),
     ItemCreate { previous_item_id: Option<String>, item: NewItem },
+    ItemTruncate { item_id: String, audio_end_ms: u64 },
     ItemDelete { item_id: String },
     ItemRetrieve { item_id: String },
     ResponseCreate(ResponseParams),
     ResponseCancel { response_id: Option<String> },
+    /// What the microphone hears.
+    AudioAppend { audio: Vec<i16> },
+    AudioCommit,
+    AudioClear,
 }
 
 /// What is set of a session: checked, and as it was sent.
@@ -98,8 +103,26 @@ impl ClientEvent {
                 Self::ResponseCreate(params.map(ResponseParams::read).transpose()?.unwrap_or_default())
             }
             "response.cancel" => Self::ResponseCancel { response_id: fields.text("response_id")? },
+            "conversation.item.truncate" => {
+                let item_id = fields.required_text("item_id")?;
+                if fields.required_number("content_index")? != 0 {
+                    return Err(RequestError::new("invalid_value", "Only audio content can be truncated.")
+                        .at("content_index"));
+                }
+                Self::ItemTruncate { item_id, audio_end_ms: fields.required_number("audio_end_ms")? }
+            }
+            "input_audio_buffer.append" => {
+                let audio = speech::decode(&fields.required_text("audio")?).ok_or_else(|| {
+                    let message = "Invalid 'audio'. Expected base64-encoded audio bytes (mono PCM16 at 24kHz) \
+                                   but got an invalid value.";
+                    RequestError::new("invalid_value", message).at("audio")
+                })?;
+                Self::AudioAppend { audio }
+            }
+            "input_audio_buffer.commit" => Self::AudioCommit,
+            "input_audio_buffer.clear" => Self::AudioClear,
             known if EVENT_TYPES.contains(&known) => {
-                return Err(RequestError::unsupported_by_stand_in("neither hears nor speaks").at("type"));
+                return Err(RequestError::unsupported_by_stand_in("knows this event by name alone").at("type"));
             }
             unknown => return Err(RequestError::wrong_value("type", unknown, EVENT_TYPES)),
         };
@@ -212,18 +235,18 @@ fn check_truncation(truncation: Value) -> Result<(), RequestError> {
 fn check_audio(mut audio: Fields) -> Result<(), RequestError> {
     if let Some(mut input) = audio.object("input")? {
         check_format(&mut input)?;
-        for name in ["transcription", "noise_reduction"] {
-            input.value(name);
-        }
-        let path = input.path("turn_detection");
-        match input.value("turn_detection") {
-            None | Some(Value::Null) => {}
-            Some(detection) => {
-                let mut detection = Fields::of(detection, &path)?;
-                if detection.word("type", &["server_vad", "semantic_vad"])?.is_none() {
-                    return Err(RequestError::missing(&detection.path("type")));
-                }
+        if let Some(mut transcription) = input.object_or_null("transcription")? {
+            for name in ["model", "language", "prompt"] {
+                transcription.text(name)?;
             }
+            transcription.finish()?;
+        }
+        if let Some(mut reduction) = input.object_or_null("noise_reduction")? {
+            reduction.word("type", &["near_field", "far_field"])?;
+            reduction.finish()?;
+        }
+        if let Some(detection) = input.object_or_null("turn_detection")? {
+            check_turn_detection(detection)?;
         }
         input.finish()?;
     }
@@ -235,6 +258,25 @@ fn check_audio(mut audio: Fields) -> Result<(), RequestError> {
         output.finish()?;
     }
     audio.finish()
+}
+
+fn check_turn_detection(mut detection: Fields) -> Result<(), RequestError> {
+    let kind = detection.word("type", &["server_vad", "semantic_vad"])?;
+    match kind.as_deref() {
+        None => return Err(RequestError::missing(&detection.path("type"))),
+        Some("semantic_vad") => {
+            detection.word("eagerness", &["low", "medium", "high", "auto"])?;
+        }
+        Some(_) => {
+            for name in ["threshold", "prefix_padding_ms", "silence_duration_ms", "idle_timeout_ms"] {
+                detection.value(name);
+            }
+        }
+    }
+    for name in ["create_response", "interrupt_response"] {
+        detection.value(name);
+    }
+    detection.finish()
 }
 
 fn check_format(side: &mut Fields) -> Result<(), RequestError> {

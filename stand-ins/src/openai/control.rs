@@ -33,10 +33,13 @@ struct Inner {
     faults: Vec<(OpenAiFault, u32)>,
     /// What is said instead of what the script says, in this order.
     answers: VecDeque<String>,
+    /// What is understood instead of what was said, in this order.
+    transcripts: VecDeque<String>,
     pace: Duration,
     connections: usize,
     opened: usize,
     received: VecDeque<Value>,
+    audio_bytes: usize,
     sent: VecDeque<Value>,
     moderated: VecDeque<String>,
     safety_identifiers: Vec<String>,
@@ -49,8 +52,10 @@ pub struct OpenAiState {
     pub connections: usize,
     /// Connections that were opened.
     pub opened: usize,
-    /// Events that clients sent.
+    /// Events that clients sent, without their audio.
     pub received: Vec<Value>,
+    /// How much audio clients sent, in bytes of base64.
+    pub audio_bytes: usize,
     /// Texts that were moderated.
     pub moderated: Vec<String>,
     /// For whom clients said that they ask.
@@ -96,6 +101,11 @@ impl OpenAi {
         self.inner().answers.push_back(text.to_owned());
     }
 
+    /// Lets the next spoken turn be understood as this, whatever it sounds like.
+    pub fn understand_next(&self, text: &str) {
+        self.inner().transcripts.push_back(text.to_owned());
+    }
+
     /// Sets the time between two pieces of a response.
     pub fn set_pace(&self, pace: Duration) {
         self.inner().pace = pace;
@@ -119,12 +129,13 @@ impl OpenAi {
             connections: inner.connections,
             opened: inner.opened,
             received: inner.received.iter().cloned().collect(),
+            audio_bytes: inner.audio_bytes,
             moderated: inner.moderated.iter().cloned().collect(),
             safety_identifiers: inner.safety_identifiers.clone(),
         }
     }
 
-    /// Every event that was sent so far.
+    /// Every event that was sent so far, without its audio.
     #[must_use]
     pub fn sent(&self) -> Vec<Value> {
         self.inner().sent.iter().cloned().collect()
@@ -154,6 +165,10 @@ impl OpenAi {
         self.inner().answers.pop_front()
     }
 
+    pub(super) fn take_transcript(&self) -> Option<String> {
+        self.inner().transcripts.pop_front()
+    }
+
     pub(super) fn pace(&self) -> Duration {
         self.inner().pace
     }
@@ -178,16 +193,31 @@ impl OpenAi {
         OpenConnection(self.clone())
     }
 
-    pub(super) fn log_received(&self, event: Value) {
-        push(&mut self.inner().received, event);
+    pub(super) fn log_received(&self, mut event: Value) {
+        let bytes = take_audio(&mut event, "input_audio_buffer.append", "audio");
+        let mut inner = self.inner();
+        inner.audio_bytes += bytes;
+        push(&mut inner.received, event);
     }
 
-    pub(super) fn log_sent(&self, event: Value) {
+    pub(super) fn log_sent(&self, mut event: Value) {
+        take_audio(&mut event, "response.output_audio.delta", "delta");
         push(&mut self.inner().sent, event);
     }
 
     pub(super) fn log_moderated(&self, text: &str) {
         push(&mut self.inner().moderated, text.to_owned());
+    }
+}
+
+/// Takes an event's audio out, which nobody reads in a log; returns how much it was, in bytes.
+fn take_audio(event: &mut Value, kind: &str, field: &str) -> usize {
+    if event["type"] != kind {
+        return 0;
+    }
+    match event.get_mut(field) {
+        Some(Value::String(audio)) => std::mem::take(audio).len(),
+        _ => 0,
     }
 }
 

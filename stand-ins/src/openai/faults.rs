@@ -32,6 +32,10 @@ pub enum OpenAiFault {
     UnknownEvents,
     /// A response begins with four megabytes at once.
     Burst,
+    /// What was said is not transcribed, and the service says so.
+    TranscriptionFails,
+    /// What was said is not transcribed, and nothing says so.
+    TranscriptionHangs,
     /// Moderation answers 500.
     ModerationFails,
     /// Moderation answers only once the faults are cleared.

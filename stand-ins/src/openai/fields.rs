@@ -69,6 +69,20 @@ impl Fields {
         self.map.remove(name).map(|value| Self::of(value, &path)).transpose()
     }
 
+    /// An object, where `null` says that there is none.
+    pub fn object_or_null(&mut self, name: &str) -> Result<Option<Self>, RequestError> {
+        let path = self.path(name);
+        let value = self.map.remove(name).filter(|value| !value.is_null());
+        value.map(|value| Self::of(value, &path)).transpose()
+    }
+
+    /// A whole number that is not negative.
+    pub fn required_number(&mut self, name: &str) -> Result<u64, RequestError> {
+        let path = self.path(name);
+        let value = self.map.remove(name).ok_or_else(|| RequestError::missing(&path))?;
+        value.as_u64().ok_or_else(|| RequestError::wrong_type(&path, "an integer", &value))
+    }
+
     /// A list.
     pub fn list(&mut self, name: &str, expected: &str) -> Result<Option<Vec<Value>>, RequestError> {
         match self.map.remove(name) {

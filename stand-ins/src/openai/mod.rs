@@ -1,4 +1,4 @@
-//! A stand-in for OpenAI: its Realtime API as it is generally available, for text, and its moderation.
+//! A stand-in for OpenAI: its Realtime API as it is generally available, by text and by voice, and its moderation.
 //!
 //! It refuses what the real one refuses, in its words, the beta's shapes among it, and responds with a [`script`]: good enough
 //! to show the AI tutor without a key, and the same each time. [`OpenAiStandIn::start`] runs it on a port of its own. It is
@@ -15,6 +15,7 @@ mod running;
 mod script;
 mod server_event;
 mod session;
+mod speech;
 mod switches;
 
 pub(crate) use self::running::configure;

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::request_error::RequestError;
+use super::{request_error::RequestError, speech};
 
 /// A new id, such as `resp_…`.
 pub(super) fn id(prefix: &str) -> String {
@@ -60,23 +60,36 @@ pub(super) fn session_updated(session: &Value) -> Value {
     event("session.updated", json!({ "session": session }))
 }
 
+/// How a message was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Medium {
+    Text,
+    Audio,
+}
+
 /// A message of the conversation.
 #[derive(Clone, Debug)]
 pub(super) struct ConversationMessage {
     pub id: String,
     pub role: String,
+    pub medium: Medium,
+    /// Of audio, its transcript.
     pub text: String,
+    /// How much audio it is, in samples.
+    pub samples: usize,
     pub status: &'static str,
 }
 
 impl ConversationMessage {
     fn view(&self) -> Value {
-        let kind = if self.role == "assistant" { "output_text" } else { "input_text" };
-        // An answer begins without content.
-        let content = if self.status == "in_progress" {
-            json!([])
-        } else {
-            json!([{ "type": kind, "text": self.text }])
+        let content = match (self.role.as_str(), self.medium) {
+            // An answer begins without content.
+            _ if self.status == "in_progress" => json!([]),
+            ("assistant", Medium::Text) => json!([{ "type": "output_text", "text": self.text }]),
+            ("assistant", Medium::Audio) => json!([{ "type": "output_audio", "transcript": self.text }]),
+            (_, Medium::Text) => json!([{ "type": "input_text", "text": self.text }]),
+            // What was said is told on its own, once it is known.
+            (_, Medium::Audio) => json!([{ "type": "input_audio", "transcript": null }]),
         };
         json!({ "id": self.id, "type": "message", "status": self.status, "role": self.role, "content": content })
     }
@@ -96,6 +109,63 @@ pub(super) fn item_retrieved(message: &ConversationMessage) -> Value {
 
 pub(super) fn item_deleted(item_id: &str) -> Value {
     event("conversation.item.deleted", json!({ "item_id": item_id }))
+}
+
+pub(super) fn item_truncated(item_id: &str, audio_end_ms: u64) -> Value {
+    event(
+        "conversation.item.truncated",
+        json!({ "item_id": item_id, "content_index": 0, "audio_end_ms": audio_end_ms }),
+    )
+}
+
+pub(super) fn speech_started(item_id: &str, audio_start_ms: usize) -> Value {
+    event(
+        "input_audio_buffer.speech_started",
+        json!({ "item_id": item_id, "audio_start_ms": audio_start_ms }),
+    )
+}
+
+pub(super) fn speech_stopped(item_id: &str, audio_end_ms: usize) -> Value {
+    event("input_audio_buffer.speech_stopped", json!({ "item_id": item_id, "audio_end_ms": audio_end_ms }))
+}
+
+pub(super) fn audio_committed(item_id: &str, previous: Option<&str>) -> Value {
+    event("input_audio_buffer.committed", json!({ "item_id": item_id, "previous_item_id": previous }))
+}
+
+pub(super) fn audio_cleared() -> Value {
+    event("input_audio_buffer.cleared", json!({}))
+}
+
+/// What was said, in one piece and then as a whole.
+pub(super) fn transcribed(item_id: &str, transcript: &str) -> Vec<Value> {
+    const KIND: &str = "conversation.item.input_audio_transcription";
+    let tokens = tokens(transcript);
+    let usage = json!({
+        "type": "tokens", "total_tokens": 2 * tokens, "input_tokens": tokens, "output_tokens": tokens,
+        "input_token_details": { "text_tokens": 0, "audio_tokens": tokens },
+    });
+    vec![
+        event(
+            &format!("{KIND}.delta"),
+            json!({ "item_id": item_id, "content_index": 0, "delta": transcript }),
+        ),
+        event(
+            &format!("{KIND}.completed"),
+            json!({ "item_id": item_id, "content_index": 0, "transcript": transcript, "usage": usage }),
+        ),
+    ]
+}
+
+pub(super) fn transcription_failed(item_id: &str) -> Value {
+    let error = json!({
+        "type": "server_error", "code": "transcription_failed",
+        "message": "The audio could not be transcribed.", "param": null,
+    });
+    event(
+        "conversation.item.input_audio_transcription.failed",
+        json!({ "item_id": item_id, "content_index": 0, "error": error }),
+    )
 }
 
 /// A response of the model.
@@ -158,7 +228,7 @@ impl ModelResponse {
             "status_details": details,
             "output": output,
             "conversation_id": self.conversation_id,
-            "output_modalities": ["text"],
+            "output_modalities": [match self.message.medium { Medium::Text => "text", Medium::Audio => "audio" }],
             "max_output_tokens": self.max_output_tokens,
             "audio": { "output": { "format": { "type": "audio/pcm", "rate": 24000 }, "voice": "marin" } },
             "usage": usage,
@@ -167,13 +237,12 @@ impl ModelResponse {
     }
 
     /// An event about a part of it.
-    fn part_event(&self, kind: &str, name: &str, value: Value) -> Value {
-        event(
-            kind,
-            json!({
-                "response_id": self.id, "item_id": self.message.id, "output_index": 0, "content_index": 0, name: value,
-            }),
-        )
+    fn part_event(&self, kind: &str, mut rest: Value) -> Value {
+        rest["response_id"] = json!(self.id);
+        rest["item_id"] = json!(self.message.id);
+        rest["output_index"] = json!(0);
+        rest["content_index"] = json!(0);
+        event(kind, rest)
     }
 
     fn output_event(&self, kind: &str) -> Value {
@@ -191,24 +260,42 @@ impl ModelResponse {
         if self.conversation_id.is_some() {
             events.push(item_added(&self.message, self.previous_item_id.as_deref()));
         }
-        let part = json!({ "type": "text", "text": "" });
-        events.push(self.part_event("response.content_part.added", "part", part));
+        events.push(self.part_event("response.content_part.added", json!({ "part": self.part("") })));
         events
     }
 
+    fn part(&self, text: &str) -> Value {
+        match self.message.medium {
+            Medium::Text => json!({ "type": "text", "text": text }),
+            Medium::Audio => json!({ "type": "audio", "transcript": text }),
+        }
+    }
+
+    /// More of what it says; of audio, its transcript.
     pub fn delta(&self, delta: &str) -> Value {
-        self.part_event("response.output_text.delta", "delta", json!(delta))
+        let kind = match self.message.medium {
+            Medium::Text => "response.output_text.delta",
+            Medium::Audio => "response.output_audio_transcript.delta",
+        };
+        self.part_event(kind, json!({ "delta": delta }))
+    }
+
+    pub fn audio_delta(&self, samples: &[i16]) -> Value {
+        self.part_event("response.output_audio.delta", json!({ "delta": speech::encode(samples) }))
     }
 
     /// What comes after the last word, and the end.
     pub fn closing(&mut self, end: ResponseEnd) -> Vec<Value> {
         self.message.status = if end == ResponseEnd::Completed { "completed" } else { "incomplete" };
-        let text = json!(self.message.text);
-        let part = json!({ "type": "text", "text": self.message.text });
-        let mut events = vec![
-            self.part_event("response.output_text.done", "text", text),
-            self.part_event("response.content_part.done", "part", part),
-        ];
+        let text = &self.message.text;
+        let mut events = match self.message.medium {
+            Medium::Text => vec![self.part_event("response.output_text.done", json!({ "text": text }))],
+            Medium::Audio => vec![
+                self.part_event("response.output_audio.done", json!({})),
+                self.part_event("response.output_audio_transcript.done", json!({ "transcript": text })),
+            ],
+        };
+        events.push(self.part_event("response.content_part.done", json!({ "part": self.part(text) })));
         if self.conversation_id.is_some() {
             events.push(item_done(&self.message, self.previous_item_id.as_deref()));
         }

@@ -10,14 +10,19 @@ use super::{
     faults::OpenAiFault,
     request_error::RequestError,
     script::{self, ScriptInput},
-    server_event::{self, ConversationMessage, ModelResponse, ResponseEnd, id},
+    server_event::{self, ConversationMessage, Medium, ModelResponse, ResponseEnd, id},
+    speech::{self, Hearing, HearingEvent, SpokenWord},
 };
 
 /// How long a session lasts.
 pub(super) const SESSION_SECONDS: u32 = 60 * 60;
 /// How often [`OpenAiFault::Burst`] says [`BURST_TEXT`]: four megabytes with what is around it.
 const BURST_DELTAS: usize = 4096;
+const BURST_SAMPLES: usize = 360;
 const BURST_TEXT: &str = "All of it at once, and nobody reads that fast. ";
+/// How long, in ms, somebody says nothing before the service takes it that they are done, by how eager it is to answer. The real
+/// one goes by what they say, and waits longer.
+const QUIET_MS: &[(&str, usize)] = &[("low", 1200), ("medium", 800), ("auto", 800), ("high", 400)];
 
 /// A session.
 pub(super) struct Session {
@@ -27,6 +32,9 @@ pub(super) struct Session {
     messages: Vec<ConversationMessage>,
     /// At most one of them belongs to the conversation.
     active: Vec<ActiveResponse>,
+    hearing: Hearing,
+    /// What was said and is not transcribed yet: the item, and the words.
+    transcribing: VecDeque<(String, String)>,
     /// The session is over after the response that is under way.
     expires: bool,
 }
@@ -34,7 +42,7 @@ pub(super) struct Session {
 /// A response that is under way.
 struct ActiveResponse {
     response: ModelResponse,
-    rest: VecDeque<String>,
+    rest: VecDeque<Piece>,
     /// How it ends when all of the rest is said.
     end: ResponseEnd,
     is_stalled: bool,
@@ -48,10 +56,31 @@ impl ActiveResponse {
         self.response.conversation_id.is_some()
     }
 
-    fn say(&mut self, text: &str) -> Value {
-        self.response.message.text.push_str(text);
-        let delta = self.response.delta(text);
-        if self.has_unknown_fields { server_event::with_unknown_field(delta) } else { delta }
+    fn say(&mut self, Piece { text, samples }: &Piece) -> Vec<Value> {
+        let message = &mut self.response.message;
+        message.text.push_str(text);
+        message.samples += samples.len();
+        let mut deltas = vec![self.response.delta(text)];
+        if !samples.is_empty() {
+            deltas.push(self.response.audio_delta(samples));
+        }
+        if self.has_unknown_fields {
+            deltas = deltas.into_iter().map(server_event::with_unknown_field).collect();
+        }
+        deltas
+    }
+}
+
+/// What a model says at once: a piece of a text, or a word and how it sounds.
+#[derive(Debug)]
+struct Piece {
+    text: String,
+    samples: Vec<i16>,
+}
+
+impl From<SpokenWord> for Piece {
+    fn from(SpokenWord { text, samples }: SpokenWord) -> Self {
+        Self { text, samples }
     }
 }
 
@@ -81,7 +110,16 @@ impl Session {
     pub fn new(openai: OpenAi, model: &str, now: i64) -> Self {
         let settings = server_event::new_session(model, now + i64::from(SESSION_SECONDS));
         let conversation_id = id("conv");
-        Self { openai, settings, conversation_id, messages: Vec::new(), active: Vec::new(), expires: false }
+        Self {
+            openai,
+            settings,
+            conversation_id,
+            messages: Vec::new(),
+            active: Vec::new(),
+            hearing: Hearing::default(),
+            transcribing: VecDeque::new(),
+            expires: false,
+        }
     }
 
     pub fn created(&self) -> Value {
@@ -90,7 +128,7 @@ impl Session {
 
     /// Whether there is more to say.
     pub fn is_responding(&self) -> bool {
-        self.active.iter().any(|active| !active.is_stalled)
+        !self.transcribing.is_empty() || self.active.iter().any(|active| !active.is_stalled)
     }
 
     pub fn receive(&mut self, value: Value) -> SessionOutput {
@@ -110,6 +148,22 @@ impl Session {
         match event {
             ClientEvent::SessionUpdate(update) => self.update(update),
             ClientEvent::ItemCreate { previous_item_id, item } => self.create_item(previous_item_id, item),
+            ClientEvent::ItemTruncate { item_id, audio_end_ms } => self.truncate(&item_id, audio_end_ms),
+            ClientEvent::AudioAppend { audio } => self.hear(&audio),
+            ClientEvent::AudioCommit => {
+                let (item_id, audio) = self.hearing.commit().map_err(|milliseconds| {
+                    let message = format!(
+                        "Error committing input audio buffer: buffer too small. Expected at least 100ms of audio, but buffer only \
+                         has {milliseconds}.00ms of audio."
+                    );
+                    RequestError::new("input_audio_buffer_commit_empty", message)
+                })?;
+                Ok(SessionOutput::events(self.said(item_id, audio)))
+            }
+            ClientEvent::AudioClear => {
+                self.hearing.clear();
+                Ok(SessionOutput::events(vec![server_event::audio_cleared()]))
+            }
             ClientEvent::ItemDelete { item_id } => {
                 let at = self.position(&item_id).ok_or_else(|| {
                     let message =
@@ -148,6 +202,86 @@ impl Session {
         Ok(SessionOutput::events(vec![server_event::session_updated(&self.settings)]))
     }
 
+    /// How long somebody may say nothing, in ms; `None` where the client says when they are done.
+    fn quiet_ms(&self) -> Result<Option<usize>, RequestError> {
+        let detection = &self.settings["audio"]["input"]["turn_detection"];
+        if detection.is_null() {
+            return Ok(None);
+        }
+        if detection["create_response"] != false || detection["interrupt_response"] != false {
+            return Err(RequestError::unsupported_by_stand_in("answers only when it is asked to")
+                .at("session.audio.input.turn_detection"));
+        }
+        let eagerness = detection["eagerness"].as_str().unwrap_or("auto");
+        let by_eagerness = QUIET_MS.iter().find(|(name, _)| *name == eagerness).map(|(_, ms)| *ms);
+        let by_length =
+            detection["silence_duration_ms"].as_u64().and_then(|length| usize::try_from(length).ok());
+        Ok(by_length.or(by_eagerness))
+    }
+
+    fn hear(&mut self, audio: &[i16]) -> Result<SessionOutput, RequestError> {
+        let quiet_ms = self.quiet_ms()?;
+        let mut events = Vec::new();
+        for heard in self.hearing.append(audio, quiet_ms) {
+            match heard {
+                HearingEvent::Started { item_id, at_ms } => {
+                    events.push(server_event::speech_started(&item_id, at_ms));
+                }
+                HearingEvent::Stopped { item_id, at_ms, audio } => {
+                    events.push(server_event::speech_stopped(&item_id, at_ms));
+                    events.extend(self.said(item_id, audio));
+                }
+            }
+        }
+        Ok(SessionOutput::events(events))
+    }
+
+    /// What somebody said becomes a message.
+    fn said(&mut self, item_id: String, audio: Vec<i16>) -> Vec<Value> {
+        let previous = self.messages.last().map(|message| message.id.clone());
+        let message = ConversationMessage {
+            id: item_id.clone(),
+            role: "user".to_owned(),
+            medium: Medium::Audio,
+            text: self.openai.take_transcript().unwrap_or_else(|| speech::recognise(&audio)),
+            samples: audio.len(),
+            status: "completed",
+        };
+        let events = vec![
+            server_event::audio_committed(&item_id, previous.as_deref()),
+            server_event::item_added(&message, previous.as_deref()),
+            server_event::item_done(&message, previous.as_deref()),
+        ];
+        if !self.settings["audio"]["input"]["transcription"].is_null()
+            && !self.openai.take_fault(OpenAiFault::TranscriptionHangs)
+        {
+            self.transcribing.push_back((item_id, message.text.clone()));
+        }
+        self.messages.push(message);
+        events
+    }
+
+    fn truncate(&mut self, item_id: &str, audio_end_ms: u64) -> Result<SessionOutput, RequestError> {
+        let message = self.messages.iter_mut().find(|message| message.id == item_id).ok_or_else(|| {
+            let message = format!("Error truncating item: the item with id '{item_id}' does not exist.");
+            RequestError::new("item_truncate_invalid_item_id", message).at("item_id")
+        })?;
+        if message.role != "assistant" || message.medium != Medium::Audio {
+            let message = "Only model output audio messages can be truncated";
+            return Err(RequestError::new("invalid_value", message).at("item_id"));
+        }
+        let has = speech::milliseconds(message.samples);
+        let end = usize::try_from(audio_end_ms).unwrap_or(usize::MAX);
+        if end > has {
+            let message = format!("Audio content of {has}ms is already shorter than {end}ms");
+            return Err(RequestError::new("invalid_value", message).at("audio_end_ms"));
+        }
+        // Nobody knows which words were heard.
+        message.text.clear();
+        message.samples = end * speech::SAMPLE_RATE / 1000;
+        Ok(SessionOutput::events(vec![server_event::item_truncated(item_id, audio_end_ms)]))
+    }
+
     fn create_item(
         &mut self,
         previous: Option<String>,
@@ -181,10 +315,7 @@ impl Session {
     fn respond(&mut self, params: ResponseParams) -> Result<SessionOutput, RequestError> {
         let modality =
             params.output_modality.as_deref().or_else(|| self.settings["output_modalities"][0].as_str());
-        if modality != Some("text") {
-            return Err(RequestError::unsupported_by_stand_in("answers in text alone")
-                .at("response.output_modalities"));
-        }
+        let medium = if modality == Some("text") { Medium::Text } else { Medium::Audio };
         let in_progress = self.active.iter().find(|active| active.is_in_conversation());
         if let Some(active) = in_progress.filter(|_| !params.is_out_of_band) {
             let message = format!(
@@ -211,11 +342,17 @@ impl Session {
         let session_instructions = self.settings["instructions"].as_str().unwrap_or_default();
         let instructions = params.instructions.as_deref().unwrap_or(session_instructions);
         let input = ScriptInput { session_instructions, instructions, messages: &messages };
-        let text = self.openai.take_answer().unwrap_or_else(|| script::respond(&input));
+        let text = self.openai.take_answer().unwrap_or_else(|| match medium {
+            Medium::Text => script::respond(&input),
+            Medium::Audio => script::speak(&input).to_owned(),
+        });
         let said: usize = messages.iter().map(|message| server_event::tokens(&message.text)).sum();
         let max_output_tokens =
             params.max_output_tokens.unwrap_or_else(|| self.settings["max_output_tokens"].clone());
-        let mut rest = pieces(&text);
+        let mut rest = match medium {
+            Medium::Text => pieces(&text),
+            Medium::Audio => speech::speak(&text).into_iter().map(Piece::from).collect(),
+        };
         let most =
             max_output_tokens.as_u64().and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         let is_cut = rest.len() > most && !self.openai.take_fault(OpenAiFault::IgnoreTokenLimit);
@@ -231,7 +368,9 @@ impl Session {
             message: ConversationMessage {
                 id: id("item"),
                 role: "assistant".to_owned(),
+                medium,
                 text: String::new(),
+                samples: 0,
                 status: "in_progress",
             },
             previous_item_id: self.messages.last().map(|message| message.id.clone()),
@@ -258,7 +397,11 @@ impl Session {
             self.messages.push(active.response.message.clone());
         }
         if self.openai.take_fault(OpenAiFault::Burst) {
-            events.extend((0..BURST_DELTAS).map(|_| active.say(&BURST_TEXT.repeat(18))));
+            let piece = match active.response.message.medium {
+                Medium::Text => Piece { text: BURST_TEXT.repeat(18), samples: Vec::new() },
+                Medium::Audio => Piece { text: BURST_TEXT.to_owned(), samples: vec![0; BURST_SAMPLES] },
+            };
+            events.extend((0..BURST_DELTAS).flat_map(|_| active.say(&piece)));
         }
         self.active.push(active);
         SessionOutput::events(events)
@@ -298,6 +441,13 @@ impl Session {
     /// The next piece of each response.
     pub fn go_on(&mut self) -> SessionOutput {
         let mut output = SessionOutput::default();
+        if let Some((item_id, text)) = self.transcribing.pop_front() {
+            if self.openai.take_fault(OpenAiFault::TranscriptionFails) {
+                output.events.push(server_event::transcription_failed(&item_id));
+            } else {
+                output.events.extend(server_event::transcribed(&item_id, &text));
+            }
+        }
         // From the end: what is over is taken out.
         for at in (0..self.active.len()).rev() {
             let step = self.step(at);
@@ -329,16 +479,16 @@ impl Session {
             let end = active.end;
             return self.close(at, end);
         };
-        if let Some(half) = half_a_word(&piece) {
+        if let Some(half) = piece.half() {
             if self.openai.take_fault(OpenAiFault::CutMidWord) {
-                return SessionOutput { events: vec![active.say(half)], end: Some(ConnectionEnd::Cut) };
+                return SessionOutput { events: active.say(&half), end: Some(ConnectionEnd::Cut) };
             }
             if self.openai.take_fault(OpenAiFault::StallMidWord) {
                 active.is_stalled = true;
-                return SessionOutput::events(vec![active.say(half)]);
+                return SessionOutput::events(active.say(&half));
             }
         }
-        SessionOutput::events(vec![active.say(&piece)])
+        SessionOutput::events(active.say(&piece))
     }
 
     fn close(&mut self, at: usize, end: ResponseEnd) -> SessionOutput {
@@ -373,7 +523,8 @@ impl Session {
 
 fn message_of(item: NewItem) -> ConversationMessage {
     let NewItem { id: given, role, text } = item;
-    ConversationMessage { id: given.unwrap_or_else(|| id("item")), role, text, status: "completed" }
+    let id = given.unwrap_or_else(|| id("item"));
+    ConversationMessage { id, role, medium: Medium::Text, text, samples: 0, status: "completed" }
 }
 
 /// Sets what a client set: within audio field by field, elsewhere as a whole.
@@ -392,26 +543,33 @@ fn merge(settings: &mut Map<String, Value>, changes: Map<String, Value>) {
     }
 }
 
-/// The first half of a piece that has a word to break.
-fn half_a_word(piece: &str) -> Option<&str> {
-    let word = piece.trim_end();
-    let half = word.char_indices().nth(word.chars().count() / 2)?.0;
-    (half > 0 && word.chars().all(char::is_alphabetic)).then(|| &word[..half])
+impl Piece {
+    /// The first half of one that has a word to break.
+    fn half(&self) -> Option<Self> {
+        let word = self.text.trim_end();
+        let half = word.char_indices().nth(word.chars().count() / 2)?.0;
+        let is_word = half > 0 && word.chars().all(char::is_alphabetic);
+        is_word.then(|| Self {
+            text: word[..half].to_owned(),
+            samples: self.samples[..self.samples.len() / 2].to_vec(),
+        })
+    }
 }
 
 /// A text in pieces as a model gives it: about a word each, and not always a whole one.
-fn pieces(text: &str) -> VecDeque<String> {
+fn pieces(text: &str) -> VecDeque<Piece> {
     const LONGEST: usize = 9;
     let mut pieces = VecDeque::new();
     let mut piece = String::new();
+    let of_text = |text: String| Piece { text, samples: Vec::new() };
     for letter in text.chars() {
         piece.push(letter);
         if piece.len() >= LONGEST || (letter == ' ' && piece.len() >= 3) {
-            pieces.push_back(std::mem::take(&mut piece));
+            pieces.push_back(of_text(std::mem::take(&mut piece)));
         }
     }
     if !piece.is_empty() {
-        pieces.push_back(piece);
+        pieces.push_back(of_text(piece));
     }
     pieces
 }

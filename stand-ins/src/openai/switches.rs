@@ -20,6 +20,7 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
             .route("/faults", web::post().to(add_fault))
             .route("/faults", web::delete().to(clear_faults))
             .route("/answers", web::post().to(add_answer))
+            .route("/transcripts", web::post().to(add_transcript))
             .route("/pace", web::post().to(set_pace))
             .route("/cut", web::post().to(cut))
             .route("/expire", web::post().to(expire)),
@@ -60,12 +61,17 @@ async fn clear_faults(openai: Data<OpenAi>) -> HttpResponse {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AnswerRequest {
+struct TextRequest {
     text: String,
 }
 
-async fn add_answer(openai: Data<OpenAi>, request: Json<AnswerRequest>) -> HttpResponse {
+async fn add_answer(openai: Data<OpenAi>, request: Json<TextRequest>) -> HttpResponse {
     openai.answer_next(&request.text);
+    HttpResponse::NoContent().finish()
+}
+
+async fn add_transcript(openai: Data<OpenAi>, request: Json<TextRequest>) -> HttpResponse {
+    openai.understand_next(&request.text);
     HttpResponse::NoContent().finish()
 }
 

@@ -12,7 +12,7 @@ mod subjects;
 
 use self::{algebra::Algebra, equation::LinearEquation, lesson::Lesson};
 
-use super::server_event::ConversationMessage;
+use super::{server_event::ConversationMessage, speech::tutor_sentence};
 
 /// What a response follows from.
 #[derive(Debug)]
@@ -132,6 +132,23 @@ pub(super) fn respond(input: &ScriptInput<'_>) -> String {
         Some(note) => hint(note, &lesson, algebra.as_ref()),
         None => reply(&lesson, algebra.as_ref(), &said),
     }
+}
+
+/// What the model says next where it speaks: one of the few sentences that it can say.
+pub(super) fn speak(input: &ScriptInput<'_>) -> &'static str {
+    let newest = input.messages.iter().rfind(|message| message.role != "assistant");
+    tutor_sentence(match newest.and_then(AcademyNote::of) {
+        Some(AcademyNote::Nudge) => "nudge",
+        Some(AcademyNote::Step) => "step",
+        Some(AcademyNote::WorkedExample) => "worked-example",
+        Some(AcademyNote::ClosingQuestion) => "closing-question",
+        Some(AcademyNote::ClosingAnswer) => "right",
+        None => match newest.map(|message| message.text.to_lowercase()) {
+            Some(said) if said.contains("equal to four") || said.contains("= 4") => "right",
+            Some(said) if said.contains("subtract") => "step",
+            _ => "first-step",
+        },
+    })
 }
 
 fn hint(note: AcademyNote, lesson: &Lesson, algebra: Option<&Algebra<'_>>) -> String {
