@@ -9,21 +9,29 @@ mod effect;
 mod link;
 mod message;
 mod notes;
+mod playout;
+mod speech;
 mod withheld;
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorRole, FlagSource, HintLevel};
+use schema::enums::{
+    AiTutorEndReason, AiTutorMessageState, AiTutorMode, AiTutorRole, FlagSource, HintLevel,
+};
 
 use self::answer::Answer;
 pub use self::effect::{Effect, Record};
 use self::link::Link;
 pub use self::message::TranscriptMessage;
 use self::message::message_id;
+use self::playout::Playout;
+pub use self::speech::Listening;
+use self::speech::SpokenTurn;
 pub use self::withheld::help;
 use super::event::{BrowserEvent, ClosingState, ItemView, Purpose, Refusal, ServerEvent, SessionView};
 use super::safety::Concern;
-use crate::clients::realtime_model::ModelEvent;
+use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{self, HintCounts};
 use crate::platform::config::HelpLine;
 
@@ -76,6 +84,17 @@ pub struct Conversation {
     last_purpose: (Purpose, Option<HintLevel>),
     /// Whether the student waits for an answer that was not given whole.
     is_answer_owed: bool,
+    /// How turns are taken with somebody who speaks; `None` where everything is written.
+    turn_taking: Option<TurnTaking>,
+    is_student_speaking: bool,
+    /// What was said aloud and is not checked yet, in the order in which it was said.
+    spoken: VecDeque<SpokenTurn>,
+    /// The student has said something that is to be answered once they have said everything.
+    answer_waits: bool,
+    /// What is played of what the model says aloud.
+    playout: Playout,
+    /// The student speaks, and by then the page has said what was heard before.
+    stop_playing_by: Option<Instant>,
     is_over: bool,
     /// What was being checked when it ended.
     unsettled: Option<CheckingItem>,
@@ -100,6 +119,8 @@ struct CheckingItem {
     check: u64,
     id: String,
     text: String,
+    /// What the model knows it as, if it was said aloud.
+    spoken_item: Option<String>,
     wants_response: bool,
     /// The student is done, once this is checked.
     wants_end: bool,
@@ -144,6 +165,7 @@ impl Conversation {
             (None, Some(_)) => Purpose::Feedback,
             (None, None) => Purpose::Answer,
         };
+        let turn_taking = (session.mode == AiTutorMode::Voice).then(TurnTaking::default);
         let mut conversation = Conversation {
             is_answer_owed: owed.is_some(),
             last_purpose: (purpose, hint),
@@ -159,6 +181,12 @@ impl Conversation {
             turn: Turn::Idle,
             upstream: None,
             next_number: 1,
+            turn_taking,
+            is_student_speaking: false,
+            spoken: VecDeque::new(),
+            answer_waits: false,
+            playout: Playout::default(),
+            stop_playing_by: None,
             unsettled: None,
             is_over: false,
             effects: Vec::new(),
@@ -186,9 +214,9 @@ impl Conversation {
         if self.is_over {
             return Ok(());
         }
-        match event {
+        let done = match event {
             BrowserEvent::Setup(_) => Err(Refusal::new("not_allowed", "The session has begun already.")),
-            BrowserEvent::Item { id, text } => self.item(id, &text),
+            BrowserEvent::Item { id, text } => self.item(id, &text, now),
             BrowserEvent::Respond => self.respond(now),
             BrowserEvent::Cancel => {
                 self.cancel(now);
@@ -200,7 +228,15 @@ impl Conversation {
                 self.sum_up(now);
                 Ok(())
             }
-        }
+            // It goes to the model without a detour.
+            BrowserEvent::Audio(_) => Ok(()),
+            BrowserEvent::EndOfSpeech => self.end_speech(ModelCommand::EndOfSpeech),
+            BrowserEvent::IgnoreSpeech => self.end_speech(ModelCommand::IgnoreSpeech),
+            BrowserEvent::TakeTurns(turn_taking) => self.take_turns(turn_taking),
+            BrowserEvent::Played { item_id, heard_ms, state } => self.played(&item_id, heard_ms, state),
+        };
+        self.next_spoken(now);
+        done
     }
 
     /// What the model did.
@@ -214,12 +250,20 @@ impl Conversation {
             ModelEvent::Text { response_id, item_id, delta } => {
                 self.text(&response_id, &item_id, &delta, now)
             }
+            ModelEvent::Speech { response_id, item_id, audio } => {
+                self.speech(&response_id, &item_id, audio, now);
+            }
+            ModelEvent::StudentSpeaks => self.student_speaks(now),
+            ModelEvent::StudentFallsSilent => self.student_fell_silent(),
+            ModelEvent::StudentSaid { item_id } => self.student_said(item_id, now),
+            ModelEvent::Transcribed { item_id, text } => self.transcribed(&item_id, text),
             ModelEvent::ResponseDone { response_id, outcome } => {
                 self.response_done(&response_id, outcome, now)
             }
             ModelEvent::Refused { tag, code, message } => self.refused(tag, (&code, &message), now),
             ModelEvent::Closed { why } => self.link_lost(&why, now),
         }
+        self.next_spoken(now);
     }
 
     /// What a check found: nothing, something, or that it could not be made.
@@ -265,6 +309,7 @@ impl Conversation {
             }
             Turn::Idle => {}
         }
+        self.next_spoken(now);
     }
 
     /// Lets what waits too long fail. Called about once a second.
@@ -286,6 +331,8 @@ impl Conversation {
             Turn::Summing(summing) if now >= summing.until => self.finish(None),
             _ => {}
         }
+        self.tick_speech(now);
+        self.next_spoken(now);
     }
 
     /// Ends the session.
@@ -310,6 +357,7 @@ impl Conversation {
             Turn::CheckingItem(item) => self.unsettled = Some(item),
             Turn::Idle | Turn::Summing(_) => {}
         }
+        self.stop_playing();
         self.is_over = true;
     }
 
@@ -373,16 +421,18 @@ impl Conversation {
         }
     }
 
-    fn item(&mut self, id: String, text: &str) -> Result<(), Refusal> {
-        if !matches!(self.turn, Turn::Idle) {
+    fn item(&mut self, id: String, text: &str, now: Instant) -> Result<(), Refusal> {
+        if !self.may_be_interrupted() {
             return Err(busy());
         }
         let text = ai_tutor::message(text).map_err(|problem| {
             let code = if text.trim().is_empty() { "invalid_item" } else { "too_long" };
             Refusal::new(code, problem)
         })?;
+        self.interrupt(now);
         let check = self.check(text.clone());
-        let item = CheckingItem { check, id, text, wants_response: false, wants_end: false };
+        let item =
+            CheckingItem { check, id, text, spoken_item: None, wants_response: false, wants_end: false };
         self.turn = Turn::CheckingItem(item);
         Ok(())
     }
@@ -394,6 +444,7 @@ impl Conversation {
                 Ok(())
             }
             Turn::Idle => {
+                self.interrupt(now);
                 if !self.is_answer_owed {
                     return Err(Refusal::new("nothing_to_answer", "Please type something first."));
                 }
@@ -421,9 +472,10 @@ impl Conversation {
         if level > self.hints.highest() {
             return Err(Refusal::new("hint_out_of_order", "Please ask for a smaller hint first."));
         }
-        if !matches!(self.turn, Turn::Idle) {
+        if !self.may_be_interrupted() {
             return Err(busy());
         }
+        self.interrupt(now);
         self.hints.add(level);
         self.effects.push(Effect::Record(Record::Hint(level)));
         self.begin_answer(Purpose::Hint, Some(level), now);
@@ -441,11 +493,21 @@ impl Conversation {
                 "Work on something first: the question is about that.",
             ));
         }
-        if !matches!(self.turn, Turn::Idle) {
+        if !self.may_be_interrupted() {
             return Err(busy());
         }
+        self.interrupt(now);
         self.begin_answer(Purpose::ClosingQuestion, None, now);
         Ok(())
+    }
+
+    /// Whether something else can begin: nothing goes on, or somebody speaks who can be interrupted.
+    fn may_be_interrupted(&self) -> bool {
+        match &self.turn {
+            Turn::Idle => true,
+            Turn::Answering(answer) => answer.is_spoken(),
+            Turn::CheckingItem(_) | Turn::Summing(_) => false,
+        }
     }
 
     fn accept_item(&mut self, item: CheckingItem, now: Instant) {
@@ -453,11 +515,13 @@ impl Conversation {
         let view = ItemView { id: item.id, role: AiTutorRole::User, content: item.text.clone() };
         let seq = self.say_own(item.text);
         self.effects.push(Effect::Send(ServerEvent::ItemCreated { item: view, previous_item_id: before }));
-        if self.link.is_ready() {
+        if self.link.is_ready() && item.spoken_item.is_none() {
             self.command_add(seq);
         }
         self.effects.push(Effect::Send(self.progress()));
-        if item.wants_response {
+        if item.wants_response && self.is_listening() {
+            self.answer_waits = true;
+        } else if item.wants_response {
             self.begin_answer(self.last_purpose.0, None, now);
         }
     }
@@ -483,7 +547,10 @@ impl Conversation {
     fn cancel(&mut self, now: Instant) {
         match &mut self.turn {
             Turn::CheckingItem(item) => item.wants_response = false,
-            _ => self.cancel_answer(now),
+            _ => {
+                self.cancel_answer(now);
+                self.stop_playing();
+            }
         }
     }
 
@@ -498,6 +565,7 @@ impl Conversation {
             Turn::Idle | Turn::Answering(_) => {}
         }
         self.cancel_answer(now);
+        self.stop_playing();
         let was_answered =
             self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
         if !self.has_tried() || !was_answered {

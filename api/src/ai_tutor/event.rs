@@ -2,17 +2,23 @@
 
 use std::borrow::Cow;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use schema::enums::{
     AiTutorEndReason, AiTutorGrade, AiTutorMessageState, AiTutorMode, AiTutorRole, AiTutorSubject, HintLevel,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::clients::realtime_model::TurnTaking;
 use crate::domain::ai_tutor::HintCounts;
 use crate::platform::config::HelpLine;
 
 /// The longest id that a browser gives an item.
 const MAX_ITEM_ID: usize = 32;
+/// How much a microphone hears at once, at most, in bytes: two thirds of a second.
+const MAX_AUDIO: usize = 32 * 1024;
+const BYTES_PER_SAMPLE: usize = 2;
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +42,71 @@ pub enum BrowserEvent {
     ClosingQuestion,
     /// The student is done.
     End,
+    /// What the microphone hears.
+    Audio(AudioChunk),
+    /// The student has said everything.
+    EndOfSpeech,
+    /// What the microphone heard means nothing.
+    IgnoreSpeech,
+    /// How the AI tutor is to know that the student has said everything.
+    TakeTurns(TurnTaking),
+    /// How much of a spoken answer was heard.
+    Played {
+        /// The answer's item.
+        item_id: String,
+        /// From its beginning, in ms.
+        heard_ms: u64,
+        /// Whether more of it is played.
+        state: PlayState,
+    },
+}
+
+/// What a microphone heard, 24 kHz mono 16-bit.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AudioChunk {
+    base64: String,
+    bytes: usize,
+}
+
+impl AudioChunk {
+    /// Reads one; `None` for what is no audio, or too much at once.
+    #[must_use]
+    pub fn parse(base64: &str) -> Option<AudioChunk> {
+        let mut samples = [0; MAX_AUDIO];
+        let bytes = BASE64_STANDARD.decode_slice(base64, &mut samples).ok()?;
+        let is_whole = bytes > 0 && bytes.is_multiple_of(BYTES_PER_SAMPLE);
+        is_whole.then(|| AudioChunk { base64: base64.to_owned(), bytes })
+    }
+
+    /// How much it is, in bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// In base64, as it came.
+    #[must_use]
+    pub fn into_base64(self) -> String {
+        self.base64
+    }
+}
+
+impl std::fmt::Debug for AudioChunk {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "AudioChunk({} bytes)", self.bytes)
+    }
+}
+
+/// Whether more of a spoken answer is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayState {
+    /// Yes.
+    Playing,
+    /// All of it was.
+    Ended,
+    /// No: somebody spoke, or had heard enough.
+    Stopped,
 }
 
 /// Why what a page says is refused.
@@ -65,12 +136,18 @@ pub struct ReceivedEvent {
 }
 
 #[derive(Deserialize)]
-struct Envelope {
+struct Envelope<'a> {
     #[serde(rename = "type")]
-    kind: String,
+    kind: &'a str,
     event_id: Option<String>,
     item: Option<Item>,
     level: Option<HintLevel>,
+    /// Base64 has nothing that is escaped.
+    audio: Option<&'a str>,
+    turn_taking: Option<TurnTaking>,
+    item_id: Option<String>,
+    heard_ms: Option<u64>,
+    state: Option<PlayState>,
 }
 
 #[derive(Deserialize)]
@@ -98,17 +175,29 @@ impl ReceivedEvent {
             return ReceivedEvent { event_id: None, event: Err(not_understood()) };
         };
         let event_id = envelope.event_id.filter(|id| is_id(id));
-        let event = match envelope.kind.as_str() {
+        let event = match envelope.kind {
+            "input_audio_buffer.append" => envelope
+                .audio
+                .and_then(AudioChunk::parse)
+                .map(BrowserEvent::Audio)
+                .ok_or_else(|| Refusal::new("invalid_audio", "This is no sound that can be heard.")),
+            "input_audio_buffer.commit" => Ok(BrowserEvent::EndOfSpeech),
+            "input_audio_buffer.clear" => Ok(BrowserEvent::IgnoreSpeech),
+            "tutor.turn_taking" => {
+                envelope.turn_taking.map(BrowserEvent::TakeTurns).ok_or_else(not_understood)
+            }
+            "tutor.played" => match (envelope.item_id.filter(|id| is_id(id)), envelope.heard_ms, envelope.state) {
+                (Some(item_id), Some(heard_ms), Some(state)) => {
+                    Ok(BrowserEvent::Played { item_id, heard_ms, state })
+                }
+                _ => Err(not_understood()),
+            },
             "conversation.item.create" => envelope.item.ok_or_else(invalid_item).and_then(Item::into_event),
             "response.create" => Ok(BrowserEvent::Respond),
             "response.cancel" => Ok(BrowserEvent::Cancel),
             "tutor.hint" => envelope.level.map(BrowserEvent::Hint).ok_or_else(not_understood),
             "tutor.closing_question" => Ok(BrowserEvent::ClosingQuestion),
             "tutor.end" => Ok(BrowserEvent::End),
-            kind if kind.starts_with("input_audio_buffer.") => Err(Refusal::new(
-                "voice_unavailable",
-                "Talking with the AI tutor is coming. Please type for now.",
-            )),
             "session.update" | "conversation.item.delete" | "conversation.item.truncate" => {
                 Err(Refusal::new("not_allowed", "Only the academy's server may do this."))
             }
@@ -168,6 +257,30 @@ pub enum ServerEvent {
     /// All of it.
     #[serde(rename = "response.text.done")]
     TextDone { response_id: String, item_id: String, text: String },
+    /// More of how a spoken answer sounds: base64 of 24 kHz mono 16-bit. Its words are checked already.
+    #[serde(rename = "response.audio.delta")]
+    AudioDelta { response_id: String, item_id: String, delta: String },
+    /// Nothing more of it comes.
+    #[serde(rename = "response.audio.done")]
+    AudioDone { response_id: String, item_id: String },
+    /// More of its words, and where in its sound they begin.
+    #[serde(rename = "response.audio_transcript.delta")]
+    SpokenDelta { response_id: String, item_id: String, delta: String, audio_ms: u64 },
+    /// What was heard of it.
+    #[serde(rename = "response.audio_transcript.done")]
+    SpokenDone { response_id: String, item_id: String, transcript: String },
+    /// The student begins to speak.
+    #[serde(rename = "input_audio_buffer.speech_started")]
+    SpeechStarted,
+    /// The student does not any more.
+    #[serde(rename = "input_audio_buffer.speech_stopped")]
+    SpeechStopped,
+    /// What the student said is being written down.
+    #[serde(rename = "input_audio_buffer.committed")]
+    Committed,
+    /// Nobody talks any more; the session goes on in writing.
+    #[serde(rename = "tutor.voice_closed")]
+    VoiceClosed { message: Cow<'static, str> },
     /// It is over.
     #[serde(rename = "response.done")]
     ResponseDone { response: ResponseView },

@@ -2,6 +2,7 @@
 
 mod setup;
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,8 +16,8 @@ use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
-use super::conversation::{Conversation, ConversationStart, Effect, Record, Timeouts, help};
-use super::event::{ReceivedEvent, ServerEvent, SessionView};
+use super::conversation::{Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help};
+use super::event::{AudioChunk, BrowserEvent, ReceivedEvent, ServerEvent, SessionView};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
@@ -35,8 +36,10 @@ use crate::platform::database::Database;
 
 /// The longest frame of a page: a message of 4,000 characters, whatever these are.
 const MAX_MESSAGE: usize = 64 * 1024;
-/// Bytes that a page may lie behind.
-const SEND_BUDGET: usize = 256 * 1024;
+/// Bytes that a page may lie behind: some seconds of speech.
+const SEND_BUDGET: usize = 512 * 1024;
+/// How much of what the microphone hears is kept while the line to the model is made anew, in bytes of audio: some seconds.
+const MAX_HELD_AUDIO: usize = 192 * 1024;
 /// What a page's socket may use.
 pub const LIMITS: SocketLimits = SocketLimits::new(MAX_MESSAGE, SEND_BUDGET);
 /// Between looks at what waits too long.
@@ -121,13 +124,31 @@ async fn run(
     }
 }
 
-/// Reads a frame of a page.
-fn receive(message: Option<Message>, gauge: &mut FloodGauge) -> Result<ReceivedEvent, CloseReason> {
-    match message {
-        None => Err(CloseReason::Gone),
-        Some(Message::Binary(_)) => Err(CloseReason::Policy),
-        Some(Message::Text(_)) if !gauge.count(Instant::now()) => Err(CloseReason::Policy),
-        Some(Message::Text(text)) => Ok(ReceivedEvent::parse(&text)),
+/// How much a page says.
+struct Gauges {
+    events: FloodGauge,
+    audio: FloodGauge,
+}
+
+impl Gauges {
+    fn new(now: Instant) -> Gauges {
+        Gauges { events: FloodGauge::events(now), audio: FloodGauge::audio(now) }
+    }
+
+    /// Reads a frame of a page. A page that says too much is closed.
+    fn receive(&mut self, message: Option<Message>) -> Result<ReceivedEvent, CloseReason> {
+        let text = match message {
+            None => return Err(CloseReason::Gone),
+            Some(Message::Binary(_)) => return Err(CloseReason::Policy),
+            Some(Message::Text(text)) => text,
+        };
+        let received = ReceivedEvent::parse(&text);
+        let now = Instant::now();
+        let is_within = match &received.event {
+            Ok(BrowserEvent::Audio(chunk)) => self.audio.count(chunk.bytes(), now),
+            _ => self.events.count(1, now),
+        };
+        if is_within { Ok(received) } else { Err(CloseReason::Policy) }
     }
 }
 
@@ -196,7 +217,9 @@ struct Relay {
     open: OpenSession,
     sender: Sender,
     conversation: Conversation,
-    gauge: FloodGauge,
+    gauges: Gauges,
+    /// What the microphone heard while the line to the model is made anew.
+    held_audio: VecDeque<AudioChunk>,
     model: Option<ModelConnection>,
     connecting: Option<Connecting>,
     /// When the model was connected.
@@ -237,7 +260,8 @@ impl Relay {
         let now = context.clock.now();
         Relay {
             conversation: Conversation::new(start, timeouts),
-            gauge: FloodGauge::new(Instant::now()),
+            gauges: Gauges::new(Instant::now()),
+            held_audio: VecDeque::new(),
             model: None,
             connecting: None,
             connected_at: now,
@@ -314,8 +338,14 @@ impl Relay {
         loop {
             tokio::select! {
                 message = connection.messages.recv() => {
-                    let received = receive(message, &mut self.gauge)?;
-                    let done = received.event.and_then(|event| self.conversation.browser(event, Instant::now()));
+                    let received = self.gauges.receive(message)?;
+                    let done = match received.event {
+                        Ok(BrowserEvent::Audio(chunk)) => {
+                            self.hear(chunk);
+                            Ok(())
+                        }
+                        event => event.and_then(|event| self.conversation.browser(event, Instant::now())),
+                    };
                     if let Err(refusal) = done {
                         send(&self.sender, &ServerEvent::refused(refusal, received.event_id));
                     }
@@ -403,9 +433,31 @@ impl Relay {
 
     fn command(&mut self, command: ModelCommand) {
         let Some(model) = &self.model else { return };
-        if let Err(error) = model.commands.try_send(command) {
+        if let Err(why) = model.commands.send(command) {
             self.model = None;
-            self.conversation.link_lost(&error.to_string(), Instant::now());
+            self.conversation.link_lost(&why, Instant::now());
+        }
+    }
+
+    /// What the microphone hears goes to the model at once: nothing of it is stored.
+    fn hear(&mut self, chunk: AudioChunk) {
+        match self.conversation.listening() {
+            Listening::Not => self.held_audio.clear(),
+            Listening::Now => {
+                while let Some(held) = self.held_audio.pop_front() {
+                    self.command(ModelCommand::Hear(held.into_base64()));
+                }
+                self.command(ModelCommand::Hear(chunk.into_base64()));
+            }
+            Listening::Soon => {
+                self.held_audio.push_back(chunk);
+                let mut held: usize = self.held_audio.iter().map(AudioChunk::bytes).sum();
+                while held > MAX_HELD_AUDIO
+                    && let Some(oldest) = self.held_audio.pop_front()
+                {
+                    held -= oldest.bytes();
+                }
+            }
         }
     }
 

@@ -1,20 +1,26 @@
 //! An answer: asked for, checked as it comes, shown as far as it is checked.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
+use super::playout::{NewSpokenAnswer, SpeechPiece, audio_bytes};
 use super::{
     Conversation, Effect, MAX_ANSWER, Record, TranscriptMessage, Turn, UpstreamResponse, message_id, notes,
 };
 use crate::ai_tutor::event::{
     ClosingState, ErrorView, Purpose, ResponseId, ResponseStatus, ResponseView, ServerEvent,
 };
-use crate::clients::realtime_model::{ModelCommand, ResponseOutcome, ResponsePlace, Speaker};
+use crate::clients::realtime_model::{Medium, ModelCommand, ResponseOutcome, ResponsePlace, Speaker};
 
 /// So much is checked at a time, in bytes: a check for each word would cost more than the answer, and one at the end would
 /// keep the student waiting.
 const CHECK_EVERY: usize = 100;
+/// The same for the first words of a spoken answer, which somebody waits for in silence.
+const FIRST_SPOKEN_CHECK: usize = 40;
+/// How much of the sound of an answer may wait for what comes before it, in base64: about a minute and a half.
+const MAX_WAITING_SOUND: usize = 6 * 1024 * 1024;
 /// What stands before it is checked along with it, in bytes: words mean what they mean by those around them.
 const CHECK_CONTEXT: usize = 400;
 
@@ -38,9 +44,64 @@ pub(super) struct Answer {
     is_complete: bool,
     /// When the model said something last.
     heard: Instant,
+    /// How it sounds, if it is spoken.
+    speech: Option<UncheckedSpeech>,
+    /// It goes on where another one was cut off.
+    goes_on: bool,
+}
+
+/// What the model says aloud, and is not checked yet.
+#[derive(Debug, Default)]
+struct UncheckedSpeech {
+    /// In their order; words with where they end in the text.
+    pieces: VecDeque<(usize, SpeechPiece)>,
+    /// All sound that came, in bytes.
+    bytes: u64,
+    /// What of it waits, in base64.
+    waiting: usize,
+}
+
+impl UncheckedSpeech {
+    /// What can be played once the text up to `end` is checked: sound only together with the words after it, for nobody knows
+    /// whether words come before their sound or after it.
+    fn take(&mut self, end: usize, is_all: bool) -> Vec<SpeechPiece> {
+        let last = self.pieces.iter().rposition(|(words_end, piece)| {
+            is_all || (matches!(piece, SpeechPiece::Words(_)) && *words_end <= end)
+        });
+        let pieces: Vec<SpeechPiece> =
+            self.pieces.drain(..last.map_or(0, |last| last + 1)).map(|(_, piece)| piece).collect();
+        for piece in &pieces {
+            if let SpeechPiece::Sound(audio) = piece {
+                self.waiting -= audio.len();
+            }
+        }
+        pieces
+    }
 }
 
 impl Answer {
+    pub(super) const fn is_spoken(&self) -> bool {
+        self.speech.is_some()
+    }
+
+    /// Whether nobody has seen or heard anything of it.
+    pub(super) const fn is_silent(&self) -> bool {
+        self.released == 0
+    }
+
+    const fn check_every(&self) -> usize {
+        if self.is_spoken() && self.released == 0 { FIRST_SPOKEN_CHECK } else { CHECK_EVERY }
+    }
+
+    fn new_spoken(&self) -> NewSpokenAnswer {
+        NewSpokenAnswer {
+            seq: self.seq,
+            response_id: self.response_id(),
+            purpose: self.purpose,
+            hint: self.hint,
+        }
+    }
+
     pub(super) fn awaits_check(&self, id: u64) -> bool {
         self.check.is_some_and(|(check, _)| check == id)
     }
@@ -71,7 +132,7 @@ impl Answer {
     /// The place up to which the next check goes; `None` while there is too little to check.
     fn check_end(&self) -> Option<usize> {
         let waiting = self.text.get(self.released..)?;
-        if waiting.is_empty() || (!self.is_complete && waiting.len() < CHECK_EVERY) {
+        if waiting.is_empty() || (!self.is_complete && waiting.len() < self.check_every()) {
             None
         } else if self.is_complete {
             Some(self.text.len())
@@ -92,7 +153,12 @@ impl Answer {
 impl Conversation {
     /// Begins an answer; the model is asked for it as soon as it can be.
     pub(super) fn begin_answer(&mut self, purpose: Purpose, hint: Option<HintLevel>, now: Instant) {
+        self.begin(purpose, hint, false, now);
+    }
+
+    fn begin(&mut self, purpose: Purpose, hint: Option<HintLevel>, goes_on: bool, now: Instant) {
         (self.last_purpose, self.is_answer_owed) = ((purpose, hint), true);
+        self.answer_waits = false;
         let answer = Answer {
             tag: self.number(),
             seq: self.take_seq(),
@@ -105,6 +171,8 @@ impl Conversation {
             check: None,
             is_complete: false,
             heard: now,
+            speech: self.turn_taking.map(|_| UncheckedSpeech::default()),
+            goes_on,
         };
         let response = ResponseId { id: answer.response_id() };
         let item_id = answer.item_id();
@@ -118,25 +186,28 @@ impl Conversation {
         if !self.link.is_ready() || self.upstream.is_some() {
             return;
         }
-        let (tag, place) = match &mut self.turn {
+        let (tag, place, medium) = match &mut self.turn {
             Turn::Answering(answer) if !answer.is_requested => {
                 answer.is_requested = true;
                 answer.heard = now;
-                if let Some(note) = notes::of(answer.purpose, answer.hint) {
+                let note = notes::of(answer.purpose, answer.hint);
+                if let Some(note) = if answer.goes_on { Some(notes::GO_ON) } else { note } {
                     let (item_id, text) = (format!("n{}", answer.tag), note.to_owned());
                     let speaker = Speaker::Academy;
                     self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
                 }
-                (answer.tag, ResponsePlace::Conversation)
+                let medium = if answer.is_spoken() { Medium::Speech } else { Medium::Text };
+                (answer.tag, ResponsePlace::Conversation, medium)
             }
             Turn::Summing(summing) if !summing.is_requested => {
                 summing.is_requested = true;
-                (summing.tag, ResponsePlace::Aside { instructions: notes::SUMMARY.to_owned() })
+                let place = ResponsePlace::Aside { instructions: notes::SUMMARY.to_owned() };
+                (summing.tag, place, Medium::Text)
             }
             _ => return,
         };
         self.upstream = Some(UpstreamResponse { tag, response_id: None, abandoned_at: None });
-        self.effects.push(Effect::Command(ModelCommand::Respond { tag, place }));
+        self.effects.push(Effect::Command(ModelCommand::Respond { tag, place, medium }));
     }
 
     pub(super) fn response_started(&mut self, response_id: String, tag: Option<u64>, now: Instant) {
@@ -152,11 +223,36 @@ impl Conversation {
         }
     }
 
-    pub(super) fn text(&mut self, response_id: &str, item_id: &str, delta: &str, now: Instant) {
-        let is_current = self.upstream.as_ref().is_some_and(|upstream| {
+    /// Whether somebody waits for what is said under this id.
+    fn is_current(&self, response_id: &str) -> bool {
+        self.upstream.as_ref().is_some_and(|upstream| {
             upstream.abandoned_at.is_none() && upstream.response_id.as_deref() == Some(response_id)
-        });
-        if !is_current {
+        })
+    }
+
+    pub(super) fn speech(&mut self, response_id: &str, item_id: &str, audio: String, now: Instant) {
+        if !self.is_current(response_id) {
+            return;
+        }
+        let Turn::Answering(answer) = &mut self.turn else { return };
+        let Some(speech) = &mut answer.speech else { return };
+        answer.heard = now;
+        answer.upstream_item.get_or_insert_with(|| item_id.to_owned());
+        speech.bytes += audio_bytes(&audio);
+        speech.waiting += audio.len();
+        speech.pieces.push_back((answer.text.len(), SpeechPiece::Sound(audio)));
+        let (id, bytes, is_too_much) =
+            (answer.response_id(), speech.bytes, speech.waiting > MAX_WAITING_SOUND);
+        self.speech_known(&id, bytes);
+        if is_too_much {
+            tracing::warn!(session = %self.session.id, "the model says more aloud than anybody hears");
+            self.fail_answer();
+            self.abandon_upstream(now);
+        }
+    }
+
+    pub(super) fn text(&mut self, response_id: &str, item_id: &str, delta: &str, now: Instant) {
+        if !self.is_current(response_id) {
             return;
         }
         match &mut self.turn {
@@ -164,7 +260,11 @@ impl Conversation {
                 answer.heard = now;
                 answer.upstream_item.get_or_insert_with(|| item_id.to_owned());
                 let room = MAX_ANSWER.saturating_sub(answer.text.len());
-                answer.text.push_str(&delta[..delta.floor_char_boundary(room)]);
+                let words = &delta[..delta.floor_char_boundary(room)];
+                answer.text.push_str(words);
+                if let Some(speech) = &mut answer.speech {
+                    speech.pieces.push_back((answer.text.len(), SpeechPiece::Words(words.to_owned())));
+                }
                 if delta.len() > room {
                     answer.is_complete = true;
                     self.abandon_upstream(now);
@@ -226,8 +326,15 @@ impl Conversation {
         if let Some((_, end)) = answer.check.take() {
             let delta = answer.text.get(answer.released..end).unwrap_or_default().to_owned();
             answer.released = end;
-            let (response_id, item_id) = (answer.response_id(), answer.item_id());
-            self.effects.push(Effect::Send(ServerEvent::TextDelta { response_id, item_id, delta }));
+            let is_all = answer.is_complete && end == answer.text.len();
+            if let Some(speech) = &mut answer.speech {
+                let (pieces, bytes) = (speech.take(end, is_all), speech.bytes);
+                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), pieces);
+                self.speech_known(&answer.response_id(), bytes);
+            } else {
+                let (response_id, item_id) = (answer.response_id(), answer.item_id());
+                self.effects.push(Effect::Send(ServerEvent::TextDelta { response_id, item_id, delta }));
+            }
         }
         self.turn = Turn::Answering(answer);
         self.go_on(now);
@@ -251,7 +358,18 @@ impl Conversation {
     }
 
     fn complete_answer(&mut self) {
-        let Some(answer) = self.take_answer() else { return };
+        let Some(mut answer) = self.take_answer() else { return };
+        if let Some(speech) = &mut answer.speech {
+            // Its last words were checked before the model said that they were the last.
+            let rest = speech.take(answer.text.len(), true);
+            if !answer.is_silent() {
+                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), rest);
+            }
+            if !self.speech_ends(&answer.response_id(), ResponseStatus::Completed) {
+                self.answer_failed(&answer);
+            }
+            return;
+        }
         let said = answer.released(AiTutorMessageState::Complete);
         if said.content.trim().is_empty() {
             return self.answer_failed(&answer);
@@ -273,6 +391,9 @@ impl Conversation {
     pub(super) fn cancel_answer(&mut self, now: Instant) {
         let Some(answer) = self.take_answer() else { return };
         self.abandon_upstream(now);
+        if answer.is_spoken() && self.speech_ends(&answer.response_id(), ResponseStatus::Cancelled) {
+            return;
+        }
         self.keep_released(&answer);
         self.effects.push(done(&answer, ResponseStatus::Cancelled));
     }
@@ -284,8 +405,25 @@ impl Conversation {
             return;
         }
         let Some(answer) = self.take_answer() else { return };
+        if answer.is_spoken() && self.speech_ends(&answer.response_id(), ResponseStatus::Failed) {
+            return;
+        }
         self.keep_released(&answer);
         self.answer_failed(&answer);
+    }
+
+    /// The line broke in the middle of an answer. One that is read can be asked for again; one that is heard goes on after a pause.
+    pub(super) fn go_on_after_loss(&mut self, now: Instant) {
+        let is_broken = |answer: &Answer| answer.is_spoken() && answer.is_requested && !answer.is_complete;
+        if !matches!(&self.turn, Turn::Answering(answer) if is_broken(answer)) {
+            return self.fail_answer();
+        }
+        let Some(answer) = self.take_answer() else { return };
+        let goes_on = self.speech_ends(&answer.response_id(), ResponseStatus::Failed);
+        if !goes_on {
+            self.effects.push(done(&answer, ResponseStatus::Failed));
+        }
+        self.begin(answer.purpose, answer.hint, goes_on || answer.goes_on, now);
     }
 
     fn answer_failed(&mut self, answer: &Answer) {
@@ -300,6 +438,10 @@ impl Conversation {
     }
 
     pub(super) fn keep_released(&mut self, answer: &Answer) {
+        if answer.is_spoken() {
+            // What was heard of it is known once it is not played any more.
+            return;
+        }
         let said = answer.released(AiTutorMessageState::Interrupted);
         if !said.content.trim().is_empty() {
             self.say_at(said);

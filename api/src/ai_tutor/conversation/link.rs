@@ -48,6 +48,11 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
+    /// Whether the page shows that the line is broken.
+    pub(super) const fn is_told(&self) -> bool {
+        self.is_told
+    }
+
     pub(super) fn is_late(&self, now: Instant, timeout: Duration) -> bool {
         matches!(self.state, LinkState::Configuring { since } if now > since + timeout)
     }
@@ -65,8 +70,8 @@ impl Conversation {
             return;
         }
         self.link.state = LinkState::Configuring { since: now };
-        let instructions = self.instructions.clone();
-        self.effects.push(Effect::Command(ModelCommand::Configure { instructions }));
+        let (instructions, speech) = (self.instructions.clone(), self.turn_taking);
+        self.effects.push(Effect::Command(ModelCommand::Configure { instructions, speech }));
     }
 
     /// The model could not be reached, or is gone.
@@ -84,11 +89,12 @@ impl Conversation {
         let Some(pause) = PAUSES.get(self.link.failures) else {
             return self.end(AiTutorEndReason::Unreachable);
         };
+        self.forget_speech();
         self.link.failures += 1;
         if let Turn::Summing(_) = self.turn {
             return self.finish(None);
         }
-        self.fail_answer();
+        self.go_on_after_loss(now);
         if !self.link.is_told {
             self.link.is_told = true;
             self.effects.push(Effect::Send(ServerEvent::Connection { state: ConnectionState::Reconnecting }));
@@ -99,7 +105,9 @@ impl Conversation {
 
     /// Connects anew before the service ends the connection, unless something goes on; returns whether it does.
     pub fn renew(&mut self) -> bool {
-        let is_quiet = matches!(self.turn, Turn::Idle) && self.upstream.is_none() && self.link.is_ready();
+        let is_silent = !self.is_listening() && self.playout.is_empty();
+        let is_quiet =
+            matches!(self.turn, Turn::Idle) && self.upstream.is_none() && self.link.is_ready() && is_silent;
         if self.is_over || !is_quiet {
             return false;
         }
@@ -116,6 +124,10 @@ impl Conversation {
         self.link.state = LinkState::Ready;
         for seq in self.context() {
             self.command_add(seq);
+        }
+        for (item_id, text) in self.playout.texts() {
+            let speaker = Speaker::Tutor;
+            self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
         }
         if !self.link.was_ready {
             self.link.was_ready = true;

@@ -38,6 +38,10 @@ const CLOSING_ANSWER: &str = "The student has just answered the closing question
                                   is right, what was good about it and, if anything was wrong, what and why. Then say in one \
                                   sentence what to practise next. Do not ask another question.";
 
+/// After the line to the model broke in the middle of what it said aloud.
+pub const GO_ON: &str = "You were cut off in the middle of your last message. Go on exactly where it stops, without repeating any of \
+                         it and without mentioning that you were cut off.";
+
 /// Asks for a summary.
 pub const SUMMARY: &str = "Write a summary of this tutoring session for the student's human tutor, in at most 120 words of plain \
                            text without headings: what was worked on, what the student could do alone, what took hints, and \

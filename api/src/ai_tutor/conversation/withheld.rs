@@ -39,6 +39,7 @@ impl Conversation {
     pub(super) fn withhold_item(&mut self, item: &CheckingItem, concern: Concern) {
         let severity = concern.severity;
         self.flag_item(item, concern);
+        self.forget_upstream(item.spoken_item.clone());
         match severity {
             FlagSeverity::Steer => {
                 let (item_id, message) = (item.id.clone(), STEER_STUDENT);
@@ -72,6 +73,10 @@ impl Conversation {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
         // What the student had seen of it, and what stands in its place. What was found stands in the flag.
+        if answer.is_spoken() {
+            self.speech_ends(&answer.response_id(), ResponseStatus::Withheld);
+            self.stop_playing();
+        }
         self.keep_released(&answer);
         self.say(AiTutorRole::Assistant, STEER_TUTOR.to_owned(), AiTutorMessageState::Withheld, None);
         self.flag(FlagSource::Tutor, &answer.last_checked(), concern);

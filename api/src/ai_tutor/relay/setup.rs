@@ -5,10 +5,9 @@ use std::time::Instant;
 use schema::enums::{AiTutorEndReason, AiTutorMode, FlagSeverity};
 use tokio::time::timeout_at;
 
-use super::{RelayContext, SocketRequest, receive, send};
+use super::{Gauges, RelayContext, SocketRequest, send};
 use crate::ai_tutor::conversation::help;
 use crate::ai_tutor::event::{BrowserEvent, Refusal, ServerEvent};
-use crate::ai_tutor::flood::FloodGauge;
 use crate::ai_tutor::safety::Concern;
 use crate::ai_tutor::sessions;
 use crate::domain::ai_tutor::Setup;
@@ -34,17 +33,17 @@ impl RelayContext {
         sender: &Sender,
     ) -> Result<Result<Setup, AiTutorEndReason>, CloseReason> {
         let deadline = tokio::time::Instant::now() + self.ai_tutor.setup_timeout;
-        let mut gauge = FloodGauge::new(Instant::now());
+        let mut gauges = Gauges::new(Instant::now());
         loop {
             let message = timeout_at(deadline, connection.messages.recv()).await;
-            let received = receive(message.map_err(|_| CloseReason::Policy)?, &mut gauge)?;
+            let received = gauges.receive(message.map_err(|_| CloseReason::Policy)?)?;
             let setup = received.event.and_then(|event| match event {
                 BrowserEvent::Setup(text) => {
                     Setup::parse(&text).map_err(|problem| Refusal::new("invalid_setup", problem))
                 }
                 _ => Err(Refusal::new("invalid_setup", "Please fill in all fields before starting.")),
             });
-            let refusal = match setup.and_then(only_text) {
+            let refusal = match setup.and_then(|setup| self.check_mode(setup)) {
                 Err(refusal) => refusal,
                 Ok(setup) => match self.check_topic(request, &setup, sender).await? {
                     TopicCheck::Fine => return Ok(Ok(setup)),
@@ -56,6 +55,17 @@ impl RelayContext {
                 },
             };
             send(sender, &ServerEvent::refused(refusal, received.event_id));
+        }
+    }
+
+    /// Nobody talks where nothing is written down: what is said aloud could not be checked.
+    fn check_mode(&self, setup: Setup) -> Result<Setup, Refusal> {
+        match setup.mode {
+            AiTutorMode::Voice if self.ai_tutor.openai.transcription_model.is_none() => Err(Refusal::new(
+                "voice_unavailable",
+                "Talking with the AI tutor is not possible here. Please choose to type.",
+            )),
+            AiTutorMode::Voice | AiTutorMode::Text => Ok(setup),
         }
     }
 
@@ -89,15 +99,5 @@ impl RelayContext {
             FlagSeverity::Steer => TopicCheck::Steer,
             FlagSeverity::Stop => TopicCheck::End(AiTutorEndReason::Unsafe),
         })
-    }
-}
-
-fn only_text(setup: Setup) -> Result<Setup, Refusal> {
-    match setup.mode {
-        AiTutorMode::Text => Ok(setup),
-        AiTutorMode::Voice => Err(Refusal::new(
-            "voice_unavailable",
-            "Talking with the AI tutor is coming. Please type for now.",
-        )),
     }
 }

@@ -7,18 +7,20 @@ mod openai;
 
 use std::sync::Arc;
 
+use serde::Deserialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 use crate::error::{Error, Result};
 use crate::platform::config::OpenAiConfig;
 
-/// Commands that wait for a connection that does not take them; whoever fills it has lost the connection.
-const COMMANDS: usize = 64;
+/// Bytes of commands that wait for a connection that does not take them: some seconds of speech. Whoever fills it has lost the
+/// connection.
+const COMMAND_BYTES: usize = 512 * 1024;
 /// Bytes of events that wait for whoever listens. A model that is this far ahead is cut off: to pause it would end it as well,
 /// and nobody would notice.
-const EVENT_BYTES: usize = 1024 * 1024;
-/// What an event costs beside its text.
-const EVENT_OVERHEAD: usize = 128;
+const EVENT_BYTES: usize = 2 * 1024 * 1024;
+/// What a command or an event costs beside its text.
+const OVERHEAD: usize = 128;
 
 /// What the model is asked to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +29,23 @@ pub enum ModelCommand {
     Configure {
         /// What it is told about itself and its task.
         instructions: String,
+        /// How it takes turns with somebody who speaks; `None` where everything is written.
+        speech: Option<TurnTaking>,
+    },
+    /// It takes turns in another way from now on.
+    TakeTurns(TurnTaking),
+    /// What the student's microphone hears: base64 of 24 kHz mono 16-bit.
+    Hear(String),
+    /// The student has said everything.
+    EndOfSpeech,
+    /// What was heard since somebody last said something means nothing.
+    IgnoreSpeech,
+    /// Only the start of something that it said was heard.
+    Truncate {
+        /// The item that it became.
+        item_id: String,
+        /// How much of it was heard.
+        heard_ms: u64,
     },
     /// Something that was said, or that it is told.
     Add {
@@ -48,6 +67,8 @@ pub enum ModelCommand {
         tag: u64,
         /// Where the answer belongs.
         place: ResponsePlace,
+        /// Whether it writes or speaks.
+        medium: Medium,
     },
     /// It is to stop answering.
     Cancel {
@@ -65,6 +86,30 @@ pub enum Speaker {
     Tutor,
     /// The academy.
     Academy,
+}
+
+/// How something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Medium {
+    /// In writing.
+    Text,
+    /// Aloud.
+    Speech,
+}
+
+/// How the model knows that somebody has said everything.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnTaking {
+    /// By what they say, and it waits long: who thinks aloud makes pauses.
+    #[default]
+    Patient,
+    /// By what they say.
+    Balanced,
+    /// By what they say, and it waits little.
+    Quick,
+    /// They say so.
+    PushToTalk,
 }
 
 /// Where an answer belongs.
@@ -91,7 +136,7 @@ pub enum ModelEvent {
         /// As it was asked for; `None` for an answer that nobody asked for.
         tag: Option<u64>,
     },
-    /// More of an answer.
+    /// More of an answer: its text, or the words of its speech.
     Text {
         /// The answer.
         response_id: String,
@@ -99,6 +144,31 @@ pub enum ModelEvent {
         item_id: String,
         /// What is said next.
         delta: String,
+    },
+    /// More of how a spoken answer sounds.
+    Speech {
+        /// The answer.
+        response_id: String,
+        /// The item that it becomes.
+        item_id: String,
+        /// Base64 of 24 kHz mono 16-bit.
+        audio: String,
+    },
+    /// The student begins to speak.
+    StudentSpeaks,
+    /// The student does not any more.
+    StudentFallsSilent,
+    /// What the student said is an item of the conversation.
+    StudentSaid {
+        /// The item.
+        item_id: String,
+    },
+    /// The words of what the student said.
+    Transcribed {
+        /// The item.
+        item_id: String,
+        /// What was understood; `None` where that could not be told.
+        text: Option<String>,
     },
     /// An answer is over.
     ResponseDone {
@@ -134,50 +204,83 @@ pub enum ResponseOutcome {
     Failed,
 }
 
+impl ModelCommand {
+    fn bytes(&self) -> usize {
+        match self {
+            ModelCommand::Configure { instructions, .. } => instructions.len(),
+            ModelCommand::Hear(text) | ModelCommand::Add { text, .. } => text.len(),
+            _ => 0,
+        }
+    }
+}
+
 /// A connection to the model. It ends when this is dropped.
 pub struct ModelConnection {
-    /// What it is asked to do. Full: the connection is lost.
-    pub commands: mpsc::Sender<ModelCommand>,
+    /// What it is asked to do.
+    pub commands: ModelCommands,
     /// What it does; the last one is [`ModelEvent::Closed`].
     pub events: ModelEvents,
 }
 
+/// What a model is asked to do, in its order.
+pub struct ModelCommands(Queue<ModelCommand>);
+
+impl ModelCommands {
+    /// Asks it for something.
+    ///
+    /// # Errors
+    /// Why the connection is lost.
+    pub fn send(&self, command: ModelCommand) -> std::result::Result<(), String> {
+        let bytes = command.bytes();
+        self.0.push(command, bytes)
+    }
+}
+
 /// What a model does, in its order.
-pub struct ModelEvents(mpsc::UnboundedReceiver<(ModelEvent, Option<OwnedSemaphorePermit>)>);
+pub struct ModelEvents(Queued<ModelEvent>);
 
 impl ModelEvents {
     /// The next event; `None` after the last one.
     pub async fn next(&mut self) -> Option<ModelEvent> {
-        self.0.recv().await.map(|(event, _)| event)
+        self.0.next().await
     }
 }
 
-/// Where a model's events go, as long as not too much of them waits.
-struct EventQueue {
-    queue: mpsc::UnboundedSender<(ModelEvent, Option<OwnedSemaphorePermit>)>,
+/// Where one side of a connection leaves something for the other, as long as not too much of it waits.
+struct Queue<T> {
+    queue: mpsc::UnboundedSender<(T, Option<OwnedSemaphorePermit>)>,
     budget: Arc<Semaphore>,
 }
 
-impl EventQueue {
-    fn new() -> (EventQueue, ModelEvents) {
-        let (queue, events) = mpsc::unbounded_channel();
-        (EventQueue { queue, budget: Arc::new(Semaphore::new(EVENT_BYTES)) }, ModelEvents(events))
+/// Where the other side finds it.
+struct Queued<T>(mpsc::UnboundedReceiver<(T, Option<OwnedSemaphorePermit>)>);
+
+impl<T> Queued<T> {
+    async fn next(&mut self) -> Option<T> {
+        self.0.recv().await.map(|(queued, _)| queued)
+    }
+}
+
+impl<T> Queue<T> {
+    fn new(bytes: usize) -> (Queue<T>, Queued<T>) {
+        let (queue, queued) = mpsc::unbounded_channel();
+        (Queue { queue, budget: Arc::new(Semaphore::new(bytes)) }, Queued(queued))
     }
 
-    /// Queues an event with so many bytes of text.
+    /// Queues something with so many bytes of text.
     ///
     /// # Errors
     /// Why the connection has to end.
-    fn push(&self, event: ModelEvent, bytes: usize) -> std::result::Result<(), String> {
-        let cost = u32::try_from(bytes + EVENT_OVERHEAD).unwrap_or(u32::MAX);
+    fn push(&self, queued: T, bytes: usize) -> std::result::Result<(), String> {
+        let cost = u32::try_from(bytes + OVERHEAD).unwrap_or(u32::MAX);
         let permit = self.budget.clone().try_acquire_many_owned(cost);
-        let permit = permit.map_err(|_| "it says more than anybody takes".to_owned())?;
-        self.queue.send((event, Some(permit))).map_err(|_| "nobody listens any more".to_owned())
+        let permit = permit.map_err(|_| "it is told more than it takes".to_owned())?;
+        self.queue.send((queued, Some(permit))).map_err(|_| "nobody listens any more".to_owned())
     }
 
-    /// Queues the last event, whatever waits before it.
-    fn close(&self, why: String) {
-        if self.queue.send((ModelEvent::Closed { why }, None)).is_err() {
+    /// Queues the last one, whatever waits before it.
+    fn close(&self, last: T) {
+        if self.queue.send((last, None)).is_err() {
             tracing::trace!("nobody listens any more");
         }
     }

@@ -9,7 +9,6 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
@@ -19,7 +18,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_confi
 use url::Url;
 
 use super::{
-    COMMANDS, EventQueue, ModelCommand, ModelConnection, ModelEvent, ResponseOutcome, ResponsePlace, Speaker,
+    COMMAND_BYTES, EVENT_BYTES, Medium, ModelCommand, ModelCommands, ModelConnection, ModelEvent, ModelEvents, Queue,
+    Queued, ResponseOutcome, ResponsePlace, Speaker, TurnTaking,
 };
 use crate::platform::config::OpenAiConfig;
 
@@ -35,7 +35,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A service that let two pings go unanswered is gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// The longest answer, in tokens: some pages.
+/// The longest answer, in tokens: some pages, or about two minutes of speech.
 const MAX_OUTPUT_TOKENS: u32 = 2048;
 /// How much of the conversation stays when it gets too long. Less of it at a time would make the service read all of it anew
 /// more often.
@@ -55,10 +55,11 @@ pub(super) async fn connect(
     let socket = timeout(config.connect_timeout, open(config, tls, person))
         .await
         .map_err(|_| "it does not answer".to_owned())??;
-    let (commands, waiting) = mpsc::channel(COMMANDS);
-    let (queue, events) = EventQueue::new();
-    tokio::spawn(pump(socket, waiting, queue));
-    Ok(ModelConnection { commands, events })
+    let (commands, waiting) = Queue::new(COMMAND_BYTES);
+    let (queue, events) = Queue::new(EVENT_BYTES);
+    let speech = SpeechModels { transcription: config.transcription_model.clone(), voice: config.voice.clone() };
+    tokio::spawn(pump(socket, speech, waiting, queue));
+    Ok(ModelConnection { commands: ModelCommands(commands), events: ModelEvents(events) })
 }
 
 async fn open(
@@ -108,27 +109,39 @@ fn realtime_url(api_url: &Url, model: &str) -> Result<Url, String> {
     Ok(url)
 }
 
-async fn pump(mut socket: Socket, mut commands: mpsc::Receiver<ModelCommand>, queue: EventQueue) {
-    let why = exchange(&mut socket, &mut commands, &queue).await;
+/// What hears and speaks.
+struct SpeechModels {
+    transcription: Option<String>,
+    voice: String,
+}
+
+async fn pump(
+    mut socket: Socket,
+    speech: SpeechModels,
+    mut commands: Queued<ModelCommand>,
+    queue: Queue<ModelEvent>,
+) {
+    let why = exchange(&mut socket, &speech, &mut commands, &queue).await;
     if timeout(WRITE_TIMEOUT, socket.close(None)).await.is_err() {
         tracing::debug!("the model did not take its close frame");
     }
-    queue.close(why);
+    queue.close(ModelEvent::Closed { why });
 }
 
 /// Until it has to end; returns why.
 async fn exchange(
     socket: &mut Socket,
-    commands: &mut mpsc::Receiver<ModelCommand>,
-    queue: &EventQueue,
+    speech: &SpeechModels,
+    commands: &mut Queued<ModelCommand>,
+    queue: &Queue<ModelEvent>,
 ) -> String {
     let mut ping = interval(PING_INTERVAL);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut heard = Instant::now();
     loop {
         let step = tokio::select! {
-            command = commands.recv() => match command {
-                Some(command) => write(socket, Message::text(client_event(command).to_string())).await,
+            command = commands.next() => match command {
+                Some(command) => write(socket, Message::text(client_event(command, speech))).await,
                 None => Err("it is not needed any more".to_owned()),
             },
             message = socket.next() => {
@@ -156,7 +169,7 @@ async fn write(socket: &mut Socket, message: Message) -> Result<(), String> {
     }
 }
 
-fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &EventQueue) -> Result<(), String> {
+fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &Queue<ModelEvent>) -> Result<(), String> {
     match message {
         None => Err("it hung up".to_owned()),
         Some(Err(error)) => Err(error.to_string()),
@@ -174,18 +187,38 @@ fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &EventQu
 }
 
 /// A command as the service is sent it. Nothing else ever is.
-fn client_event(command: ModelCommand) -> Value {
-    match command {
-        ModelCommand::Configure { instructions } => json!({
+fn client_event(command: ModelCommand, speech: &SpeechModels) -> String {
+    let event = match command {
+        // Base64 needs no escaping.
+        ModelCommand::Hear(audio) => {
+            return format!(r#"{{"type":"input_audio_buffer.append","audio":"{audio}"}}"#);
+        }
+        ModelCommand::Configure { instructions, speech: taking } => json!({
             "type": "session.update",
             "session": {
                 "type": "realtime",
-                "output_modalities": ["text"],
+                "output_modalities": [modality(if taking.is_some() { Medium::Speech } else { Medium::Text })],
                 "instructions": instructions,
                 "max_output_tokens": MAX_OUTPUT_TOKENS,
                 "truncation": { "type": "retention_ratio", "retention_ratio": RETENTION_RATIO },
-                "audio": { "input": { "turn_detection": null } },
+                "audio": taking.map_or_else(
+                    || json!({ "input": { "turn_detection": null } }),
+                    |taking| audio(taking, speech),
+                ),
             },
+        }),
+        ModelCommand::TakeTurns(taking) => json!({
+            "type": "session.update",
+            "session": {
+                "type": "realtime",
+                "audio": { "input": { "turn_detection": turn_detection(taking) } },
+            },
+        }),
+        ModelCommand::EndOfSpeech => json!({ "type": "input_audio_buffer.commit" }),
+        ModelCommand::IgnoreSpeech => json!({ "type": "input_audio_buffer.clear" }),
+        ModelCommand::Truncate { item_id, heard_ms } => json!({
+            "type": "conversation.item.truncate",
+            "item_id": item_id, "content_index": 0, "audio_end_ms": heard_ms,
         }),
         ModelCommand::Add { item_id, speaker, text } => {
             let (role, kind) = match speaker {
@@ -204,9 +237,9 @@ fn client_event(command: ModelCommand) -> Value {
         ModelCommand::Forget { item_id } => {
             json!({ "type": "conversation.item.delete", "item_id": item_id })
         }
-        ModelCommand::Respond { tag, place } => {
+        ModelCommand::Respond { tag, place, medium } => {
             let mut response =
-                json!({ "output_modalities": ["text"], "metadata": { "tag": tag.to_string() } });
+                json!({ "output_modalities": [modality(medium)], "metadata": { "tag": tag.to_string() } });
             if let ResponsePlace::Aside { instructions } = place {
                 response["conversation"] = json!("none");
                 response["instructions"] = json!(instructions);
@@ -216,7 +249,44 @@ fn client_event(command: ModelCommand) -> Value {
         ModelCommand::Cancel { response_id } => {
             json!({ "type": "response.cancel", "response_id": response_id })
         }
+    };
+    event.to_string()
+}
+
+const fn modality(medium: Medium) -> &'static str {
+    match medium {
+        Medium::Text => "text",
+        Medium::Speech => "audio",
     }
+}
+
+/// How it hears and speaks.
+fn audio(taking: TurnTaking, SpeechModels { transcription, voice }: &SpeechModels) -> Value {
+    let format = json!({ "type": "audio/pcm", "rate": 24000 });
+    json!({
+        "input": {
+            "format": format,
+            "transcription": transcription.as_ref().map(|model| json!({ "model": model })),
+            // Students sit before laptops, and hear the tutor through their speakers.
+            "noise_reduction": { "type": "far_field" },
+            "turn_detection": turn_detection(taking),
+        },
+        "output": { "format": format, "voice": voice },
+    })
+}
+
+/// It answers when it is asked to, and is interrupted by us: what was said is checked first, and only the page knows what was
+/// heard of an answer.
+fn turn_detection(taking: TurnTaking) -> Value {
+    let eagerness = match taking {
+        TurnTaking::Patient => "low",
+        TurnTaking::Balanced => "medium",
+        TurnTaking::Quick => "high",
+        TurnTaking::PushToTalk => return Value::Null,
+    };
+    json!({
+        "type": "semantic_vad", "eagerness": eagerness, "create_response": false, "interrupt_response": false,
+    })
 }
 
 /// What the request of an answer is called; a refusal names it.
@@ -237,8 +307,20 @@ enum ServerEvent {
     SessionUpdated,
     #[serde(rename = "response.created")]
     ResponseCreated { response: Response },
-    #[serde(rename = "response.output_text.delta")]
+    #[serde(rename = "response.output_text.delta", alias = "response.output_audio_transcript.delta")]
     TextDelta { response_id: String, item_id: String, delta: String },
+    #[serde(rename = "response.output_audio.delta")]
+    AudioDelta { response_id: String, item_id: String, delta: String },
+    #[serde(rename = "input_audio_buffer.speech_started")]
+    SpeechStarted,
+    #[serde(rename = "input_audio_buffer.speech_stopped")]
+    SpeechStopped,
+    #[serde(rename = "input_audio_buffer.committed")]
+    Committed { item_id: String },
+    #[serde(rename = "conversation.item.input_audio_transcription.completed")]
+    Transcribed { item_id: String, transcript: String },
+    #[serde(rename = "conversation.item.input_audio_transcription.failed")]
+    TranscriptionFailed { item_id: String, error: TranscriptionError },
     #[serde(rename = "response.done")]
     ResponseDone { response: Response },
     #[serde(rename = "error")]
@@ -287,6 +369,12 @@ impl Response {
 }
 
 #[derive(Deserialize)]
+struct TranscriptionError {
+    code: Option<String>,
+    message: Option<String>,
+}
+
+#[derive(Deserialize)]
 struct Metadata {
     tag: Option<String>,
 }
@@ -318,6 +406,20 @@ fn server_event(text: &str) -> Option<ModelEvent> {
         },
         ServerEvent::TextDelta { response_id, item_id, delta } => {
             ModelEvent::Text { response_id, item_id, delta: printable(delta) }
+        }
+        ServerEvent::AudioDelta { response_id, item_id, delta } => {
+            ModelEvent::Speech { response_id, item_id, audio: delta }
+        }
+        ServerEvent::SpeechStarted => ModelEvent::StudentSpeaks,
+        ServerEvent::SpeechStopped => ModelEvent::StudentFallsSilent,
+        ServerEvent::Committed { item_id } => ModelEvent::StudentSaid { item_id },
+        ServerEvent::Transcribed { item_id, transcript } => {
+            ModelEvent::Transcribed { item_id, text: Some(printable(transcript)) }
+        }
+        ServerEvent::TranscriptionFailed { item_id, error } => {
+            let (code, message) = (error.code.as_deref(), error.message.as_deref());
+            tracing::error!(code, message, "what a student said could not be transcribed");
+            ModelEvent::Transcribed { item_id, text: None }
         }
         ServerEvent::ResponseDone { response } => {
             ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }

@@ -35,6 +35,10 @@ pub struct OpenAiConfig {
     pub realtime_model: String,
     /// The model that checks what is said.
     pub moderation_model: String,
+    /// The model that writes down what students say; without one, nobody talks with the AI tutor.
+    pub transcription_model: Option<String>,
+    /// The voice that the AI tutor speaks with.
+    pub voice: String,
     /// How long a connection may take to open, and then to get ready.
     pub connect_timeout: Duration,
     /// How long one check may take.
@@ -56,6 +60,8 @@ pub struct HelpLine {
 const US_HELP_LINES: &str = "Emergencies: call 911; 988 Suicide & Crisis Lifeline: call or text 988; Crisis Text Line: \
                              text HOME to 741741; Childhelp: call or text 1-800-422-4453";
 
+/// Instead of a model's name: nothing is transcribed.
+const NO_TRANSCRIPTION: &str = "off";
 /// Before the 60 minutes that a session lasts upstream, with time for a turn to end.
 const RENEW_AFTER: TimeDelta = TimeDelta::minutes(54);
 /// A page takes twice as long without one for a broken line.
@@ -96,6 +102,10 @@ impl OpenAiConfig {
                 .get("OPENAI_MODERATION_MODEL")
                 .unwrap_or("omni-moderation-latest")
                 .to_owned(),
+            transcription_model: Some(vars.get("OPENAI_TRANSCRIPTION_MODEL").unwrap_or("gpt-4o-mini-transcribe"))
+                .filter(|model| *model != NO_TRANSCRIPTION)
+                .map(str::to_owned),
+            voice: vars.get("OPENAI_VOICE").unwrap_or("marin").to_owned(),
             connect_timeout: Duration::from_secs(8),
             moderation_timeout: Duration::from_secs(5),
             response_timeout: Duration::from_secs(25),

@@ -1,0 +1,343 @@
+//! What the page plays of what the model says aloud. The model is faster than its speech: an answer is there long before it was
+//! heard, and only what was heard was said.
+
+use std::collections::VecDeque;
+
+use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
+
+use super::{Conversation, Effect, Record, TranscriptMessage, message_id};
+use crate::ai_tutor::event::{
+    ClosingState, PlayState, Purpose, Refusal, ResponseId, ResponseStatus, ResponseView, ServerEvent,
+};
+use crate::clients::realtime_model::{ModelCommand, Speaker};
+
+/// How far the page may be ahead of what was heard, in ms: enough for a line that stutters, and no more than its socket takes.
+const AHEAD_MS: u64 = 4000;
+/// So near the end of an answer all of it was heard, in ms.
+const END_MS: u64 = 50;
+/// Bytes of audio in a ms, and in how many letters of base64 they are.
+const BYTES_PER_MS: u64 = 48;
+
+/// How long audio lasts, in ms.
+pub(super) const fn milliseconds(bytes: u64) -> u64 {
+    bytes / BYTES_PER_MS
+}
+
+/// How many bytes this base64 is.
+pub(super) fn audio_bytes(base64: &str) -> u64 {
+    let padding = base64.bytes().rev().take_while(|letter| *letter == b'=').count();
+    (base64.len() / 4 * 3).saturating_sub(padding) as u64
+}
+
+/// A piece of a spoken answer, in the order in which the model gives them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SpeechPiece {
+    /// Words.
+    Words(String),
+    /// How they sound, in base64.
+    Sound(String),
+}
+
+/// Spoken answers that were not heard to their end, the one that is played first.
+#[derive(Debug, Default)]
+pub(super) struct Playout {
+    items: VecDeque<SpokenAnswer>,
+}
+
+/// A spoken answer, as far as it was checked.
+#[derive(Debug)]
+pub(super) struct SpokenAnswer {
+    seq: i32,
+    response_id: String,
+    purpose: Purpose,
+    hint: Option<HintLevel>,
+    place: UpstreamPlace,
+    /// What is not sent yet.
+    waiting: VecDeque<SpeechPiece>,
+    /// The words that were sent.
+    text: String,
+    /// Where each piece of them begins: in the text, and in the sound, in bytes.
+    anchors: Vec<(usize, u64)>,
+    /// How much sound was sent, in bytes.
+    sent: u64,
+    /// How much of it the model knows of, in bytes.
+    known: u64,
+    heard_ms: u64,
+    /// How it ended, once nothing more of it comes.
+    status: Option<ResponseStatus>,
+    is_end_told: bool,
+}
+
+/// What the model knows a spoken answer as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum UpstreamPlace {
+    /// It knows nothing of it.
+    Nowhere,
+    /// As what it said.
+    Speech(String),
+    /// As a text that it was told: it said it over another connection.
+    Text(String),
+}
+
+impl SpokenAnswer {
+    fn item_id(&self) -> String {
+        message_id(self.seq)
+    }
+
+    const fn is_generated(&self) -> bool {
+        self.status.is_some()
+    }
+
+    fn is_heard_to_its_end(&self) -> bool {
+        self.is_generated() && self.waiting.is_empty() && self.heard_ms + END_MS >= milliseconds(self.sent)
+    }
+
+    /// The words that were heard: whole ones.
+    fn heard_text(&self) -> String {
+        if self.is_heard_to_its_end() {
+            return self.text.clone();
+        }
+        let heard = self.heard_ms * BYTES_PER_MS;
+        let after = self.anchors.partition_point(|(_, sound)| *sound <= heard);
+        let Some((text, sound)) = after.checked_sub(1).and_then(|at| self.anchors.get(at)).copied() else {
+            return String::new();
+        };
+        let (text_end, sound_end) = self.anchors.get(after).copied().unwrap_or((self.text.len(), self.sent));
+        let (length, part) = (sound_end.saturating_sub(sound), heard.min(sound_end) - sound);
+        let letters = (text_end - text) as u64;
+        let more = if length == 0 { 0 } else { letters * part / length };
+        let end = self.text.floor_char_boundary(text + usize::try_from(more).unwrap_or(usize::MAX));
+        let heard = &self.text[..end];
+        let rest = &self.text[end..];
+        // Not the first half of a word.
+        let is_whole = heard.ends_with(char::is_whitespace) || rest.starts_with(char::is_whitespace);
+        let words = if is_whole {
+            heard
+        } else {
+            heard.rfind(char::is_whitespace).map_or("", |space| &heard[..space])
+        };
+        words.trim_end().to_owned()
+    }
+}
+
+/// An answer whose words begin to be spoken.
+pub(super) struct NewSpokenAnswer {
+    pub seq: i32,
+    pub response_id: String,
+    pub purpose: Purpose,
+    pub hint: Option<HintLevel>,
+}
+
+impl Playout {
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    fn find(&mut self, response_id: &str) -> Option<&mut SpokenAnswer> {
+        self.items.iter_mut().find(|item| item.response_id == response_id)
+    }
+
+    /// What stands after what was said, for a model that was not there: what it said of it.
+    pub(super) fn texts(&mut self) -> Vec<(String, String)> {
+        let items = self.items.iter_mut().filter(|item| item.place == UpstreamPlace::Nowhere);
+        items
+            .map(|item| {
+                let waiting = item.waiting.iter().filter_map(|piece| match piece {
+                    SpeechPiece::Words(words) => Some(words.as_str()),
+                    SpeechPiece::Sound(_) => None,
+                });
+                let text = item.text.clone() + &waiting.collect::<String>();
+                item.place = UpstreamPlace::Text(item.item_id());
+                (item.item_id(), text)
+            })
+            .filter(|(_, text)| !text.trim().is_empty())
+            .collect()
+    }
+
+    /// The model that said it is gone.
+    pub(super) fn forget_upstream(&mut self) {
+        for item in &mut self.items {
+            item.place = UpstreamPlace::Nowhere;
+        }
+    }
+}
+
+impl Conversation {
+    /// What was checked of a spoken answer is played as soon as what stands before it was.
+    pub(super) fn play(
+        &mut self,
+        answer: NewSpokenAnswer,
+        upstream_item: Option<&str>,
+        pieces: Vec<SpeechPiece>,
+    ) {
+        let NewSpokenAnswer { seq, response_id, purpose, hint } = answer;
+        if self.playout.find(&response_id).is_none() {
+            self.playout.items.push_back(SpokenAnswer {
+                seq,
+                response_id: response_id.clone(),
+                purpose,
+                hint,
+                place: UpstreamPlace::Nowhere,
+                waiting: VecDeque::new(),
+                text: String::new(),
+                anchors: Vec::new(),
+                sent: 0,
+                known: 0,
+                heard_ms: 0,
+                status: None,
+                is_end_told: false,
+            });
+        }
+        if let Some(item) = self.playout.find(&response_id) {
+            if let Some(upstream_item) = upstream_item {
+                item.place = UpstreamPlace::Speech(upstream_item.to_owned());
+            }
+            item.waiting.extend(pieces);
+        }
+        self.send_speech();
+    }
+
+    /// How much of a spoken answer the model has said, checked or not, in bytes.
+    pub(super) fn speech_known(&mut self, response_id: &str, bytes: u64) {
+        if let Some(item) = self.playout.find(response_id) {
+            item.known = bytes;
+        }
+    }
+
+    /// Nothing more of a spoken answer comes; whether any of it is there to be heard.
+    pub(super) fn speech_ends(&mut self, response_id: &str, status: ResponseStatus) -> bool {
+        let Some(item) = self.playout.find(response_id) else { return false };
+        item.status = Some(status);
+        self.send_speech();
+        true
+    }
+
+    /// Sends as much as the page may have.
+    fn send_speech(&mut self) {
+        let ahead =
+            |items: &VecDeque<SpokenAnswer>| -> u64 {
+                items.iter().map(|item| milliseconds(item.sent).saturating_sub(item.heard_ms)).sum()
+            };
+        for at in 0..self.playout.items.len() {
+            while ahead(&self.playout.items) < AHEAD_MS
+                && let Some(item) = self.playout.items.get_mut(at)
+                && let Some(piece) = item.waiting.pop_front()
+            {
+                let (response_id, item_id) = (item.response_id.clone(), item.item_id());
+                self.effects.push(Effect::Send(match piece {
+                    SpeechPiece::Words(delta) => {
+                        item.anchors.push((item.text.len(), item.sent));
+                        item.text.push_str(&delta);
+                        let audio_ms = milliseconds(item.sent);
+                        ServerEvent::SpokenDelta { response_id, item_id, delta, audio_ms }
+                    }
+                    SpeechPiece::Sound(delta) => {
+                        item.sent += audio_bytes(&delta);
+                        ServerEvent::AudioDelta { response_id, item_id, delta }
+                    }
+                }));
+            }
+            let Some(item) = self.playout.items.get_mut(at).filter(|item| item.waiting.is_empty()) else {
+                return;
+            };
+            if item.is_generated() && !item.is_end_told {
+                item.is_end_told = true;
+                let (response_id, item_id) = (item.response_id.clone(), item.item_id());
+                self.effects.push(Effect::Send(ServerEvent::AudioDone { response_id, item_id }));
+            }
+        }
+    }
+
+    /// The page says how much of a spoken answer was heard.
+    pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState) -> Result<(), Refusal> {
+        let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
+            // It was settled meanwhile.
+            return Ok(());
+        };
+        // Whatever stands before it was played.
+        for _ in 0..at {
+            if let Some(mut item) = self.playout.items.pop_front() {
+                item.heard_ms = milliseconds(item.sent);
+                self.settle_spoken(item, false);
+            }
+        }
+        let Some(item) = self.playout.items.front_mut() else { return Ok(()) };
+        item.heard_ms = heard_ms.clamp(item.heard_ms, milliseconds(item.sent));
+        match state {
+            PlayState::Playing => self.send_speech(),
+            PlayState::Ended if item.is_end_told => {
+                if let Some(mut item) = self.playout.items.pop_front() {
+                    item.heard_ms = milliseconds(item.sent);
+                    self.settle_spoken(item, false);
+                }
+                self.send_speech();
+            }
+            // More of it is on its way.
+            PlayState::Ended => self.send_speech(),
+            PlayState::Stopped => self.stop_playing(),
+        }
+        Ok(())
+    }
+
+    /// Nothing more is played: what was not heard was not said.
+    pub(super) fn stop_playing(&mut self) {
+        self.stop_playing_by = None;
+        while let Some(item) = self.playout.items.pop_front() {
+            self.settle_spoken(item, true);
+        }
+    }
+
+    fn settle_spoken(&mut self, item: SpokenAnswer, is_stopped: bool) {
+        let is_whole = item.is_heard_to_its_end();
+        let heard = item.heard_text();
+        let status = match item.status {
+            Some(status) if is_whole => status,
+            _ => ResponseStatus::Cancelled,
+        };
+        let is_complete = status == ResponseStatus::Completed;
+        if is_stopped && !is_whole {
+            self.truncate_upstream(&item, &heard);
+        }
+        let (response_id, item_id) = (item.response_id.clone(), item.item_id());
+        if !heard.trim().is_empty() {
+            let state =
+                if is_complete { AiTutorMessageState::Complete } else { AiTutorMessageState::Interrupted };
+            let (seq, role, hint) = (item.seq, AiTutorRole::Assistant, item.hint);
+            self.say_at(TranscriptMessage { seq, role, content: heard.clone(), state, hint });
+        }
+        self.is_answer_owed &= !is_complete;
+        self.effects.push(Effect::Send(ServerEvent::SpokenDone {
+            response_id: response_id.clone(),
+            item_id,
+            transcript: heard.clone(),
+        }));
+        let response = ResponseView { id: ResponseId { id: response_id }.id, status };
+        self.effects.push(Effect::Send(ServerEvent::ResponseDone { response }));
+        if is_complete && item.purpose == Purpose::ClosingQuestion {
+            self.closing = ClosingState::Asked;
+            self.effects.push(Effect::Record(Record::ClosingQuestion(heard)));
+            self.effects.push(Effect::Send(self.progress()));
+        }
+    }
+
+    /// The model forgets what was not heard of what it said.
+    fn truncate_upstream(&mut self, item: &SpokenAnswer, heard: &str) {
+        match &item.place {
+            UpstreamPlace::Nowhere => {}
+            UpstreamPlace::Speech(item_id) => {
+                let heard_ms = item.heard_ms.min(milliseconds(item.known));
+                let item_id = item_id.clone();
+                self.effects.push(Effect::Command(ModelCommand::Truncate { item_id, heard_ms }));
+            }
+            UpstreamPlace::Text(item_id) => {
+                let item_id = item_id.clone();
+                self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
+                if !heard.trim().is_empty() {
+                    let (item_id, text) = (format!("h{}", item.seq), heard.to_owned());
+                    let speaker = Speaker::Tutor;
+                    self.effects.push(Effect::Command(ModelCommand::Add { item_id, speaker, text }));
+                }
+            }
+        }
+    }
+}
