@@ -1,0 +1,28 @@
+/** On the audio thread: hears the microphone and hands over what is to be sent. */
+import { Capture } from "./capture.ts";
+import type { CaptureCommand, CaptureReport } from "./worklet-messages.ts";
+
+class CaptureProcessor extends AudioWorkletProcessor {
+  readonly #capture = new Capture(sampleRate);
+  #isDone = false;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<CaptureCommand>) => {
+      if (data.type === "stop") this.#isDone = true;
+      else this.#capture.isTutorSpeaking = data.isTutorSpeaking;
+    };
+  }
+
+  override process([[samples] = []]: Float32Array[][]): boolean {
+    // Without a microphone there is no channel.
+    if (samples) for (const chunk of this.#capture.push(samples)) this.#report(chunk);
+    return !this.#isDone;
+  }
+
+  #report(chunk: CaptureReport): void {
+    this.port.postMessage(chunk, [chunk.samples.buffer]);
+  }
+}
+
+registerProcessor("capture", CaptureProcessor);

@@ -1,0 +1,56 @@
+/** On the audio thread: plays what waits, and says how far it is. */
+import { Playback } from "./playback.ts";
+import type { PlaybackCommand, PlaybackReport } from "./worklet-messages.ts";
+
+/** Between two reports, in seconds. */
+const REPORT_EVERY = 0.1;
+
+class PlaybackProcessor extends AudioWorkletProcessor {
+  readonly #playback = new Playback(sampleRate);
+  #reportedAt = 0;
+  #isDone = false;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<PlaybackCommand>) => this.#handle(data);
+  }
+
+  override process(_: Float32Array[][], [[output] = []]: Float32Array[][]): boolean {
+    if (output) this.#playback.fill(output);
+    const ended = this.#playback.takeEnded();
+    const { head } = this.#playback;
+    if (ended.length > 0 || (head && currentTime - this.#reportedAt >= REPORT_EVERY)) {
+      this.#reportedAt = currentTime;
+      this.#report({ type: "playing", heads: head ? [...ended, head] : ended });
+    }
+    return !this.#isDone;
+  }
+
+  #handle(command: PlaybackCommand): void {
+    switch (command.type) {
+      case "play":
+        if (!this.#playback.enqueue(command.id, command.samples)) this.#report({ type: "full" });
+        break;
+      case "finish":
+        this.#playback.finish(command.id);
+        break;
+      case "pause":
+        this.#playback.pause();
+        break;
+      case "resume":
+        this.#playback.resume();
+        break;
+      case "clear":
+        this.#report({ type: "cleared", heads: this.#playback.clear() });
+        break;
+      case "stop":
+        this.#isDone = true;
+    }
+  }
+
+  #report(report: PlaybackReport): void {
+    this.port.postMessage(report);
+  }
+}
+
+registerProcessor("playback", PlaybackProcessor);
