@@ -45,7 +45,8 @@ describe.each([
     const input = tone(700, from, 0.1);
     const [small, large] = [resampled(input, from, to, 128), resampled(input, from, to, 4096)];
     const same = Math.min(small.length, large.length);
-    expect(small.slice(0, same)).toEqual(large.slice(0, same));
+    const differences = small.slice(0, same).map((sample, at) => Math.abs(sample - (large[at] ?? 1)));
+    expect(Math.max(...differences)).toBeLessThan(1e-6);
   });
 });
 
