@@ -16,9 +16,7 @@ mod withheld;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use schema::enums::{
-    AiTutorEndReason, AiTutorMessageState, AiTutorMode, AiTutorRole, FlagSource, HintLevel,
-};
+use schema::enums::{AiTutorEndReason, AiTutorMessageState, AiTutorMode, AiTutorRole, FlagSource, HintLevel};
 
 use self::answer::Answer;
 pub use self::effect::{Effect, Record};
@@ -31,7 +29,7 @@ use self::speech::SpokenTurn;
 pub use self::withheld::help;
 use super::event::{BrowserEvent, ClosingState, ItemView, Purpose, Refusal, ServerEvent, SessionView};
 use super::safety::Concern;
-use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
+use crate::clients::realtime_model::{ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{self, HintCounts};
 use crate::platform::config::HelpLine;
 
@@ -96,8 +94,8 @@ pub struct Conversation {
     /// The student speaks, and by then the page has said what was heard before.
     stop_playing_by: Option<Instant>,
     is_over: bool,
-    /// What was being checked when it ended.
-    unsettled: Option<CheckingItem>,
+    /// What is still to be checked although it is over.
+    unsettled: Vec<CheckingItem>,
     effects: Vec<Effect>,
 }
 
@@ -187,7 +185,7 @@ impl Conversation {
             answer_waits: false,
             playout: Playout::default(),
             stop_playing_by: None,
-            unsettled: None,
+            unsettled: Vec::new(),
             is_over: false,
             effects: Vec::new(),
         };
@@ -229,11 +227,12 @@ impl Conversation {
                 Ok(())
             }
             // It goes to the model without a detour.
-            BrowserEvent::Audio(_) => Ok(()),
-            BrowserEvent::EndOfSpeech => self.end_speech(ModelCommand::EndOfSpeech),
-            BrowserEvent::IgnoreSpeech => self.end_speech(ModelCommand::IgnoreSpeech),
+            BrowserEvent::Speech(_) => Ok(()),
             BrowserEvent::TakeTurns(turn_taking) => self.take_turns(turn_taking),
-            BrowserEvent::Played { item_id, heard_ms, state } => self.played(&item_id, heard_ms, state),
+            BrowserEvent::Played { item_id, heard_ms, state } => {
+                self.played(&item_id, heard_ms, state, now);
+                Ok(())
+            }
         };
         self.next_spoken(now);
         done
@@ -242,7 +241,7 @@ impl Conversation {
     /// What the model did.
     pub fn model(&mut self, event: ModelEvent, now: Instant) {
         if self.is_over {
-            return;
+            return self.model_after_end(event);
         }
         match event {
             ModelEvent::Ready => self.link_ready(now),
@@ -354,22 +353,35 @@ impl Conversation {
     fn break_off(&mut self) {
         match std::mem::replace(&mut self.turn, Turn::Idle) {
             Turn::Answering(answer) => self.keep_released(&answer),
-            Turn::CheckingItem(item) => self.unsettled = Some(item),
+            Turn::CheckingItem(item) => self.unsettled.push(item),
             Turn::Idle | Turn::Summing(_) => {}
         }
         self.stop_playing();
         self.is_over = true;
+        self.leave_speech_unsettled();
     }
 
-    /// The check that is still waited for although it is over: what a student typed is never lost unseen.
+    /// Whether something is still waited for although it is over: what a student typed or said is never lost unseen.
     #[must_use]
-    pub fn unsettled_check(&self) -> Option<u64> {
-        self.unsettled.as_ref().map(|item| item.check)
+    pub fn is_unsettled(&self) -> bool {
+        !self.unsettled.is_empty() || self.is_listening()
     }
 
-    /// What that check found. Nobody answers any more, but what is found is told.
-    pub fn settle(&mut self, found: Result<Option<Concern>, String>) {
-        let Some(item) = self.unsettled.take() else { return };
+    /// What is to be checked although it is over.
+    pub fn take_checks(&mut self) -> Vec<(u64, String)> {
+        let is_check = |effect: &mut Effect| matches!(effect, Effect::Check { .. });
+        let checks = self.effects.extract_if(.., is_check);
+        let checks = checks.filter_map(|effect| match effect {
+            Effect::Check { id, text } => Some((id, text)),
+            _ => None,
+        });
+        checks.collect()
+    }
+
+    /// What a check found once it is over. Nobody answers any more, but what is found is told.
+    pub fn settle(&mut self, id: u64, found: Result<Option<Concern>, String>) {
+        let Some(at) = self.unsettled.iter().position(|item| item.check == id) else { return };
+        let item = self.unsettled.remove(at);
         match found {
             Ok(None) => {
                 self.say_own(item.text);
@@ -519,7 +531,7 @@ impl Conversation {
             self.command_add(seq);
         }
         self.effects.push(Effect::Send(self.progress()));
-        if item.wants_response && self.is_listening() {
+        if item.wants_response && self.is_taking_speech() {
             self.answer_waits = true;
         } else if item.wants_response {
             self.begin_answer(self.last_purpose.0, None, now);

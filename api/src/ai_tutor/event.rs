@@ -10,7 +10,7 @@ use schema::enums::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::clients::realtime_model::TurnTaking;
+use crate::clients::realtime_model::{ModelCommand, TurnTaking};
 use crate::domain::ai_tutor::HintCounts;
 use crate::platform::config::HelpLine;
 
@@ -42,12 +42,8 @@ pub enum BrowserEvent {
     ClosingQuestion,
     /// The student is done.
     End,
-    /// What the microphone hears.
-    Audio(AudioChunk),
-    /// The student has said everything.
-    EndOfSpeech,
-    /// What the microphone heard means nothing.
-    IgnoreSpeech,
+    /// What is said aloud.
+    Speech(SpeechEvent),
     /// How the AI tutor is to know that the student has said everything.
     TakeTurns(TurnTaking),
     /// How much of a spoken answer was heard.
@@ -59,6 +55,38 @@ pub enum BrowserEvent {
         /// Whether more of it is played.
         state: PlayState,
     },
+}
+
+/// What is said aloud.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SpeechEvent {
+    /// What the microphone hears.
+    Audio(AudioChunk),
+    /// The student has said everything.
+    End,
+    /// What the microphone heard means nothing.
+    Ignore,
+}
+
+impl SpeechEvent {
+    /// How much audio it is, in bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        match self {
+            SpeechEvent::Audio(chunk) => chunk.bytes,
+            SpeechEvent::End | SpeechEvent::Ignore => 0,
+        }
+    }
+
+    /// As the model is told it.
+    #[must_use]
+    pub fn into_command(self) -> ModelCommand {
+        match self {
+            SpeechEvent::Audio(chunk) => ModelCommand::Hear(chunk.base64),
+            SpeechEvent::End => ModelCommand::EndOfSpeech,
+            SpeechEvent::Ignore => ModelCommand::IgnoreSpeech,
+        }
+    }
 }
 
 /// What a microphone heard, 24 kHz mono 16-bit.
@@ -76,18 +104,6 @@ impl AudioChunk {
         let bytes = BASE64_STANDARD.decode_slice(base64, &mut samples).ok()?;
         let is_whole = bytes > 0 && bytes.is_multiple_of(BYTES_PER_SAMPLE);
         is_whole.then(|| AudioChunk { base64: base64.to_owned(), bytes })
-    }
-
-    /// How much it is, in bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> usize {
-        self.bytes
-    }
-
-    /// In base64, as it came.
-    #[must_use]
-    pub fn into_base64(self) -> String {
-        self.base64
     }
 }
 
@@ -179,19 +195,21 @@ impl ReceivedEvent {
             "input_audio_buffer.append" => envelope
                 .audio
                 .and_then(AudioChunk::parse)
-                .map(BrowserEvent::Audio)
+                .map(|chunk| BrowserEvent::Speech(SpeechEvent::Audio(chunk)))
                 .ok_or_else(|| Refusal::new("invalid_audio", "This is no sound that can be heard.")),
-            "input_audio_buffer.commit" => Ok(BrowserEvent::EndOfSpeech),
-            "input_audio_buffer.clear" => Ok(BrowserEvent::IgnoreSpeech),
+            "input_audio_buffer.commit" => Ok(BrowserEvent::Speech(SpeechEvent::End)),
+            "input_audio_buffer.clear" => Ok(BrowserEvent::Speech(SpeechEvent::Ignore)),
             "tutor.turn_taking" => {
                 envelope.turn_taking.map(BrowserEvent::TakeTurns).ok_or_else(not_understood)
             }
-            "tutor.played" => match (envelope.item_id.filter(|id| is_id(id)), envelope.heard_ms, envelope.state) {
-                (Some(item_id), Some(heard_ms), Some(state)) => {
-                    Ok(BrowserEvent::Played { item_id, heard_ms, state })
+            "tutor.played" => {
+                match (envelope.item_id.filter(|id| is_id(id)), envelope.heard_ms, envelope.state) {
+                    (Some(item_id), Some(heard_ms), Some(state)) => {
+                        Ok(BrowserEvent::Played { item_id, heard_ms, state })
+                    }
+                    _ => Err(not_understood()),
                 }
-                _ => Err(not_understood()),
-            },
+            }
             "conversation.item.create" => envelope.item.ok_or_else(invalid_item).and_then(Item::into_event),
             "response.create" => Ok(BrowserEvent::Respond),
             "response.cancel" => Ok(BrowserEvent::Cancel),
@@ -275,9 +293,12 @@ pub enum ServerEvent {
     /// The student does not any more.
     #[serde(rename = "input_audio_buffer.speech_stopped")]
     SpeechStopped,
-    /// What the student said is being written down.
+    /// What the student said is being written down, and will be this item.
     #[serde(rename = "input_audio_buffer.committed")]
-    Committed,
+    Committed { item_id: String },
+    /// It was nothing.
+    #[serde(rename = "conversation.item.deleted")]
+    ItemDeleted { item_id: String },
     /// Nobody talks any more; the session goes on in writing.
     #[serde(rename = "tutor.voice_closed")]
     VoiceClosed { message: Cow<'static, str> },

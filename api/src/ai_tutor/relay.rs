@@ -13,11 +13,11 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use schema::enums::AiTutorEndReason;
 use schema::models::session::SignedIn;
-use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until};
 use uuid::Uuid;
 
 use super::conversation::{Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help};
-use super::event::{AudioChunk, BrowserEvent, ReceivedEvent, ServerEvent, SessionView};
+use super::event::{BrowserEvent, ReceivedEvent, Refusal, ServerEvent, SessionView, SpeechEvent};
 use super::flood::FloodGauge;
 use super::holder::Holder;
 use super::instructions::instructions;
@@ -38,14 +38,19 @@ use crate::platform::database::Database;
 const MAX_MESSAGE: usize = 64 * 1024;
 /// Bytes that a page may lie behind: some seconds of speech.
 const SEND_BUDGET: usize = 512 * 1024;
+/// Bytes of a page that may wait: a minute of speech in chunks, which it says again after its line broke.
+const RECEIVE_BUDGET: usize = 6 * 1024 * 1024;
 /// How much of what the microphone hears is kept while the line to the model is made anew, in bytes of audio: some seconds.
-const MAX_HELD_AUDIO: usize = 192 * 1024;
+const MAX_HELD_SPEECH: usize = 192 * 1024;
 /// What a page's socket may use.
-pub const LIMITS: SocketLimits = SocketLimits::new(MAX_MESSAGE, SEND_BUDGET);
+pub const LIMITS: SocketLimits =
+    SocketLimits { receive_budget: RECEIVE_BUDGET, ..SocketLimits::new(MAX_MESSAGE, SEND_BUDGET) };
 /// Between looks at what waits too long.
 const TICK: Duration = Duration::from_secs(1);
 /// How long a session may be summed up.
 const SUMMARY_TIMEOUT: Duration = Duration::from_secs(12);
+/// How long what was said last may take to be written down once the session is over.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(10);
 /// So near its end, a session's page says so.
 const LAST_SECONDS: i32 = 5 * 60;
 
@@ -145,7 +150,7 @@ impl Gauges {
         let received = ReceivedEvent::parse(&text);
         let now = Instant::now();
         let is_within = match &received.event {
-            Ok(BrowserEvent::Audio(chunk)) => self.audio.count(chunk.bytes(), now),
+            Ok(BrowserEvent::Speech(speech @ SpeechEvent::Audio(_))) => self.audio.count(speech.bytes(), now),
             _ => self.events.count(1, now),
         };
         if is_within { Ok(received) } else { Err(CloseReason::Policy) }
@@ -218,8 +223,8 @@ struct Relay {
     sender: Sender,
     conversation: Conversation,
     gauges: Gauges,
-    /// What the microphone heard while the line to the model is made anew.
-    held_audio: VecDeque<AudioChunk>,
+    /// What was said aloud while the line to the model is made anew.
+    held: VecDeque<SpeechEvent>,
     model: Option<ModelConnection>,
     connecting: Option<Connecting>,
     /// When the model was connected.
@@ -261,7 +266,7 @@ impl Relay {
         Relay {
             conversation: Conversation::new(start, timeouts),
             gauges: Gauges::new(Instant::now()),
-            held_audio: VecDeque::new(),
+            held: VecDeque::new(),
             model: None,
             connecting: None,
             connected_at: now,
@@ -299,13 +304,23 @@ impl Relay {
         }
     }
 
-    /// Waits for what the check finds that was under way as the session ended.
+    /// Waits for what is found in the last that was typed or said as the session ended.
     async fn settle(&mut self) {
-        while let Some(waited_for) = self.conversation.unsettled_check() {
-            let Some((id, found)) = self.checks.next().await else { return };
-            if id == waited_for {
-                self.conversation.settle(found);
+        let deadline = tokio::time::Instant::now() + SETTLE_TIMEOUT;
+        while self.conversation.is_unsettled() {
+            self.start_checks();
+            tokio::select! {
+                Some((id, found)) = self.checks.next() => self.conversation.settle(id, found),
+                event = next_event(&mut self.model) => self.conversation.model(event, Instant::now()),
+                () = sleep_until(deadline), if self.conversation.is_listening() => self.conversation.give_up_listening(),
             }
+        }
+    }
+
+    /// Begins the checks that are to be made although it is over.
+    fn start_checks(&mut self) {
+        for (id, text) in self.conversation.take_checks() {
+            self.check(id, text);
         }
     }
 
@@ -340,10 +355,7 @@ impl Relay {
                 message = connection.messages.recv() => {
                     let received = self.gauges.receive(message)?;
                     let done = match received.event {
-                        Ok(BrowserEvent::Audio(chunk)) => {
-                            self.hear(chunk);
-                            Ok(())
-                        }
+                        Ok(BrowserEvent::Speech(speech)) => self.hear(speech),
                         event => event.and_then(|event| self.conversation.browser(event, Instant::now())),
                     };
                     if let Err(refusal) = done {
@@ -372,6 +384,7 @@ impl Relay {
                 _ = beats.tick() => self.beat().await?,
             }
             self.act().await?;
+            self.tell_held();
         }
     }
 
@@ -415,12 +428,7 @@ impl Relay {
                     model.connect(&person).await
                 }));
             }
-            Effect::Check { id, text } => {
-                let moderation = self.context.openai.moderation.clone();
-                self.checks.push(Box::pin(async move {
-                    (id, moderation.check(&text).await.map(|findings| Concern::of(&findings)))
-                }));
-            }
+            Effect::Check { id, text } => self.check(id, text),
             // Stored already.
             Effect::Record(_) => {}
             Effect::Close(reason) => {
@@ -431,6 +439,13 @@ impl Relay {
         Ok(())
     }
 
+    fn check(&mut self, id: u64, text: String) {
+        let moderation = self.context.openai.moderation.clone();
+        self.checks.push(Box::pin(async move {
+            (id, moderation.check(&text).await.map(|findings| Concern::of(&findings)))
+        }));
+    }
+
     fn command(&mut self, command: ModelCommand) {
         let Some(model) = &self.model else { return };
         if let Err(why) = model.commands.send(command) {
@@ -439,23 +454,39 @@ impl Relay {
         }
     }
 
-    /// What the microphone hears goes to the model at once: nothing of it is stored.
-    fn hear(&mut self, chunk: AudioChunk) {
+    /// What is said aloud goes to the model at once; nothing of its sound is stored.
+    fn hear(&mut self, speech: SpeechEvent) -> Result<(), Refusal> {
+        if speech == SpeechEvent::Ignore {
+            self.conversation.ignore_speech(Instant::now());
+        }
         match self.conversation.listening() {
-            Listening::Not => self.held_audio.clear(),
-            Listening::Now => {
-                while let Some(held) = self.held_audio.pop_front() {
-                    self.command(ModelCommand::Hear(held.into_base64()));
-                }
-                self.command(ModelCommand::Hear(chunk.into_base64()));
+            Listening::Never => {
+                return Err(Refusal::new("voice_unavailable", "This session goes on in writing."));
             }
+            // The page knows, and says it again.
+            Listening::Not => {}
+            Listening::Now => self.command(speech.into_command()),
             Listening::Soon => {
-                self.held_audio.push_back(chunk);
-                let mut held: usize = self.held_audio.iter().map(AudioChunk::bytes).sum();
-                while held > MAX_HELD_AUDIO
-                    && let Some(oldest) = self.held_audio.pop_front()
+                self.held.push_back(speech);
+                let mut held: usize = self.held.iter().map(SpeechEvent::bytes).sum();
+                while held > MAX_HELD_SPEECH
+                    && let Some(oldest) = self.held.pop_front()
                 {
                     held -= oldest.bytes();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Once the line to the model is there again, it is told what was said meanwhile.
+    fn tell_held(&mut self) {
+        match self.conversation.listening() {
+            Listening::Soon => {}
+            Listening::Never | Listening::Not => self.held.clear(),
+            Listening::Now => {
+                for speech in std::mem::take(&mut self.held) {
+                    self.command(speech.into_command());
                 }
             }
         }

@@ -17,14 +17,18 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
+use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader, byte_queue};
+
 /// Below the 55 s after which routers in front take a silent line for dead.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A peer that let two pings go unanswered is gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
 /// Long enough for a phone between two cells.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Messages received that nobody has taken yet; a peer that sends more is closed.
-const INBOX: usize = 32;
+/// Bytes received that nobody has taken yet; a peer that sends more is closed.
+const RECEIVE_BUDGET: usize = 64 * 1024;
+/// What a message that was received costs beside its text: many small ones are much as well.
+const MESSAGE_OVERHEAD: usize = 1024;
 /// What a frame costs beside its text.
 const FRAME_OVERHEAD: usize = 64;
 
@@ -35,6 +39,8 @@ pub struct SocketLimits {
     pub max_message: usize,
     /// Bytes that may wait to be sent; a peer that lies further behind is closed.
     pub send_budget: usize,
+    /// Bytes that may wait for whoever acts on them; a peer that sends more is closed.
+    pub receive_budget: usize,
     /// Between pings of the peer.
     pub ping_interval: Duration,
     /// How long the peer may say nothing, not even to a ping, until it is gone.
@@ -50,6 +56,7 @@ impl SocketLimits {
         SocketLimits {
             max_message,
             send_budget,
+            receive_budget: RECEIVE_BUDGET,
             ping_interval: PING_INTERVAL,
             idle_timeout: IDLE_TIMEOUT,
             write_timeout: WRITE_TIMEOUT,
@@ -110,12 +117,21 @@ pub enum Message {
     Binary(Bytes),
 }
 
+impl Message {
+    fn len(&self) -> usize {
+        match self {
+            Message::Text(text) => text.len(),
+            Message::Binary(bytes) => bytes.len(),
+        }
+    }
+}
+
 /// The receiving end of an open socket. `None` from its channel: the socket has ended.
 pub struct Connection {
     /// Sends and closes.
     pub sender: Sender,
     /// What the peer sends.
-    pub messages: mpsc::Receiver<Message>,
+    pub messages: QueueReader<Message>,
 }
 
 /// The sending end of a socket.
@@ -213,7 +229,7 @@ pub fn accept(
         .aggregate_continuations()
         .max_continuation_size(limits.max_message);
     let (queue, frames) = mpsc::unbounded_channel();
-    let (inbox, received) = mpsc::channel(INBOX);
+    let (inbox, received) = byte_queue(limits.receive_budget);
     let shared = Arc::new(Shared {
         budget: limits.send_budget,
         queued: AtomicUsize::new(0),
@@ -236,7 +252,7 @@ impl Loop {
         mut self,
         messages: AggregatedMessageStream,
         frames: mpsc::UnboundedReceiver<Outbound>,
-        inbox: mpsc::Sender<Message>,
+        inbox: ByteQueue<Message>,
     ) {
         let Err(found) = self.exchange(messages, frames, inbox).await;
         let reason = *self.shared.reason.get_or_init(|| found);
@@ -255,7 +271,7 @@ impl Loop {
         &mut self,
         mut messages: AggregatedMessageStream,
         mut frames: mpsc::UnboundedReceiver<Outbound>,
-        inbox: mpsc::Sender<Message>,
+        inbox: ByteQueue<Message>,
     ) -> Result<std::convert::Infallible, CloseReason> {
         let SocketLimits { ping_interval, idle_timeout, write_timeout, .. } = self.limits;
         let mut ping = interval(ping_interval);
@@ -290,7 +306,7 @@ impl Loop {
     async fn receive(
         &mut self,
         message: Option<Result<AggregatedMessage, ProtocolError>>,
-        inbox: &mpsc::Sender<Message>,
+        inbox: &ByteQueue<Message>,
     ) -> Result<(), CloseReason> {
         let message = match message {
             None => return Err(CloseReason::Gone),
@@ -305,11 +321,12 @@ impl Loop {
             Some(Err(ProtocolError::Overflow)) => return Err(CloseReason::TooLarge),
             Some(Err(_)) => return Err(CloseReason::Protocol),
         };
-        match inbox.try_send(message) {
+        let cost = message.len() + MESSAGE_OVERHEAD;
+        match inbox.push(message, cost) {
             // It sends faster than anybody can act on it.
-            Err(mpsc::error::TrySendError::Full(_)) => Err(CloseReason::Policy),
+            Err(QueueError::Full) => Err(CloseReason::Policy),
             // Nobody acts on it any more: the end is queued, behind what is still to be sent.
-            Ok(()) | Err(mpsc::error::TrySendError::Closed(_)) => Ok(()),
+            Ok(()) | Err(QueueError::Closed) => Ok(()),
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod blocking;
 pub mod brand;
+pub mod byte_queue;
 pub mod clock;
 pub mod config;
 pub mod ctx;

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use academy::ai_tutor::conversation::{
     Conversation, ConversationStart, Effect, Record, Timeouts, TranscriptMessage,
 };
-use academy::ai_tutor::event::{BrowserEvent, ClosingState, ServerEvent, SessionView};
+use academy::ai_tutor::event::{BrowserEvent, ClosingState, PlayState, ServerEvent, SessionView};
 use academy::ai_tutor::safety::Concern;
-use academy::clients::realtime_model::{ModelCommand, ModelEvent, ResponseOutcome, Speaker};
+use academy::clients::realtime_model::{ModelCommand, ModelEvent, ResponseOutcome, Speaker, TurnTaking};
 use academy::domain::ai_tutor::HintCounts;
 use academy::platform::config::HelpLine;
 use proptest::prelude::*;
@@ -21,6 +21,10 @@ use uuid::Uuid;
 const STEER: &str = "STEER";
 /// The same, of the kind that ends a session.
 const STOP: &str = "STOP";
+
+/// How what is found sounds, and everything else: three bytes of base64 each.
+const TAINTED: &str = "////";
+const CLEAN: &str = "AAAA";
 
 /// What was said before, and let through.
 const BEFORE: &str = "before";
@@ -36,6 +40,14 @@ enum Step {
     StartedByNobody,
     Delta(String),
     DeltaOfAnother(String),
+    /// How the last words sound.
+    Sound,
+    StudentSpeaks,
+    StudentFallsSilent,
+    StudentSaid,
+    Transcribed(Option<String>),
+    /// So much of the answer that was begun so many answers ago was heard, in ms.
+    Played(usize, u64, PlayState),
     Done(ResponseOutcome),
     Refused,
     RefusedSomethingElse,
@@ -65,6 +77,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(ResponseOutcome::Cancelled),
         1 => Just(ResponseOutcome::Failed),
     ];
+    let state = prop_oneof![Just(PlayState::Playing), Just(PlayState::Ended), Just(PlayState::Stopped)];
     let page = prop_oneof![
         6 => text().prop_map(|text| BrowserEvent::Item { id: "i".to_owned(), text }),
         6 => Just(BrowserEvent::Respond),
@@ -73,6 +86,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => Just(BrowserEvent::ClosingQuestion),
         1 => Just(BrowserEvent::End),
         1 => Just(BrowserEvent::Setup("{}".to_owned())),
+        1 => Just(BrowserEvent::TakeTurns(TurnTaking::PushToTalk)),
     ];
     prop_oneof![
         12 => page.prop_map(Step::Page),
@@ -83,6 +97,12 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::StartedByNobody),
         16 => text().prop_map(Step::Delta),
         1 => text().prop_map(Step::DeltaOfAnother),
+        16 => Just(Step::Sound),
+        4 => Just(Step::StudentSpeaks),
+        4 => Just(Step::StudentFallsSilent),
+        4 => Just(Step::StudentSaid),
+        6 => prop_oneof![8 => text().prop_map(Some), 1 => Just(None)].prop_map(Step::Transcribed),
+        12 => (0usize..3, 0u64..4000, state).prop_map(|(back, ms, state)| Step::Played(back, ms, state)),
         6 => outcome.prop_map(Step::Done),
         1 => Just(Step::Refused),
         1 => Just(Step::RefusedSomethingElse),
@@ -122,17 +142,27 @@ struct World {
     /// What is shown of answers that go on.
     open: BTreeMap<String, String>,
     answered: BTreeSet<String>,
+    /// Answers that were begun, by the item that the page knows them as.
+    begun: Vec<String>,
+    /// Whether the model's last words are not let through.
+    is_tainted: bool,
+    /// What the model knows of its own speech, in ms, by item.
+    spoken_ms: BTreeMap<String, u64>,
+    /// What students said aloud, as the model knows it, until it is written down.
+    said_aloud: Vec<String>,
+    items: u32,
+    is_voice: bool,
     seqs: BTreeSet<i32>,
     is_over: bool,
 }
 
 impl World {
     /// A session in which this was said before.
-    fn new(said: Vec<TranscriptMessage>) -> World {
+    fn new(mode: AiTutorMode, said: Vec<TranscriptMessage>) -> World {
         let seqs = said.iter().map(|said| said.seq).collect();
         let session = SessionView {
             id: Uuid::nil(),
-            mode: AiTutorMode::Text,
+            mode,
             grade: AiTutorGrade::Ninth,
             subject: AiTutorSubject::Math,
             topic: "Equations".to_owned(),
@@ -160,6 +190,12 @@ impl World {
             let_through: BTreeSet::from([BEFORE.to_owned()]),
             open: BTreeMap::new(),
             answered: BTreeSet::new(),
+            begun: Vec::new(),
+            is_tainted: false,
+            spoken_ms: BTreeMap::new(),
+            said_aloud: Vec::new(),
+            items: 0,
+            is_voice: mode == AiTutorMode::Voice,
             seqs,
             is_over: false,
         }
@@ -196,6 +232,7 @@ impl World {
             Step::Started => {
                 if let Some((tag, has_begun @ false)) = &mut self.asked {
                     *has_begun = true;
+                    self.is_tainted = false;
                     let (response_id, tag) = (format!("up{tag}"), Some(*tag));
                     model(self, ModelEvent::ResponseStarted { response_id, tag });
                 }
@@ -205,7 +242,35 @@ impl World {
             }
             Step::Delta(delta) => {
                 if let Some(response_id) = self.response_id() {
-                    model(self, ModelEvent::Text { response_id, item_id: "item".to_owned(), delta });
+                    self.is_tainted |= delta.contains(STEER) || delta.contains(STOP);
+                    let item_id = format!("item_{response_id}");
+                    model(self, ModelEvent::Text { response_id, item_id, delta });
+                }
+            }
+            Step::Sound if self.is_voice => {
+                if let Some(response_id) = self.response_id() {
+                    let audio = if self.is_tainted { TAINTED } else { CLEAN }.repeat(2400);
+                    let item_id = format!("item_{response_id}");
+                    *self.spoken_ms.entry(item_id.clone()).or_default() += 150;
+                    model(self, ModelEvent::Speech { response_id, item_id, audio });
+                }
+            }
+            Step::StudentSpeaks if self.is_ready => model(self, ModelEvent::StudentSpeaks),
+            Step::StudentFallsSilent if self.is_ready => model(self, ModelEvent::StudentFallsSilent),
+            Step::StudentSaid if self.is_ready => {
+                self.items += 1;
+                let item_id = format!("aloud_{}", self.items);
+                self.said_aloud.push(item_id.clone());
+                model(self, ModelEvent::StudentSaid { item_id });
+            }
+            Step::Transcribed(text) if self.is_ready && !self.said_aloud.is_empty() => {
+                let item_id = self.said_aloud.remove(0);
+                model(self, ModelEvent::Transcribed { item_id, text });
+            }
+            Step::Played(back, heard_ms, state) => {
+                if let Some(item_id) = self.begun.iter().rev().nth(back).cloned() {
+                    let played = BrowserEvent::Played { item_id, heard_ms, state };
+                    self.conversation.browser(played, now).expect("it is never refused");
                 }
             }
             Step::DeltaOfAnother(delta) if self.is_ready => {
@@ -231,12 +296,12 @@ impl World {
                 self.conversation.model(ModelEvent::Closed { why: "cut".to_owned() }, now);
                 self.lose();
             }
-            Step::Checked if !self.checks.is_empty() => {
+            Step::Checked if !self.checks.is_empty() && !self.is_over => {
                 let (id, text) = self.checks.remove(0);
                 let found = self.find(&text);
                 self.conversation.checked(id, Ok(found), now);
             }
-            Step::CheckFails if !self.checks.is_empty() => {
+            Step::CheckFails if !self.checks.is_empty() && !self.is_over => {
                 let (id, _) = self.checks.remove(0);
                 self.conversation.checked(id, Err("down".to_owned()), now);
             }
@@ -271,36 +336,45 @@ impl World {
         severity.map(|severity| Concern { severity, categories: vec!["found".to_owned()] })
     }
 
-    /// What was typed last is kept, and what is found in it is told, although nobody is there any more.
+    /// What was typed or said last is kept, and what is found in it is told, although nobody is there any more.
     fn settle(&mut self) {
-        let Some(waiting) = self.conversation.unsettled_check() else { return };
-        let at = self.checks.iter().position(|(id, _)| *id == waiting).expect("a check that is under way");
-        let (_, text) = self.checks.remove(at);
-        let found = self.find(&text);
-        let severity = found.as_ref().map(|concern| concern.severity);
+        self.conversation.give_up_listening();
+        self.checks.extend(self.conversation.take_checks());
         self.look();
-        self.conversation.settle(Ok(found));
-        let effects = self.conversation.take_effects();
-        let is_kept =
-            |effect: &Effect| matches!(effect, Effect::Record(Record::Message(said)) if said.content == text);
-        assert_eq!(effects.iter().filter(|effect| is_kept(effect)).count(), 1, "{effects:?}");
-        let flags = effects.iter().filter_map(|effect| match effect {
-            Effect::Record(Record::Flag { severity, .. }) => Some(*severity),
-            _ => None,
-        });
-        assert_eq!(flags.collect::<Vec<_>>(), severity.into_iter().collect::<Vec<_>>());
-        let is_help = |effect: &Effect| matches!(effect, Effect::Send(ServerEvent::Help { .. }));
-        assert_eq!(effects.iter().any(is_help), severity == Some(FlagSeverity::Stop));
+        while self.conversation.is_unsettled() {
+            let (id, text) = self.checks.remove(0);
+            let found = self.find(&text);
+            let severity = found.as_ref().map(|concern| concern.severity);
+            self.conversation.settle(id, Ok(found));
+            let effects = self.conversation.take_effects();
+            if effects.is_empty() {
+                // Somebody else's: of an answer that nobody waits for.
+                continue;
+            }
+            let is_kept = |effect: &Effect| matches!(effect, Effect::Record(Record::Message(said)) if said.content == text);
+            assert_eq!(effects.iter().filter(|effect| is_kept(effect)).count(), 1, "{effects:?}");
+            let flags = effects.iter().filter_map(|effect| match effect {
+                Effect::Record(Record::Flag { severity, .. }) => Some(*severity),
+                _ => None,
+            });
+            assert_eq!(flags.collect::<Vec<_>>(), severity.into_iter().collect::<Vec<_>>());
+            let is_help = |effect: &Effect| matches!(effect, Effect::Send(ServerEvent::Help { .. }));
+            assert_eq!(effects.iter().any(is_help), severity == Some(FlagSeverity::Stop));
+        }
     }
 
     fn lose(&mut self) {
         (self.is_connected, self.is_configured, self.is_ready, self.asked) = (false, false, false, None);
+        self.said_aloud.clear();
+        self.spoken_ms.clear();
     }
 
     /// Holds what is to be done against what is promised.
     fn look(&mut self) {
         for effect in self.conversation.take_effects() {
-            assert!(!self.is_over, "after its end: {effect:?}");
+            // What was said last is checked all the same.
+            let is_check = matches!(effect, Effect::Check { .. });
+            assert!(!self.is_over || is_check, "after its end: {effect:?}");
             match effect {
                 Effect::Send(event) => self.sent(event),
                 Effect::Command(command) => self.commanded(command),
@@ -327,15 +401,30 @@ impl World {
 
     fn sent(&mut self, event: ServerEvent) {
         match event {
-            ServerEvent::ResponseCreated { response, .. } => {
-                assert!(self.open.is_empty(), "two answers at once");
+            ServerEvent::ResponseCreated { response, item_id, .. } => {
+                // One that is heard goes on while the next one is asked for, after the line broke.
+                assert!(self.open.is_empty() || self.is_voice, "two answers at once");
                 self.open.insert(response.id, String::new());
+                self.begun.push(item_id);
             }
             ServerEvent::TextDelta { response_id, delta, .. } => {
                 assert!(self.let_through.iter().any(|text| text.ends_with(&delta)), "unchecked: {delta}");
                 let shown = self.open.get_mut(&response_id).expect("an answer that goes on");
                 shown.push_str(&delta);
                 assert!(!shown.contains(STEER) && !shown.contains(STOP), "{shown}");
+            }
+            ServerEvent::AudioDelta { response_id, delta, .. } => {
+                assert!(self.open.contains_key(&response_id), "nobody hears it");
+                assert!(!delta.contains(TAINTED), "a sound that is not let through");
+            }
+            ServerEvent::SpokenDelta { response_id, delta, .. } => {
+                let shown = self.open.get_mut(&response_id).expect("an answer that goes on");
+                shown.push_str(&delta);
+                assert!(!shown.contains(STEER) && !shown.contains(STOP), "{shown}");
+            }
+            ServerEvent::SpokenDone { response_id, transcript, .. } => {
+                let said = &self.open[&response_id];
+                assert!(said.starts_with(&transcript), "{transcript} is not how {said} begins");
             }
             ServerEvent::TextDone { response_id, text, .. } => assert_eq!(self.open[&response_id], text),
             ServerEvent::ResponseDone { response } => {
@@ -367,6 +456,12 @@ impl World {
                     assert!(self.let_through.contains(&text), "unchecked: {text}");
                 }
             }
+            ModelCommand::Truncate { item_id, heard_ms } => {
+                assert!(self.is_ready && self.is_voice);
+                assert!(heard_ms <= self.spoken_ms[&item_id], "{heard_ms} of {item_id}");
+            }
+            ModelCommand::Hear(_) | ModelCommand::EndOfSpeech => panic!("that goes without a detour"),
+            ModelCommand::TakeTurns(_) | ModelCommand::IgnoreSpeech => assert!(self.is_voice),
             ModelCommand::Forget { .. } | ModelCommand::Cancel { .. } => assert!(self.is_ready),
         }
     }
@@ -377,9 +472,11 @@ proptest! {
     #[test]
     fn a_session_keeps_its_promises(
         before in prop::collection::vec(any::<(bool, bool)>(), 0..8),
+        is_voice: bool,
         steps in prop::collection::vec(step(), 0..160),
     ) {
-        let mut world = World::new(said_before(&before));
+        let mode = if is_voice { AiTutorMode::Voice } else { AiTutorMode::Text };
+        let mut world = World::new(mode, said_before(&before));
         world.look();
         for step in steps {
             world.happen(step);
@@ -389,7 +486,7 @@ proptest! {
 
 #[test]
 fn a_session_gets_anywhere_in_such_a_world() {
-    let mut world = World::new(Vec::new());
+    let mut world = World::new(AiTutorMode::Text, Vec::new());
     world.look();
     let item = BrowserEvent::Item { id: "i".to_owned(), text: "2x + 3 = 11".to_owned() };
     let steps = [
@@ -409,4 +506,43 @@ fn a_session_gets_anywhere_in_such_a_world() {
         world.happen(step);
     }
     assert_eq!((world.answered.len(), world.seqs.len()), (1, 2));
+}
+
+#[test]
+fn what_is_said_aloud_gets_anywhere_in_such_a_world() {
+    let mut world = World::new(AiTutorMode::Voice, Vec::new());
+    world.look();
+    let steps = [
+        Step::Connected,
+        Step::Ready,
+        Step::StudentSpeaks,
+        Step::StudentFallsSilent,
+        Step::StudentSaid,
+        Step::Transcribed(Some("Two x plus three".to_owned())),
+        Step::Checked,
+        Step::Started,
+        Step::Sound,
+        Step::Delta("What do you think? ".repeat(10)),
+        Step::Checked,
+        Step::Done(ResponseOutcome::Completed),
+        Step::Checked,
+        Step::Played(0, 150, PlayState::Ended),
+        // Interrupted before its end.
+        Step::StudentSpeaks,
+        Step::StudentSaid,
+        Step::Transcribed(Some("And then?".to_owned())),
+        Step::Checked,
+        Step::Started,
+        Step::Delta("Try it. ".repeat(10)),
+        Step::Sound,
+        Step::Delta("Go on. ".repeat(10)),
+        Step::Checked,
+        Step::Checked,
+        Step::StudentSpeaks,
+        Step::Played(0, 75, PlayState::Stopped),
+    ];
+    for step in steps {
+        world.happen(step);
+    }
+    assert_eq!((world.answered.len(), world.seqs.len()), (2, 4));
 }

@@ -31,13 +31,13 @@ async fn a_thousand_sessions_that_are_cut_leave_no_socket_and_no_line() {
             }
             talk.set_up(equations()).await;
             // Another session of the same person may have taken its place.
-            if end > 1 && !is_heard(&mut talk, "session.updated").await {
+            if end > 1 && !talk.is_heard("session.updated").await {
                 return;
             }
             if end > 2 {
                 talk.send("2x + 3 = 11").await;
             }
-            if end > 3 && !is_heard(&mut talk, "response.text.delta").await {
+            if end > 3 && !talk.is_heard("response.text.delta").await {
                 return;
             }
             if end == 5 {
@@ -52,15 +52,4 @@ async fn a_thousand_sessions_that_are_cut_leave_no_socket_and_no_line() {
     assert!(opened > SESSIONS / 2, "{opened} lines were opened");
     // It goes on as on the first day.
     assert_eq!(app.talk(&app.student().client).await.ask("2x + 3 = 11").await.status, "completed");
-}
-
-/// Waits for a frame of a type; whether one came before the end.
-async fn is_heard(talk: &mut Talk, kind: &str) -> bool {
-    loop {
-        match talk.next_or_code().await {
-            Ok(frame) if frame["type"] == kind => return true,
-            Ok(_) => {}
-            Err(_) => return false,
-        }
-    }
 }

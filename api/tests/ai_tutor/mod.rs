@@ -16,3 +16,4 @@ mod safety;
 mod talking;
 mod tls;
 mod upstream;
+mod voice;

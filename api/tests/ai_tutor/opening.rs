@@ -73,11 +73,6 @@ async fn a_page_can_say_it_again_when_what_it_said_is_unusable() {
             "Please use at most 200 characters for the topic.",
         ),
         (with("mode", json!("telepathy")), "invalid_setup", fill_in),
-        (
-            with("mode", json!("voice")),
-            "voice_unavailable",
-            "Talking with the AI tutor is coming. Please type for now.",
-        ),
     ];
     for (setup, code, message) in unusable {
         talk.set_up(setup).await;

@@ -3,8 +3,12 @@
 
 use std::collections::HashMap;
 
-use academy::clients::realtime_model::{ModelCommand, ModelEvent, RealtimeModel, ResponsePlace, Speaker};
+use academy::clients::realtime_model::{
+    Medium, ModelCommand, ModelEvent, RealtimeModel, ResponsePlace, Speaker, TurnTaking,
+};
 use academy::platform::config::Config;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::Value;
 use stand_ins::openai::{OpenAiOptions, OpenAiStandIn};
 
@@ -30,20 +34,42 @@ async fn the_client_sends_what_openais_package_types() {
     };
     let aside = ResponsePlace::Aside { instructions: "Write a summary.".to_owned() };
     let commands = [
-        ModelCommand::Configure { instructions: "Ask for an attempt first.".to_owned() },
+        ModelCommand::Configure { instructions: "Ask for an attempt first.".to_owned(), speech: None },
         add("m1", Speaker::Student, "2x + 3 = 11"),
         add("m2", Speaker::Tutor, "What have you tried?"),
         add("n3", Speaker::Academy, "The student asks for a hint of the level nudge."),
-        ModelCommand::Respond { tag: 3, place: ResponsePlace::Conversation },
+        ModelCommand::Respond { tag: 3, place: ResponsePlace::Conversation, medium: Medium::Text },
         ModelCommand::Forget { item_id: "m2".to_owned() },
-        ModelCommand::Respond { tag: 4, place: aside },
+        ModelCommand::Respond { tag: 4, place: aside, medium: Medium::Text },
         ModelCommand::Cancel { response_id: "resp_1".to_owned() },
     ];
+    let spoken = [
+        ModelCommand::Configure {
+            instructions: "Ask for an attempt first.".to_owned(),
+            speech: Some(TurnTaking::Patient),
+        },
+        ModelCommand::TakeTurns(TurnTaking::Balanced),
+        ModelCommand::TakeTurns(TurnTaking::Quick),
+        ModelCommand::TakeTurns(TurnTaking::PushToTalk),
+        // 200 ms of silence; the stand-in's log leaves sound out.
+        ModelCommand::Hear(BASE64_STANDARD.encode([0; 9600])),
+        ModelCommand::EndOfSpeech,
+        ModelCommand::IgnoreSpeech,
+        ModelCommand::Respond { tag: 5, place: ResponsePlace::Conversation, medium: Medium::Speech },
+        ModelCommand::Truncate { item_id: "item_1".to_owned(), heard_ms: 1500 },
+        ModelCommand::Cancel { response_id: "resp_2".to_owned() },
+    ];
     for command in commands {
-        connection.commands.send(command).await.expect("a command");
+        connection.commands.send(command).expect("a command");
     }
     // The last one is refused: by then all were received.
-    while !matches!(connection.events.next().await, Some(ModelEvent::Refused { .. })) {}
+    let is_refusal = |event: &Option<ModelEvent>, of: &str| matches!(event, Some(ModelEvent::Refused { code, .. }) if code == of);
+    while !is_refusal(&connection.events.next().await, "response_cancel_not_active") {}
+    let mut connection = model.connect("person-2").await.expect("a connection");
+    for command in spoken {
+        connection.commands.send(command).expect("a command");
+    }
+    while !is_refusal(&connection.events.next().await, "response_cancel_not_active") {}
     let expected: Vec<Value> = serde_json::from_str(EVENTS).expect("JSON");
     assert_eq!(openai.state().received, expected);
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::client::Client;
 use super::socket::Socket;
+use super::until::until_true;
 use super::{TestApp, TestResponse};
 
 /// Longer than anything takes on a busy machine.
@@ -94,6 +95,17 @@ impl AiTutorApp {
     /// What the model was sent so far, of one type.
     pub fn upstream(&self, kind: &str) -> Vec<Value> {
         self.openai.state().received.into_iter().filter(|event| event["type"] == kind).collect()
+    }
+
+    /// Waits until the model was sent so many events of one type.
+    pub async fn until_upstream(&self, kind: &str, count: usize) {
+        until_true(kind, async || self.upstream(kind).len() >= count).await;
+    }
+
+    /// Waits until the model has sent so many events of one type.
+    pub async fn until_sent(&self, kind: &str, count: usize) {
+        let sent = || self.openai.sent().iter().filter(|event| event["type"] == kind).count();
+        until_true(kind, async || sent() >= count).await;
     }
 }
 
@@ -243,6 +255,17 @@ impl Talk {
         }
     }
 
+    /// Waits for a frame of a type; whether one came before the end.
+    pub async fn is_heard(&mut self, kind: &str) -> bool {
+        loop {
+            match self.next_or_code().await {
+                Ok(frame) if frame["type"] == kind => return true,
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+    }
+
     /// All frames up to the next one of a type, that one included; heartbeats do not count.
     pub async fn frames_until(&mut self, kind: &str) -> Vec<Value> {
         let mut frames = Vec::new();
@@ -252,6 +275,13 @@ impl Talk {
             if frame["type"] == kind {
                 return frames;
             }
+        }
+    }
+
+    /// Has these frames come once more, first.
+    pub fn put_back(&mut self, frames: Vec<Value>) {
+        for frame in frames.into_iter().rev() {
+            self.early.push_front(frame);
         }
     }
 
@@ -292,7 +322,8 @@ impl Talk {
                 }
             }
         };
-        tokio::time::timeout(DEADLINE, frames).await.expect("something but heartbeats in time")
+        let heard = tokio::time::timeout(DEADLINE, frames).await;
+        heard.unwrap_or_else(|_| panic!("nothing but heartbeats came after {:?}", self.early))
     }
 }
 

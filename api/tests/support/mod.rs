@@ -24,6 +24,7 @@ pub mod socket;
 pub mod statements;
 pub mod suspension;
 pub mod until;
+pub mod voice;
 
 pub use ai_tutor::AiTutorApp;
 pub use app::TestApp;

@@ -35,8 +35,8 @@ export default function AccessPage() {
           <header className={styles.intro}>
             <h1 tabIndex={-1}>AI Tutor</h1>
             <p>
-              A tutor by text that asks before it answers: you say what you have tried, and it helps you with
-              the next step.
+              A tutor that asks before it answers: you say what you have tried, and it helps you with the next
+              step.
             </p>
           </header>
           <Loaded query={query} skeleton={<RowsSkeleton rows={3} />}>

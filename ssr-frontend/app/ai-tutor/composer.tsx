@@ -7,7 +7,7 @@ import { lengthOf } from "../text-length.ts";
 import { PANEL_MARGIN } from "./panel-size.ts";
 import { MAX_MESSAGE } from "./protocol.ts";
 import styles from "./session.module.css";
-import { stageOf } from "./session.ts";
+import { canAsk } from "./session.ts";
 import type { TutorStore } from "./store.ts";
 
 /** What covers less of the window than this is no keyboard, in px. */
@@ -25,14 +25,17 @@ export function Composer({ tutor, panel }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useStore(tutor, (state) => state.draft);
   const refusal = useStore(tutor, ({ session }) => session.refusal);
-  const stage = useStore(tutor, ({ session }) => stageOf(session));
+  const isReady = useStore(tutor, ({ session }) => canAsk(session));
   const isAnswering = useStore(
     tutor,
-    ({ session }) => session.responseId !== undefined && session.line === "live",
+    ({ session, voice }) =>
+      session.line === "live" && (session.responseId !== undefined || voice?.isSpeaking === true),
   );
   const isAlone = useStore(tutor, ({ session }) => session.progress.closing_question === "asked");
   const length = lengthOf(draft);
   const isTooLong = length > MAX_MESSAGE;
+  // Whoever talks may interrupt in writing.
+  const isStopShown = isAnswering && !(isReady && length > 0);
   useHeight(field, draft);
   useAboveKeyboard(field, panel);
 
@@ -77,7 +80,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
           onChange={({ target }) => tutor.getState().write(target.value)}
           onKeyDown={onKeyDown}
         />
-        {isAnswering ? (
+        {isStopShown ? (
           <BusyButton type="button" variant="outlined" color="secondary" onClick={stop}>
             Stop
           </BusyButton>
@@ -86,7 +89,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
             type="submit"
             variant="contained"
             color="signal"
-            unavailable={length === 0 || isTooLong || stage !== "ready"}
+            unavailable={length === 0 || isTooLong || !isReady}
           >
             Send
           </BusyButton>

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { BusyButton } from "../components/busy-button.tsx";
 import type { HintLevel, Progress } from "./protocol.ts";
 import styles from "./session.module.css";
-import { stageOf } from "./session.ts";
+import { canAsk } from "./session.ts";
 import type { TutorStore } from "./store.ts";
 import { HINT_ACTIONS, hintsWords } from "./words.ts";
 
@@ -21,7 +21,7 @@ const levelsUpTo = (highest: HintLevel) => LEVELS.slice(0, LEVELS.indexOf(highes
 /** Help by degrees, and the question at the end that is answered without any. */
 export function Hints({ tutor, onClosingQuestion }: HintsProps) {
   const { hints, next_hint, closing_question } = useStore(tutor, ({ session }) => session.progress);
-  const isReady = useStore(tutor, ({ session }) => stageOf(session) === "ready");
+  const isReady = useStore(tutor, ({ session }) => canAsk(session));
   const id = useId();
   const { askForHint } = tutor.getState();
   if (closing_question === "asked")

@@ -9,7 +9,8 @@ interface PrivacyProps {
 }
 
 /** What to know before one begins. */
-export function Privacy({ status: { retention_months: months, help_lines: lines } }: PrivacyProps) {
+export function Privacy({ status }: PrivacyProps) {
+  const { retention_months: months, help_lines: lines } = status;
   const { user } = useSession();
   return (
     <aside className={styles.aside} aria-labelledby="privacy-heading">
@@ -23,6 +24,12 @@ export function Privacy({ status: { retention_months: months, help_lines: lines 
           <strong>Adults of the academy can read your sessions.</strong> What is written is checked for safety
           by a program, and our staff are told if you may need help.
         </li>
+        {status.is_voice_open && (
+          <li>
+            <strong>Your voice is not kept.</strong> What you say aloud is written down and checked like what
+            is typed; the sound itself is stored nowhere.
+          </li>
+        )}
         <li>
           <strong>Nothing personal, please.</strong> No names, addresses, schools, phone numbers or passwords,
           of yours or of anybody else.

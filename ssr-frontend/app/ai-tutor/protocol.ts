@@ -32,12 +32,18 @@ export const TUTOR_SUBJECTS = [
 export const MAX_TOPIC = 200;
 export const MAX_MESSAGE = 4000;
 
+/** Whether what is said can be said aloud; whatever can, can be typed as well. */
+export type TutorMode = "text" | "voice";
+
+/** How the AI tutor is to know that the student has said everything. */
+export type TurnTaking = "patient" | "balanced" | "quick" | "push_to_talk";
+
 /** What a session is about. */
 export interface TutorSetup {
   grade: Grade;
   subject: TutorSubject;
   topic: string;
-  mode: "text";
+  mode: TutorMode;
 }
 
 /** What an answer is for. */
@@ -65,6 +71,21 @@ export type TutorEvent =
     }
   | { type: "response.text.delta"; response_id: string; item_id: string; delta: string }
   | { type: "response.text.done"; response_id: string; item_id: string; text: string }
+  | { type: "response.audio.delta"; response_id: string; item_id: string; delta: string }
+  | { type: "response.audio.done"; response_id: string; item_id: string }
+  | {
+      type: "response.audio_transcript.delta";
+      response_id: string;
+      item_id: string;
+      delta: string;
+      /** Where in the answer's sound these words begin. */
+      audio_ms: number;
+    }
+  | { type: "response.audio_transcript.done"; response_id: string; item_id: string; transcript: string }
+  | { type: "input_audio_buffer.speech_started" }
+  | { type: "input_audio_buffer.speech_stopped" }
+  | { type: "input_audio_buffer.committed" }
+  | { type: "tutor.voice_closed"; message: string }
   | {
       type: "response.done";
       response: { id: string; status: "completed" | "cancelled" | "failed" | "withheld" };
@@ -94,7 +115,12 @@ export type PageEvent =
   | { type: "response.cancel" }
   | { type: "tutor.hint"; event_id: string; level: HintLevel }
   | { type: "tutor.closing_question"; event_id: string }
-  | { type: "tutor.end" };
+  | { type: "tutor.end" }
+  | { type: "input_audio_buffer.append"; audio: string }
+  | { type: "input_audio_buffer.commit" }
+  | { type: "input_audio_buffer.clear" }
+  | { type: "tutor.turn_taking"; turn_taking: TurnTaking }
+  | { type: "tutor.played"; item_id: string; heard_ms: number; state: "playing" | "ended" | "stopped" };
 
 /** What the session is about, in the words of the older Realtime protocol. */
 export const setupEvent = (setup: TutorSetup): PageEvent => ({
@@ -116,7 +142,15 @@ const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
   "response.created",
   "response.text.delta",
   "response.text.done",
+  "response.audio.delta",
+  "response.audio.done",
+  "response.audio_transcript.delta",
+  "response.audio_transcript.done",
   "response.done",
+  "input_audio_buffer.speech_started",
+  "input_audio_buffer.speech_stopped",
+  "input_audio_buffer.committed",
+  "tutor.voice_closed",
   "tutor.withheld",
   "tutor.help",
   "tutor.connection",

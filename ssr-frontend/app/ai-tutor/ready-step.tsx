@@ -7,6 +7,7 @@ import type { TutorSetup } from "./protocol.ts";
 import { Remaining } from "./remaining.tsx";
 import type { TutorStore } from "./store.ts";
 import styles from "./tutor.module.css";
+import { MODE_NAMES } from "./words.ts";
 
 interface ReadyStepProps {
   tutor: TutorStore;
@@ -33,6 +34,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
           <Remaining status={status} />
         )}
         <SetupFacts setup={setup} lesson={isResumable ? undefined : notes?.lesson} />
+        {setup.mode === "voice" && <VoiceNeeds />}
         <p className="actions">
           {(isConnecting || isResumable || !status.refusal) && (
             <BusyButton
@@ -61,7 +63,22 @@ interface SetupFactsProps {
   lesson: string | undefined;
 }
 
-const SetupFacts = ({ setup: { grade, subject, topic }, lesson }: SetupFactsProps) => (
+/** What to have at hand, and what becomes of what is said. */
+const VoiceNeeds = () => (
+  <ul className={styles.needs}>
+    <li>
+      <strong>You need a microphone.</strong> Your browser will ask whether the AI Tutor may use it.
+    </li>
+    <li>
+      <strong>Headphones help.</strong> The AI Tutor does not hear itself then, and nobody is disturbed.
+    </li>
+    <li>
+      <strong>Sound is not kept.</strong> What you say is written down and checked like what is typed.
+    </li>
+  </ul>
+);
+
+const SetupFacts = ({ setup: { grade, subject, topic, mode }, lesson }: SetupFactsProps) => (
   <dl className={styles.facts}>
     <dt>Grade</dt>
     <dd>{grade} grade</dd>
@@ -70,7 +87,7 @@ const SetupFacts = ({ setup: { grade, subject, topic }, lesson }: SetupFactsProp
     <dt>Topic</dt>
     <dd>{topic}</dd>
     <dt>Mode</dt>
-    <dd>Text-to-text</dd>
+    <dd>{MODE_NAMES[mode]}</dd>
     {lesson && (
       <>
         <dt>Lesson notes</dt>

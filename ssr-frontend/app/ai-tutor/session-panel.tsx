@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Announcer } from "../components/announcer.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useVisibleArea } from "../components/visible-area.ts";
 import { Composer } from "./composer.tsx";
 import { Hints } from "./hints.tsx";
@@ -12,12 +13,17 @@ import { type SessionStage, stageOf } from "./session.ts";
 import { SettledAnswers } from "./settled-answers.tsx";
 import type { TutorStore } from "./store.ts";
 import { Transcript } from "./transcript.tsx";
-import { durationWords, STAGE_WORDS, setupWords } from "./words.ts";
+import { activityOf, durationWords, isSpoken, STAGE_WORDS, setupWords } from "./words.ts";
+
+/** What sessions by voice have, and no others load. */
+const VoiceRow = lazyComponent<{ tutor: TutorStore }>(() => import("./voice/voice-row.tsx"));
 
 /** A session: what was said, how it stands, and where one writes. */
 export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   const setup = useStore(tutor, (state) => state.setup);
   const session = useStore(tutor, (state) => state.session);
+  const hasVoice = useStore(tutor, ({ voice }) => voice !== undefined);
+  const isHeard = useStore(tutor, ({ voice }) => voice?.isPlayable ?? false);
   const { height } = useVisibleArea();
   const panel = useRef<HTMLElement>(null);
   const hasWritten = session.messages.some(({ role }) => role === "user");
@@ -57,10 +63,11 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
         <Transcript messages={session.messages} onRetry={thenWrite(retry)} session={session} />
         <div className={styles.foot}>
           <Hints tutor={tutor} onClosingQuestion={thenWrite(askForClosingQuestion)} />
+          {hasVoice && <VoiceRow tutor={tutor} />}
           <Composer tutor={tutor} panel={panel} />
         </div>
       </section>
-      <SettledAnswers session={session} />
+      <SettledAnswers session={session} isHeard={isHeard} />
     </>
   );
 }
@@ -69,14 +76,17 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
 function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: () => void }) {
   const stage = useStore(tutor, ({ session }) => stageOf(session));
   const time = useStore(tutor, ({ session }) => session.time);
+  const isVoice = useStore(tutor, ({ voice }) => isSpoken(voice));
+  const words = useStore(tutor, ({ session, voice }) => activityOf(stageOf(session), voice).words);
+  const activity = useStore(tutor, ({ session, voice }) => activityOf(stageOf(session), voice).activity);
   const isLost = stage === "lost";
   // Nobody says how much time passes meanwhile.
   const left = !isLost && time && `${durationWords(time.secondsLeft)} left`;
   return (
     <div className={styles.status}>
-      <span className={styles.mode}>Text Mode</span>
-      <span className={styles.stage} data-stage={stage}>
-        {STAGE_WORDS[stage]}
+      <span className={styles.mode}>{isVoice ? "Voice Mode" : "Text Mode"}</span>
+      <span className={styles.stage} data-stage={activity}>
+        {words}
       </span>
       {isLost && (
         <Button size="small" color="secondary" onClick={onReconnect}>
@@ -88,18 +98,21 @@ function StatusLine({ tutor, onReconnect }: { tutor: TutorStore; onReconnect: ()
           {time.isLast ? `Ends soon: ${left}` : left}
         </span>
       )}
-      <Announcer>{useStageToHear(stage)}</Announcer>
+      <Announcer>{useStageToHear(stage, isVoice)}</Announcer>
       <Announcer>{time?.isLast ? "This session ends in less than five minutes" : ""}</Announcer>
     </div>
   );
 }
 
-/** What readers are told of: what is waited for, and that the connection is there again. An answer speaks for itself. */
-function useStageToHear(stage: SessionStage): string {
+/**
+ * What readers are told of: what is waited for, and that the connection is there again. An answer speaks for itself, and where
+ * one talks nobody talks into that.
+ */
+function useStageToHear(stage: SessionStage, isVoice: boolean): string {
   const [last, setLast] = useState({ stage, words: "" });
   if (last.stage !== stage) {
     const wasAway = last.stage === "lost" || last.stage === "model-lost";
-    const isWorking = stage !== "ready" && stage !== "answering";
+    const isWorking = stage !== "ready" && stage !== "answering" && !(isVoice && stage === "waiting");
     const broken = stage === "lost" && last.stage === "answering" ? "The answer was broken off. " : "";
     setLast({ stage, words: isWorking ? broken + STAGE_WORDS[stage] : wasAway ? "Connected again" : "" });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TutorEvent } from "./protocol.ts";
 import {
+  canAsk,
   canRetry,
   newSession,
   reduceSession,
@@ -28,6 +29,8 @@ const OWN_ACTIONS: readonly string[] = [
   "sent",
   "requested",
   "ending",
+  "played",
+  "nothing-said",
   "lost",
   "offered",
   "broken",
@@ -385,5 +388,174 @@ describe("the end", () => {
   test("time is told of before it", () => {
     const late = reduce(answered, { type: "tutor.heartbeat", seconds_left: 240, is_last: true });
     expect(late.time).toEqual({ secondsLeft: 240, isLast: true });
+  });
+});
+
+describe("by voice", () => {
+  const voiceOpen = reduce(
+    newSession(),
+    { type: "session.updated", session: { ...SESSION, mode: "voice" } },
+    progress(),
+  );
+  const words = (item_id: string, text: string, audio_ms: number): TutorEvent => ({
+    type: "response.audio_transcript.delta",
+    response_id: `r-${item_id}`,
+    item_id,
+    delta: text,
+    audio_ms,
+  });
+  const heardWords = (item_id: string, transcript: string): TutorEvent => ({
+    type: "response.audio_transcript.done",
+    response_id: `r-${item_id}`,
+    item_id,
+    transcript,
+  });
+  const played = (id: string, heardMs: number, isEnded = false): SessionAction => ({
+    type: "played",
+    heads: [{ id, heardMs, isEnded }],
+  });
+  const committed: TutorEvent = { type: "input_audio_buffer.committed" };
+  const speechStarted: TutorEvent = { type: "input_audio_buffer.speech_started" };
+  const asked = reduce(voiceOpen, committed, accepted("s1", "What is a slope?"));
+  const speaking = reduce(
+    asked,
+    created("r-m2", "m2"),
+    words("m2", "What have ", 0),
+    words("m2", "you tried?", 900),
+  );
+
+  test("what was said is shown once it is written down, and answered without being asked for", () => {
+    const writing = reduce(voiceOpen, committed);
+    expect(writing).toMatchObject({ isTranscribing: true, messages: [] });
+    expect(asked).toMatchObject({ isTranscribing: false, isAnswerDue: true });
+    expect(said(asked)).toEqual(["What is a slope? (complete)"]);
+    expect(stageOf(asked)).toBe("waiting");
+    expect(canRetry(asked), "nobody has to ask").toBe(false);
+    expect(stageOf(speaking)).toBe("answering");
+  });
+
+  test.each<[string, TutorEvent | SessionAction]>([
+    ["it is not let through", { type: "tutor.withheld", item_id: "s1", message: "I won't go into that." }],
+    ["somebody speaks again", speechStarted],
+    ["an answer comes", created("r-m2", "m2")],
+    ["voice closes", { type: "tutor.voice_closed", message: "Please type." }],
+    ["nothing comes for long", { type: "nothing-said" }],
+    ["the connection is lost", { type: "lost" }],
+    ["the session ends", { type: "broken", message: "Closed." }],
+  ])("nobody waits for what was said when %s", (_, event) => {
+    expect(reduce(voiceOpen, committed, event).isTranscribing).toBe(false);
+  });
+
+  test("what was said and is not let through is not shown; what stands in its place is", () => {
+    const withheld = reduce(voiceOpen, committed, {
+      type: "tutor.withheld",
+      item_id: "s1",
+      message: "I won't go into that.",
+    });
+    expect(said(withheld)).toEqual(["I won't go into that. (withheld)"]);
+    expect(stageOf(withheld)).toBe("ready");
+  });
+
+  test("words are shown as they are heard, and not before", () => {
+    expect(said(speaking).at(-1)).toBe(" (streaming)");
+    const begun = reduce(speaking, played("m2", 100));
+    expect(said(begun).at(-1)).toBe("What have  (streaming)");
+    expect(reduce(begun, played("m2", 899)), "nothing new").toBe(begun);
+    expect(said(reduce(begun, played("m2", 900))).at(-1)).toBe("What have you tried? (streaming)");
+    expect(reduce(begun, played("m9", 5000)), "another one").toBe(begun);
+  });
+
+  test("all of it is, once it was heard to its end", () => {
+    expect(said(reduce(speaking, played("m2", 850, true))).at(-1)).toBe("What have you tried? (streaming)");
+  });
+
+  test("what was heard is what was said", () => {
+    const stopped = reduce(
+      speaking,
+      played("m2", 950),
+      heardWords("m2", "What have you"),
+      done("r-m2", "cancelled"),
+    );
+    expect(said(stopped).at(-1)).toBe("What have you (interrupted)");
+    expect(said(reduce(stopped, played("m2", 2000))).at(-1), "nothing is added").toBe(
+      "What have you (interrupted)",
+    );
+  });
+
+  test("an answer of which nothing was heard goes", () => {
+    const stopped = reduce(speaking, heardWords("m2", ""), done("r-m2", "cancelled"));
+    expect(said(stopped)).toEqual(["What is a slope? (complete)"]);
+    expect(stageOf(stopped)).toBe("ready");
+  });
+
+  test("an answer that plays on while the next one has begun has an end of its own", () => {
+    const both = reduce(
+      speaking,
+      played("m2", 100),
+      { type: "tutor.connection", state: "reconnecting" },
+      { type: "tutor.connection", state: "ready" },
+      created("r-m4", "m4"),
+      words("m4", "And then?", 0),
+    );
+    const one = reduce(both, heardWords("m2", "What have you tried?"), done("r-m2", "completed"));
+    expect(said(one).slice(1)).toEqual(["What have you tried? (complete)", " (streaming)"]);
+    expect(stageOf(one), "the next one is being given").toBe("answering");
+    const two = reduce(one, played("m4", 100), heardWords("m4", "And then?"), done("r-m4", "completed"));
+    expect(said(two).slice(1)).toEqual(["What have you tried? (complete)", "And then? (complete)"]);
+    expect(stageOf(two)).toBe("ready");
+  });
+
+  test("the end of the next one leaves the first as it is", () => {
+    const both = reduce(speaking, played("m2", 100), created("r-m4", "m4"), words("m4", "And then?", 0));
+    const one = reduce(both, done("r-m4", "failed"));
+    expect(said(one).slice(1)).toEqual(["What have  (streaming)"]);
+  });
+
+  test("who talks may interrupt: by typing, a hint, or the closing question, one at a time", () => {
+    expect(canAsk(speaking)).toBe(true);
+    expect(canAsk(asked)).toBe(true);
+    expect(canAsk(reduce(voiceOpen, committed))).toBe(true);
+    const typed = reduce(speaking, sent("a", "Stop, I have it"));
+    expect(stageOf(typed)).toBe("waiting");
+    expect(canAsk(typed)).toBe(false);
+    expect(canAsk(reduce(speaking, { type: "tutor.connection", state: "reconnecting" }))).toBe(false);
+    const written = reduce(open, sent("a", "Hello"), accepted("a", "Hello"), created("r1", "m2"));
+    expect(canAsk(written), "in writing, an answer is waited for").toBe(false);
+  });
+
+  test("what was interrupted in writing ends when the relay says so", () => {
+    const typed = reduce(
+      speaking,
+      played("m2", 100),
+      sent("a", "I have it"),
+      heardWords("m2", "What have"),
+      done("r-m2", "cancelled"),
+      accepted("a", "I have it"),
+    );
+    expect(said(typed)).toEqual([
+      "What is a slope? (complete)",
+      "What have (interrupted)",
+      "I have it (complete)",
+    ]);
+    expect(typed.isAnswerDue, "it was asked for").toBe(false);
+    expect(stageOf(typed)).toBe("waiting");
+  });
+
+  test("what is heard while the connection is lost is still shown", () => {
+    const lost = reduce(speaking, played("m2", 100), { type: "lost" }, played("m2", 1000));
+    expect(said(lost).at(-1)).toBe("What have you tried? (interrupted)");
+  });
+
+  test("what stands in an answer's place was not spoken", () => {
+    expect(speaking.messages.at(-1)?.isSpoken).toBe(true);
+    const withheld = reduce(speaking, { type: "tutor.withheld", item_id: "m2", message: "I'd rather not." });
+    expect(withheld.messages.at(-1)).toMatchObject({ text: "I'd rather not.", isSpoken: false });
+    expect(said(reduce(withheld, played("m2", 5000, true))).at(-1)).toBe("I'd rather not. (withheld)");
+  });
+
+  test("an answer that fails before it begins is waited for no longer", () => {
+    const failed = reduce(asked, error("response_failed", null));
+    expect(failed.isAnswerDue).toBe(false);
+    expect(canRetry(failed)).toBe(true);
   });
 });

@@ -1,5 +1,13 @@
 /** A session with the AI tutor as events make it: what happens goes in, what is shown comes out. Nothing else is done here. */
-import type { EndReason, HelpLine, HintLevel, Progress, Purpose, TutorEvent } from "./protocol.ts";
+import type { EndReason, HelpLine, HintLevel, Progress, Purpose, TutorEvent, TutorMode } from "./protocol.ts";
+import type { Playhead } from "./voice/playback.ts";
+
+/** Words that are shown once they are heard. */
+interface Caption {
+  text: string;
+  /** Where they begin in the answer's sound, in ms. */
+  audioMs: number;
+}
 
 /** Something that was said. */
 export interface TutorMessage {
@@ -14,11 +22,19 @@ export interface TutorMessage {
   state: "sending" | "streaming" | "complete" | "interrupted" | "withheld";
   hint?: HintLevel;
   purpose?: Purpose;
+  /** Of an answer: what it is given in. */
+  responseId?: string;
+  /** Whether it is heard, or was: nobody has to read it out. */
+  isSpoken?: boolean;
+  /** What of it is still to be heard. */
+  captions?: readonly Caption[];
 }
 
 export interface TutorSession {
   /** Ours, by which it is resumed; known once the model is ready. */
   id?: string;
+  /** In voice, the student may interrupt at any time. */
+  mode: TutorMode;
   /** The browser's side of the connection. */
   line: "connecting" | "live" | "lost";
   /** The model's side of it. */
@@ -28,6 +44,10 @@ export interface TutorSession {
   pendingRequest?: string;
   /** The answer that is being given. */
   responseId?: string;
+  /** Whether what the student said aloud is being written down. */
+  isTranscribing: boolean;
+  /** Whether something that was said aloud is still to be answered, which nobody has to ask for. */
+  isAnswerDue: boolean;
   progress: Progress;
   time?: { secondsLeft: number; isLast: boolean };
   /** Whether what was said is still to be told again. */
@@ -50,6 +70,10 @@ export type SessionAction =
   /** Something else was asked for. */
   | { type: "requested"; pendingRequest: string }
   | { type: "ending" }
+  /** So much of spoken answers was heard. */
+  | { type: "played"; heads: readonly Playhead[] }
+  /** Nothing came of what the student seemed to say aloud. */
+  | { type: "nothing-said" }
   /** The browser's connection is gone and being made again. */
   | { type: "lost" }
   /** What did not get through stands in the composer. */
@@ -72,8 +96,11 @@ const NOT_ARRIVED = "Your last message did not get through. It stands here again
  */
 export const newSession = (resumed?: string, pending?: string): TutorSession => ({
   ...(resumed === undefined ? {} : { id: resumed }),
+  mode: "text",
   line: "connecting",
   isModelReady: true,
+  isTranscribing: false,
+  isAnswerDue: false,
   messages: pending === undefined ? [] : [{ id: "pending", role: "user", text: pending, state: "sending" }],
   progress: NO_PROGRESS,
   isResuming: resumed !== undefined,
@@ -86,16 +113,20 @@ export function reduceSession(session: TutorSession, action: SessionAction): Tut
     case "received":
       return receive(session, action.event);
     case "sent": {
-      const { refusal: _, ...rest } = session;
+      const { refusal: _, responseId: __, ...rest } = session;
       const message: TutorMessage = { id: action.id, role: "user", text: action.text, state: "sending" };
       return { ...rest, pendingRequest: action.pendingRequest, messages: [...session.messages, message] };
     }
     case "requested": {
-      const { refusal: _, ...rest } = session;
+      const { refusal: _, responseId: __, ...rest } = session;
       return { ...rest, pendingRequest: action.pendingRequest };
     }
     case "ending":
       return { ...session, isEnding: true };
+    case "played":
+      return hear(session, action.heads);
+    case "nothing-said":
+      return session.isTranscribing ? { ...session, isTranscribing: false } : session;
     case "lost":
       return lose(session);
     case "offered": {
@@ -110,7 +141,13 @@ export function reduceSession(session: TutorSession, action: SessionAction): Tut
 function receive(session: TutorSession, event: TutorEvent): TutorSession {
   switch (event.type) {
     case "session.updated":
-      return { ...session, id: event.session.id, line: "live", isModelReady: true };
+      return {
+        ...session,
+        id: event.session.id,
+        mode: event.session.mode,
+        line: "live",
+        isModelReady: true,
+      };
     case "tutor.transcript":
       return restore(session, event.messages.map(fromStored));
     case "tutor.progress": {
@@ -120,7 +157,7 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
       return { ...current, progress: { hints, next_hint, closing_question } };
     }
     case "conversation.item.created":
-      return patchMessage(session, event.item.id, { text: event.item.content, state: "complete" });
+      return acceptItem(session, event.item);
     case "response.created":
       return beginAnswer(session, event);
     case "response.text.delta": {
@@ -130,6 +167,19 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
     }
     case "response.text.done":
       return patchMessage(session, event.item_id, { text: event.text, state: "complete" });
+    case "response.audio.delta":
+    case "response.audio.done":
+    case "input_audio_buffer.speech_stopped":
+      return session;
+    case "response.audio_transcript.delta":
+      return addCaption(session, event);
+    case "response.audio_transcript.done":
+      return endCaptions(session, event);
+    case "input_audio_buffer.speech_started":
+    case "tutor.voice_closed":
+      return { ...session, isTranscribing: false };
+    case "input_audio_buffer.committed":
+      return { ...session, isTranscribing: true };
     case "response.done":
       return endAnswer(session, event.response);
     case "tutor.withheld":
@@ -174,7 +224,14 @@ function restore(session: TutorSession, messages: readonly TutorMessage[]): Tuto
   const pending = pendingMessage(session);
   const isLost = pending !== undefined && !hasArrived(pending, session.messages, messages);
   const undelivered = isLost ? { undelivered: pending.text, refusal: NOT_ARRIVED } : {};
-  return { ...rest, isResuming: false, messages, ...undelivered };
+  return {
+    ...rest,
+    isResuming: false,
+    isTranscribing: false,
+    isAnswerDue: false,
+    messages,
+    ...undelivered,
+  };
 }
 
 /** The same may have been written before: it counts after what the page knows of. */
@@ -188,6 +245,17 @@ function hasArrived(
   return news.findLast(({ role }) => role === "user")?.text === pending.text;
 }
 
+/** What was typed is known already; what was said aloud comes with this, and is answered without being asked for. */
+function acceptItem(
+  session: TutorSession,
+  { id, content }: Received<"conversation.item.created">["item"],
+): TutorSession {
+  if (session.messages.some((message) => message.id === id))
+    return patchMessage(session, id, { text: content, state: "complete" });
+  const said: TutorMessage = { id, role: "user", text: content, state: "complete" };
+  return { ...session, isTranscribing: false, isAnswerDue: true, messages: [...session.messages, said] };
+}
+
 function beginAnswer(session: TutorSession, event: Received<"response.created">): TutorSession {
   const { pendingRequest: _, refusal: __, ...rest } = session;
   const { response, item_id, purpose, hint } = event;
@@ -197,40 +265,91 @@ function beginAnswer(session: TutorSession, event: Received<"response.created">)
     text: "",
     state: "streaming",
     purpose,
+    responseId: response.id,
     ...(hint ? { hint } : {}),
   };
-  return { ...rest, responseId: response.id, messages: [...session.messages, answer] };
+  return {
+    ...rest,
+    isTranscribing: false,
+    isAnswerDue: false,
+    responseId: response.id,
+    messages: [...session.messages, answer],
+  };
 }
 
+function addCaption(
+  session: TutorSession,
+  { item_id, delta: text, audio_ms: audioMs }: Received<"response.audio_transcript.delta">,
+): TutorSession {
+  const before = session.messages.find(({ id }) => id === item_id)?.captions ?? [];
+  return patchMessage(session, item_id, { isSpoken: true, captions: [...before, { text, audioMs }] });
+}
+
+/** What is heard is shown. */
+function hear(session: TutorSession, heads: readonly Playhead[]): TutorSession {
+  let isMore = false;
+  const messages = session.messages.map((message) => {
+    const head = heads.find(({ id }) => id === message.id);
+    const isHeard = ({ audioMs }: Caption) => head !== undefined && (head.isEnded || audioMs <= head.heardMs);
+    const heard = message.captions?.filter(isHeard) ?? [];
+    if (heard.length === 0) return message;
+    isMore = true;
+    const captions = message.captions?.filter((caption) => !isHeard(caption)) ?? [];
+    return { ...message, text: message.text + heard.map(({ text }) => text).join(""), captions };
+  });
+  return isMore ? { ...session, messages } : session;
+}
+
+/** What was heard is what was said; of which nothing was heard, nothing was. */
+function endCaptions(
+  session: TutorSession,
+  { item_id, transcript }: Received<"response.audio_transcript.done">,
+): TutorSession {
+  if (transcript.trim() !== "") return patchMessage(session, item_id, { text: transcript, captions: [] });
+  return { ...session, messages: session.messages.filter(({ id }) => id !== item_id) };
+}
+
+/** The end of one answer; another may have begun meanwhile. */
 function endAnswer(
   session: TutorSession,
   { id, status }: Received<"response.done">["response"],
 ): TutorSession {
+  const isMeant = ({ responseId }: TutorMessage) => responseId === id;
+  const isOpen = session.messages.some((message) => message.state === "streaming" && isMeant(message));
+  if (session.responseId !== id && !isOpen) return session;
   const { responseId, ...rest } = session;
-  if (responseId !== id) return session;
   const state = status === "completed" ? "complete" : "interrupted";
-  return { ...rest, messages: settled(session.messages, state) };
+  const messages = settled(session.messages, state, isMeant);
+  return { ...rest, ...(responseId === undefined || responseId === id ? {} : { responseId }), messages };
 }
 
-/** No message streams any more. One of which nothing came is none. */
+/** None of these messages streams any more. One of which nothing came is none. */
 const settled = (
   messages: readonly TutorMessage[],
   state: "complete" | "interrupted",
-): readonly TutorMessage[] =>
-  messages
-    .filter((message) => message.state !== "streaming" || message.text.trim() !== "")
-    .map((message) => (message.state === "streaming" ? { ...message, state } : message));
+  isMeant: (message: TutorMessage) => boolean = () => true,
+): readonly TutorMessage[] => {
+  const isEnding = (message: TutorMessage) => message.state === "streaming" && isMeant(message);
+  return messages
+    .filter((message) => !isEnding(message) || message.text.trim() !== "")
+    .map((message) => (isEnding(message) ? { ...message, state } : message));
+};
 
 function withhold(
   session: TutorSession,
   { item_id, message: text }: Received<"tutor.withheld">,
 ): TutorSession {
   const found = session.messages.find(({ id }) => id === item_id);
-  if (found?.role === "assistant") return patchMessage(session, item_id, { text, state: "withheld" });
-  // No answer is given to it: the note stands where that would.
+  if (found?.role === "assistant")
+    return patchMessage(session, item_id, { text, state: "withheld", isSpoken: false, captions: [] });
+  // No answer is given to it: the note stands where that would. What was said aloud and not let through is not shown.
   const { pendingRequest: _, ...rest } = patchMessage(session, item_id, { state: "withheld" });
   const note: TutorMessage = { id: `${item_id}-note`, role: "assistant", text, state: "withheld" };
-  return { ...rest, messages: [...rest.messages, note] };
+  return {
+    ...rest,
+    isTranscribing: found ? session.isTranscribing : false,
+    messages: [...rest.messages, note],
+  };
 }
 
 function refuse(session: TutorSession, error: Received<"error">["error"]): TutorSession {
@@ -243,7 +362,7 @@ function refuse(session: TutorSession, error: Received<"error">["error"]): Tutor
   }
   // The request for the answer to what was refused already.
   if (event_id !== null && event_id !== session.pendingRequest) return session;
-  if (event_id === null) return { ...session, refusal };
+  if (event_id === null) return { ...session, isAnswerDue: false, refusal };
   const { pendingRequest: _, ...rest } = session;
   return { ...rest, refusal };
 }
@@ -252,7 +371,15 @@ function lose(session: TutorSession): TutorSession {
   const { pendingRequest: _, responseId: __, ...rest } = session;
   const messages = settled(session.messages, "interrupted");
   // What was said is told again; until then it stands as it is. A summary has to be asked for again.
-  return { ...rest, line: "lost", isResuming: true, isEnding: false, messages };
+  return {
+    ...rest,
+    line: "lost",
+    isResuming: true,
+    isEnding: false,
+    isTranscribing: false,
+    isAnswerDue: false,
+    messages,
+  };
 }
 
 function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSession["end"]>): TutorSession {
@@ -263,13 +390,20 @@ function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSe
       ? { ...said, state: session.help ? ("withheld" as const) : ("interrupted" as const) }
       : said,
   );
-  return { ...rest, isEnding: false, messages, end: { reason, message } };
+  return {
+    ...rest,
+    isEnding: false,
+    isTranscribing: false,
+    isAnswerDue: false,
+    messages,
+    end: { reason, message },
+  };
 }
 
 function patchMessage(
   session: TutorSession,
   id: string,
-  patch: Partial<Pick<TutorMessage, "text" | "state">>,
+  patch: Partial<Pick<TutorMessage, "text" | "state" | "isSpoken" | "captions">>,
 ): TutorSession {
   const messages = session.messages.map((message) =>
     message.id === id ? { ...message, ...patch } : message,
@@ -288,8 +422,18 @@ export function stageOf(session: TutorSession): SessionStage {
   if (session.line !== "live" || session.isResuming) return "lost";
   if (!session.isModelReady) return "model-lost";
   if (session.responseId !== undefined) return "answering";
-  if (session.pendingRequest !== undefined || pendingMessage(session)) return "waiting";
+  if (isAsked(session) || session.isTranscribing || session.isAnswerDue) return "waiting";
   return "ready";
+}
+
+const isAsked = (session: TutorSession): boolean =>
+  session.pendingRequest !== undefined || pendingMessage(session) !== undefined;
+
+/** Whether something can be asked for. Who talks may interrupt, as they may by speaking. */
+export function canAsk(session: TutorSession): boolean {
+  const stage = stageOf(session);
+  if (stage === "ready") return true;
+  return session.mode === "voice" && (stage === "answering" || stage === "waiting") && !isAsked(session);
 }
 
 /** Whether the last answer can be asked for again: it broke off, was stopped, or never came. */

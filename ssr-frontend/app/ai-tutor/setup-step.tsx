@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useStore } from "zustand";
 import { type FormError, useForm } from "../components/form.ts";
@@ -11,11 +12,12 @@ import { useSession } from "../queries/session.ts";
 import { lengthOf } from "../text-length.ts";
 import { mediumDate } from "../time/format.ts";
 import { Privacy } from "./privacy.tsx";
-import { GRADES, MAX_TOPIC, TUTOR_SUBJECTS, type TutorSetup } from "./protocol.ts";
+import { GRADES, MAX_TOPIC, TUTOR_SUBJECTS, type TutorMode, type TutorSetup } from "./protocol.ts";
 import { SESSIONS_PATH } from "./record/paths.ts";
 import { Remaining } from "./remaining.tsx";
 import type { ChosenNotes, TutorStore } from "./store.ts";
 import styles from "./tutor.module.css";
+import { MODE_NAMES } from "./words.ts";
 
 interface SetupStepProps {
   tutor: TutorStore;
@@ -32,7 +34,9 @@ export function SetupStep({ tutor, status }: SetupStepProps) {
           What are you working on?
         </h2>
         <Remaining status={status} />
-        {!status.refusal && <SetupForm tutor={tutor} {...(user ? { zone } : {})} />}
+        {!status.refusal && (
+          <SetupForm tutor={tutor} isVoiceOpen={status.is_voice_open} {...(user ? { zone } : {})} />
+        )}
         {user && (
           <p className={styles.state}>
             <Link to={SESSIONS_PATH}>Your sessions so far</Link>
@@ -46,13 +50,16 @@ export function SetupStep({ tutor, status }: SetupStepProps) {
 
 interface SetupFormProps {
   tutor: TutorStore;
+  /** Whether one can talk with it at the moment. */
+  isVoiceOpen: boolean;
   /** In which lessons are dated; nobody without an account has any. */
   zone?: string;
 }
 
-function SetupForm({ tutor, zone }: SetupFormProps) {
+function SetupForm({ tutor, isVoiceOpen, zone }: SetupFormProps) {
   const chosen = useStore(tutor, ({ setup }) => setup);
   const before = useStore(tutor, (state) => state.notes);
+  const [wanted, setWanted] = useState<TutorMode>(chosen?.mode ?? "text");
   // The session can begin without: nobody waits for them.
   const { data: lessons = [] } = useQuery({ ...aiTutorLessonNotes, enabled: zone !== undefined });
   const notes = zone === undefined ? [] : lessons.map((lesson) => chosenNotes(lesson, zone));
@@ -112,15 +119,17 @@ function SetupForm({ tutor, zone }: SetupFormProps) {
       <RadioChoices
         legend="How do you want to work?"
         name="mode"
-        value="text"
-        onChange={() => undefined}
+        value={isVoiceOpen ? wanted : "text"}
+        onChange={setWanted}
         choices={[
-          { value: "text", label: "Text-to-text", help: "You type, and it answers in writing." },
+          { value: "text", label: MODE_NAMES.text, help: "You type, and it answers in writing." },
           {
             value: "voice",
-            label: "Voice speech-to-speech",
-            help: "Coming. It cannot be chosen yet.",
-            disabled: true,
+            label: MODE_NAMES.voice,
+            help: isVoiceOpen
+              ? "You talk, and it answers aloud. What is said is shown too, and you can type at any time."
+              : "Not possible at the moment.",
+            disabled: !isVoiceOpen,
           },
         ]}
       />
@@ -160,5 +169,5 @@ export function readSetup(form: FormData): TutorSetup | { error: FormError } {
     const text = `Please use at most ${MAX_TOPIC} characters for the topic.`;
     return { error: { title: "Topic too long", text, fields: { topic: text } } };
   }
-  return { grade, subject, topic, mode: "text" };
+  return { grade, subject, topic, mode: text("mode") === "voice" ? "voice" : "text" };
 }

@@ -7,16 +7,55 @@ import {
   sessionUpdated,
   socketCount,
   stubSocketsAndTimers,
+  voiceSessionUpdated,
 } from "../testing/fake-tutor-socket.ts";
+import type { LoadVoice } from "./lazy-voice.ts";
 import type { PageEvent, TutorEvent } from "./protocol.ts";
 import { createTutorStore } from "./store.ts";
+import { NoDevice } from "./voice/no-device.ts";
+import { TutorVoice } from "./voice/voice.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-function open(userId: string | null = null) {
+/** Voices whose script comes when a test says so. */
+function stubVoice() {
+  let arrive: (hasArrived: boolean) => void = () => undefined;
+  const script = new Promise<boolean>((resolve) => {
+    arrive = resolve;
+  });
+  const closed = vi.fn();
+  class FakeContext {
+    resume = () => Promise.resolve();
+    close = () => Promise.resolve(closed());
+  }
+  vi.stubGlobal("AudioContext", FakeContext);
+  const received: (TutorEvent["type"] | "lost")[] = [];
+  class RecordedVoice extends TutorVoice {
+    override receive(event: TutorEvent): void {
+      received.push(event.type);
+      super.receive(event);
+    }
+    override lose(): void {
+      received.push("lost");
+      super.lose();
+    }
+  }
+  const loadVoice: LoadVoice = async () => {
+    if (!(await script)) throw new TypeError("Failed to fetch");
+    return { startVoice: (_, callbacks) => new RecordedVoice((device) => new NoDevice(device), callbacks) };
+  };
+  /** It comes, or does not. */
+  const settle = async (hasArrived: boolean) => {
+    arrive(hasArrived);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { loadVoice, settle, received, closed };
+}
+
+function open(userId: string | null = null, voice: { loadVoice?: LoadVoice } = {}) {
   const latest = stubSocketsAndTimers();
-  const told = { onFailed: vi.fn(), onSignedOut: vi.fn(), onUsed: vi.fn() };
-  const tutor = createTutorStore({ userId, ...told });
+  const told = { onFailed: vi.fn(), onSignedOut: vi.fn(), onUsed: vi.fn(), onMicrophoneTrouble: vi.fn() };
+  const tutor = createTutorStore({ userId, ...told, ...voice });
   return { tutor, state: tutor.getState, latest, told };
 }
 
@@ -261,4 +300,64 @@ test("what was sent into a lost connection stands in the composer again", () => 
   page.latest().open();
   page.latest().say(sessionUpdated, noProgress);
   expect(page.state()).toMatchObject({ draft: "Are you there?", session: { messages: [] } });
+});
+
+/** A session by voice that was asked for. */
+function connectingByVoice() {
+  const voice = stubVoice();
+  const page = open(null, { loadVoice: voice.loadVoice });
+  page.state().choose({ ...SAMPLE_SETUP, mode: "voice" });
+  page.state().connect();
+  page.latest().open();
+  return { ...page, ...voice };
+}
+
+test("what the relay says before the sound's script is there is not lost", async () => {
+  const page = connectingByVoice();
+  page.latest().say(voiceSessionUpdated, noProgress);
+  expect(page.state()).toMatchObject({ step: "session", session: { mode: "voice" } });
+  expect(page.state().voice).toBeUndefined();
+  await page.settle(true);
+  expect(page.received).toEqual(["session.updated", "tutor.progress"]);
+  expect(page.state()).toMatchObject({ setup: { mode: "voice" }, voice: { microphone: "opening" } });
+  page.latest().say(noProgress);
+  page.latest().end(1006);
+  expect(page.received.slice(2)).toEqual(["tutor.progress", "lost"]);
+});
+
+test("without the sound's script no session by voice begins", async () => {
+  const page = connectingByVoice();
+  await page.settle(false);
+  expect(page.told.onFailed.mock.calls).toEqual([["unreachable", undefined]]);
+  expect(page.state().step).toBe("ready");
+  expect(page.closed).toHaveBeenCalledOnce();
+});
+
+test("a session that is given up before has no sound", async () => {
+  const page = connectingByVoice();
+  page.state().cancel();
+  await page.settle(true);
+  expect(page.state().voice).toBeUndefined();
+  expect(page.closed).toHaveBeenCalledOnce();
+});
+
+test("with a session its sound ends, whoever ends it", async () => {
+  const page = connectingByVoice();
+  await page.settle(true);
+  page.latest().say(voiceSessionUpdated, ended);
+  expect(page.state().step).toBe("over");
+  expect(page.state().voice).toBeUndefined();
+  expect(page.state().voiceControls).toBeUndefined();
+});
+
+test("a session by voice that was left elsewhere has its sound here", async () => {
+  inSession("robin").state().leave();
+  const voice = stubVoice();
+  const page = open("robin", { loadVoice: voice.loadVoice });
+  page.state().findResumable();
+  page.state().goOn();
+  page.latest().open();
+  page.latest().say(voiceSessionUpdated, noProgress);
+  await voice.settle(true);
+  expect(voice.received).toEqual(["session.updated", "tutor.progress"]);
 });

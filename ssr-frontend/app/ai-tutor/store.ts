@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { lengthOf } from "../text-length.ts";
+import { LazyVoice, type LoadVoice } from "./lazy-voice.ts";
 import {
   type HintLevel,
   MAX_MESSAGE,
@@ -9,15 +10,17 @@ import {
   type TutorSetup,
 } from "./protocol.ts";
 import {
+  canAsk,
   newSession,
   pendingMessage,
   reduceSession,
   type SessionAction,
-  stageOf,
   type TutorSession,
 } from "./session.ts";
 import { readSession, type StoredSession, storeSession } from "./session-storage.ts";
 import { type SocketEnd, TutorSocket } from "./socket.ts";
+import type { MicrophoneTrouble } from "./voice/device.ts";
+import type { VoiceControls, VoiceState } from "./voice/voice-state.ts";
 
 /** What the page shows: what the session is to be about, that it can begin, it, and what came of it. */
 export type TutorStep = "setup" | "ready" | "connecting" | "session" | "over";
@@ -34,6 +37,10 @@ interface TutorCallbacks {
   onSignedOut: () => void;
   /** Something of the day was used. */
   onUsed: () => void;
+  /** The student is not heard. */
+  onMicrophoneTrouble: (trouble: MicrophoneTrouble) => void;
+  /** Fetches what sessions by voice are made of. */
+  loadVoice?: LoadVoice;
 }
 
 /** A lesson whose notes the AI tutor may read. */
@@ -51,6 +58,9 @@ export interface TutorState {
   /** The same of lesson notes. */
   notes: ChosenNotes | undefined;
   session: TutorSession;
+  /** Its sound, where it has any. */
+  voice?: VoiceState;
+  voiceControls?: VoiceControls;
   /** What stands in the composer. */
   draft: string;
   /** A session of this tab that was left without an end. */
@@ -93,14 +103,41 @@ const socketUrl = () => `${window.location.origin.replace(/^http/, "ws")}/ws/ai-
 const joined = (undelivered: string, draft: string) =>
   draft.trim() === "" ? undelivered : `${undelivered}\n${draft}`;
 
-export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: TutorCallbacks): TutorStore {
+export function createTutorStore({
+  userId,
+  onFailed,
+  onSignedOut,
+  onUsed,
+  onMicrophoneTrouble,
+  loadVoice = () => import("./voice/start-voice.ts"),
+}: TutorCallbacks): TutorStore {
   return createStore<TutorState>((set, get) => {
     const socket = new TutorSocket({
       url: socketUrl,
       onEvent: receive,
-      onLost: () => dispatch({ type: "lost" }),
+      onLost: () => {
+        voice.lose();
+        dispatch({ type: "lost" });
+      },
       onEnd: closed,
     });
+    const voice = new LazyVoice({
+      load: loadVoice,
+      onStart: (voiceControls) => set({ voiceControls }),
+      onFailed: () => fail("unreachable"),
+      send: (event) => socket.send(event),
+      onChange: (change) => set((state) => ({ voice: { ...state.voice, ...change } as VoiceState })),
+      onPlayed: (heads) => dispatch({ type: "played", heads }),
+      onNothingSaid: () => dispatch({ type: "nothing-said" }),
+      onTrouble: onMicrophoneTrouble,
+    });
+
+    /** Ends the connection, and gives microphone and speaker back. */
+    function stop(): void {
+      socket.stop();
+      voice.close();
+      set(({ voice: _, voiceControls: __, ...state }) => state, true);
+    }
 
     function dispatch(action: SessionAction): void {
       const before = get();
@@ -138,11 +175,12 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
           set({ step: "session", setup });
         }
         dispatch({ type: "received", event });
+        voice.receive(event);
       }
     }
 
     function end(event: Extract<TutorEvent, { type: "tutor.ended" }>): void {
-      socket.stop();
+      stop();
       if (event.reason === "signed_out") closed("signed-out");
       else finishWith({ type: "received", event });
     }
@@ -155,6 +193,7 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     }
 
     function closed(end: SocketEnd): void {
+      stop();
       if (end === "broken") finishWith({ type: "broken", message: BROKEN });
       else if (end !== "signed-out") fail(end);
       else {
@@ -164,7 +203,7 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
     }
 
     function fail(failure: StartFailure, reason?: string): void {
-      socket.stop();
+      stop();
       set({ step: "ready", session: newSession() });
       findResumable();
       onFailed(failure, reason);
@@ -172,7 +211,9 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
 
     function findResumable(): void {
       const resumableSession = readSession(userId);
-      if (resumableSession) set({ resumableSession, setup: resumableSession.setup, step: "ready" });
+      if (!resumableSession) return;
+      prepare(resumableSession.setup);
+      set({ resumableSession, setup: resumableSession.setup, step: "ready" });
     }
 
     function forgetResumable(): void {
@@ -180,10 +221,21 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
       set(({ resumableSession: _, ...state }) => state, true);
     }
 
+    /** What a session of this kind needs is fetched before it begins. */
+    function prepare({ mode }: TutorSetup): void {
+      if (mode === "voice") voice.prepare();
+    }
+
+    /** Begins what a session of this kind has of sound: here, while somebody presses something. */
+    function startVoice({ mode }: TutorSetup): void {
+      if (mode === "voice") voice.start();
+    }
+
     /** Asks for something, if it can be given now. */
     function ask(event: (id: string) => Parameters<TutorSocket["send"]>[0]): void {
-      if (stageOf(get().session) !== "ready") return;
+      if (!canAsk(get().session)) return;
       const id = newId();
+      voice.stopPlaying();
       dispatch({ type: "requested", pendingRequest: id });
       socket.send(event(id));
     }
@@ -194,7 +246,10 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
       session: newSession(),
       draft: "",
       findResumable,
-      choose: (setup, notes) => set({ setup, notes, step: "ready" }),
+      choose: (setup, notes) => {
+        prepare(setup);
+        set({ setup, notes, step: "ready" });
+      },
       change: () => {
         forgetResumable();
         set({ step: "setup" });
@@ -204,6 +259,7 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
         if (!setup) return;
         begin(newSession());
         set({ draft: "" });
+        startVoice(setup);
         socket.start(setup, notes?.bookingId);
       },
       goOn: () => {
@@ -212,15 +268,17 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
         const { id, setup, draft, pending } = resumableSession;
         begin(newSession(id, pending));
         set({ draft, setup });
+        startVoice(setup);
         socket.resume(id);
       },
       cancel: () => {
-        socket.stop();
+        stop();
         set({ step: "ready", session: newSession() });
         findResumable();
       },
       disconnect: () => {
-        socket.stop();
+        voice.stopPlaying();
+        stop();
         storeSession(userId, undefined);
         set({ step: "ready", session: newSession(), draft: "" });
         onUsed();
@@ -232,24 +290,35 @@ export function createTutorStore({ userId, onFailed, onSignedOut, onUsed }: Tuto
       send: () => {
         const { session, draft } = get();
         const length = lengthOf(draft);
-        if (stageOf(session) !== "ready" || length === 0 || length > MAX_MESSAGE) return;
+        if (!canAsk(session) || length === 0 || length > MAX_MESSAGE) return;
         const [id, pendingRequest, text] = [newId(), newId(), draft.trim()];
+        voice.stopPlaying();
         set({ draft: "" });
         dispatch({ type: "sent", id, text, pendingRequest });
         socket.send(messageEvent(id, text));
         socket.send({ type: "response.create", event_id: pendingRequest });
       },
-      stop: () => socket.send({ type: "response.cancel" }),
+      stop: () => {
+        voice.stopPlaying();
+        socket.send({ type: "response.cancel" });
+      },
       retry: () => ask((event_id) => ({ type: "response.create", event_id })),
       askForHint: (level) => ask((event_id) => ({ type: "tutor.hint", event_id, level })),
       askForClosingQuestion: () => ask((event_id) => ({ type: "tutor.closing_question", event_id })),
       finish: () => {
         dispatch({ type: "ending" });
+        voice.rest();
         socket.send({ type: "tutor.end" });
       },
       reconnect: () => socket.reconnect(),
-      wake: () => socket.wake(),
-      leave: () => socket.stop(),
+      wake: () => {
+        voice.wake();
+        socket.wake();
+      },
+      leave: () => {
+        voice.stopPlaying();
+        stop();
+      },
     };
   });
 }

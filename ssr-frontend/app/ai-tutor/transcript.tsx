@@ -28,10 +28,10 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
         tabIndex={0}
         onScroll={onScroll}
       >
-        {messages.length === 0 ? (
+        {messages.length === 0 && !session.isTranscribing ? (
           <p className={styles.start}>
-            Write down what you are working on and what you have tried so far, however little it is. The AI
-            tutor goes on from there.
+            {session.mode === "voice" ? "Say" : "Write down"} what you are working on and what you have tried
+            so far, however little it is. The AI tutor goes on from there.
           </p>
         ) : (
           // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers for none
@@ -39,6 +39,13 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
             {messages.map((message, index) => (
               <Row key={message.id} message={message} place={index + 1} Typeset={Typeset} />
             ))}
+            {session.isTranscribing && (
+              <li className={styles.mine}>
+                <p className={styles.own} data-sending="true">
+                  Writing down what you said…
+                </p>
+              </li>
+            )}
           </ol>
         )}
         {isRetryOffered && (

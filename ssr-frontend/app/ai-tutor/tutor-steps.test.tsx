@@ -37,6 +37,28 @@ test("what was chosen is shown, and can be changed", async () => {
   expect(document.activeElement?.textContent).toBe("What are you working on?");
 });
 
+const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name=mode][value=${value}]`);
+
+test("one can choose to talk, and is told what that needs", async () => {
+  await showTutor();
+  expect(radio("text")?.checked).toBe(true);
+  await fillInSetup("voice");
+  expect(said()).toContain("ModeVoice speech-to-speech");
+  expect(said()).toContain("You need a microphone.");
+  await click(getByText("Change"));
+  expect(radio("voice")?.checked).toBe(true);
+});
+
+test("where nobody can talk with it now, it cannot be chosen", async () => {
+  await showTutor({ is_voice_open: false });
+  expect(radio("voice")?.disabled).toBe(true);
+  expect(said()).toContain("Not possible at the moment.");
+  expect(said()).not.toContain("Your voice is not kept.");
+  await fillInSetup();
+  expect(said()).toContain("ModeText-to-text");
+  expect(said()).not.toContain("You need a microphone.");
+});
+
 test("says what is left, and what is known of sessions", async () => {
   await showTutor();
   expect(said()).toContain("Left for you today: 6 sessions, 90 minutes in all.");

@@ -14,7 +14,8 @@ export function TutorSteps({ status }: { status: AiTutorStatus }) {
   const tutor = useTutor();
   const step = useStore(tutor, (state) => state.step);
   const isFound = useStore(tutor, ({ resumableSession }) => resumableSession !== undefined);
-  useFocusOnStep(step, isFound);
+  const isVoice = useStore(tutor, ({ setup }) => setup?.mode === "voice");
+  useFocusOnStep(step, { isFound, isVoice });
   return (
     <>
       {step === "setup" && <SetupStep tutor={tutor} status={status} />}
@@ -26,22 +27,26 @@ export function TutorSteps({ status }: { status: AiTutorStatus }) {
   );
 }
 
-/**
- * Leads to what comes next: what was pressed is gone. In a session that is where one writes.
- *
- * @param isFound whether nobody asked for what is shown: it was found as the page opened
- */
-function useFocusOnStep(step: TutorStep, isFound: boolean): void {
+interface FocusOptions {
+  /** Whether nobody asked for what is shown: it was found as the page opened. */
+  isFound: boolean;
+  /** Whether one talks: on a phone, a field to write in would bring up the keyboard. */
+  isVoice: boolean;
+}
+
+/** Leads to what comes next: what was pressed is gone. In a session that is where one writes, or what is said. */
+function useFocusOnStep(step: TutorStep, { isFound, isVoice }: FocusOptions): void {
   const shown = useRef(step);
   useEffect(() => {
     const before = shown.current;
     shown.current = step;
     // The button that was pressed says itself that it is connecting.
     if (before === step || step === "connecting" || (before === "setup" && isFound)) return;
-    const target = step === "session" ? "main textarea" : "main [data-step-heading]";
+    const sessionTarget = isVoice ? "main [data-session] section" : "main textarea";
+    const target = step === "session" ? sessionTarget : "main [data-step-heading]";
     document.querySelector<HTMLElement>(target)?.focus();
     // All of it, not only where one writes.
     if (step === "session")
       document.querySelector("main [data-session]")?.scrollIntoView({ block: "nearest" });
-  }, [step, isFound]);
+  }, [step, isFound, isVoice]);
 }

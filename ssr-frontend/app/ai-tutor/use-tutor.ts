@@ -6,10 +6,17 @@ import { aiTutorStatus } from "../queries/ai-tutor.ts";
 import { useSession } from "../queries/session.ts";
 import { ACCESS_PATH } from "./paths.ts";
 import { createTutorStore, type StartFailure, type TutorStore } from "./store.ts";
+import type { MicrophoneTrouble } from "./voice/device.ts";
 
 const FAILURES: Record<StartFailure, readonly [title: string, text: string]> = {
   unreachable: ["Connection Error", "Failed to connect to AI tutor"],
   "not-begun": ["Error", "Failed to initialize AI tutor"],
+};
+
+const MICROPHONE_TROUBLES: Record<MicrophoneTrouble, string> = {
+  denied: "Please allow microphone access and try again",
+  missing: "No microphone was found. Connect one and try again, or type.",
+  lost: "Your microphone cannot be used now. Perhaps another program uses it. Try again, or type.",
 };
 
 /** The AI tutor of this page; its connection ends with the page. */
@@ -40,6 +47,7 @@ export function useTutor(): TutorStore {
         });
       },
       onUsed: () => void readStatus(),
+      onMicrophoneTrouble: (trouble) => toast.error("Microphone Error", MICROPHONE_TROUBLES[trouble]),
     });
   });
   useEffect(() => {

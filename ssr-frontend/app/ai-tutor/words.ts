@@ -1,6 +1,7 @@
 import type { AiTutorAllowance } from "../queries/ai-tutor.ts";
-import type { HintLevel, Progress, TutorSetup } from "./protocol.ts";
+import type { HintLevel, Progress, TutorMode, TutorSetup } from "./protocol.ts";
 import type { SessionStage } from "./session.ts";
+import type { VoiceState } from "./voice/voice-state.ts";
 
 /** So many of something: `1 nudge`, `2 nudges`. */
 export const pluralize = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
@@ -20,6 +21,12 @@ export function allowanceWords({ sessions_left, seconds_left, session_seconds }:
     `One session lasts up to ${durationWords(session_seconds)}.`
   );
 }
+
+/** The ways to work, as they are chosen. */
+export const MODE_NAMES: Record<TutorMode, string> = {
+  text: "Text-to-text",
+  voice: "Voice speech-to-speech",
+};
 
 /** What a session is about, in a line. */
 export const setupWords = ({ subject, grade, topic }: TutorSetup): string =>
@@ -58,3 +65,21 @@ export const STAGE_WORDS: Record<SessionStage, string> = {
   lost: "Reconnecting…",
   "model-lost": "AI tutor reconnecting…",
 };
+
+/** Whether something can be said aloud now. */
+export const isSpoken = (voice: VoiceState | undefined): voice is VoiceState =>
+  voice?.isPlayable === true && voice.closedBecause === undefined;
+
+/** What goes on where one talks: who speaks is more than that something is answered. */
+export function activityOf(
+  stage: SessionStage,
+  voice: VoiceState | undefined,
+): { words: string; activity: SessionStage | "listening" | "speaking" } {
+  const isWorking = stage === "ready" || stage === "waiting" || stage === "answering";
+  if (voice && isWorking && (voice.isListening || voice.isTalking))
+    return { words: "Listening", activity: "listening" };
+  if (voice && isWorking && voice.isSpeaking) return { words: "Speaking", activity: "speaking" };
+  // What is answered is not heard yet.
+  if (stage === "answering" && isSpoken(voice)) return { words: STAGE_WORDS.waiting, activity: "waiting" };
+  return { words: STAGE_WORDS[stage], activity: stage };
+}

@@ -4715,6 +4715,8 @@ export interface components {
             help_lines: components["schemas"]["HelpLineView"][];
             /** @description Whether the beta can be entered at all. */
             is_open: boolean;
+            /** @description Whether one can talk with it, and not only type. */
+            is_voice_open: boolean;
             /** @description Why no session can begin, in one sentence; absent when one can. */
             refusal?: string | null;
             /**

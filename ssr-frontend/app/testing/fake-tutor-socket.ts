@@ -82,6 +82,12 @@ export const sessionUpdated: TutorEvent = {
   session: { id: SAMPLE_SESSION_ID, ...SAMPLE_SETUP },
 };
 
+/** The same in a session by voice. */
+export const voiceSessionUpdated: TutorEvent = {
+  type: "session.updated",
+  session: { id: SAMPLE_SESSION_ID, ...SAMPLE_SETUP, mode: "voice" },
+};
+
 /** And that nothing has been asked for yet. */
 export const noProgress: TutorEvent = {
   type: "tutor.progress",

@@ -3,6 +3,7 @@ import type { AiTutorStatus } from "../queries/ai-tutor.ts";
 /** The AI tutor, for somebody who was let in and has used nothing of the day. */
 export const sampleAiTutorStatus = (change: Partial<AiTutorStatus> = {}): AiTutorStatus => ({
   is_open: true,
+  is_voice_open: true,
   has_access: true,
   allowance: { sessions_left: 6, seconds_left: 5400, session_seconds: 2700 },
   help_lines: [{ name: "988 Suicide & Crisis Lifeline", contact: "call or text 988" }],

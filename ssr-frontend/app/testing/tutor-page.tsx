@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { onTestFinished, vi } from "vitest";
-import type { TutorEvent } from "../ai-tutor/protocol.ts";
+import type { TutorEvent, TutorMode } from "../ai-tutor/protocol.ts";
 import { TutorSteps } from "../ai-tutor/tutor-steps.tsx";
 import { type AiTutorStatus, aiTutorStatus } from "../queries/ai-tutor.ts";
 import type { Session } from "../queries/session.ts";
 import { click, getByText, renderPage, type } from "./app-page.tsx";
-import { noProgress, sessionUpdated, stubSockets } from "./fake-tutor-socket.ts";
+import { noProgress, sessionUpdated, stubSockets, voiceSessionUpdated } from "./fake-tutor-socket.ts";
 import { sampleAiTutorStatus } from "./sample-ai-tutor.ts";
 
 /** The page, which can be left. */
@@ -39,19 +39,28 @@ export const chooseOption = (name: string, value: string) =>
     field.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-export async function fillInSetup(): Promise<void> {
+const chooseVoice = () =>
+  act(async () => document.querySelector<HTMLInputElement>("[name=mode][value=voice]")?.click());
+
+export async function fillInSetup(mode: TutorMode = "text"): Promise<void> {
   await chooseOption("grade", "9th");
   await chooseOption("subject", "Math");
   await type("topic", "  Slopes   of lines ");
+  if (mode === "voice") await chooseVoice();
   await click(getByText("Start Learning Session"));
 }
 
+const loadVoice = () =>
+  Promise.all([import("../ai-tutor/voice/start-voice.ts"), import("../ai-tutor/voice/voice-row.tsx")]);
+
 /** Goes into a session. */
-export async function beginSession(session: Partial<Session> = {}) {
+export async function beginSession(session: Partial<Session> = {}, mode: TutorMode = "text") {
   const latest = stubSockets();
   onTestFinished(() => void vi.useRealTimers());
   const { place } = await showTutor({}, session);
-  await fillInSetup();
+  await fillInSetup(mode);
+  // Fetched as it is chosen; a test waits for nothing that takes time of its own.
+  if (mode === "voice") await loadVoice();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await click(getByText("Connect to AI Tutor"));
   const say = (...events: TutorEvent[]) => act(async () => latest().say(...events));
@@ -59,6 +68,6 @@ export async function beginSession(session: Partial<Session> = {}) {
     latest().open();
     vi.advanceTimersByTime(1000);
   });
-  await say(sessionUpdated, noProgress);
+  await say(mode === "voice" ? voiceSessionUpdated : sessionUpdated, noProgress);
   return { latest, say, place };
 }

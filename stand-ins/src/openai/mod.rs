@@ -23,4 +23,5 @@ pub use self::{
     control::{OpenAi, OpenAiState},
     faults::OpenAiFault,
     running::{OpenAiOptions, OpenAiStandIn},
+    speech::{Sentence, sentence},
 };

@@ -21,6 +21,8 @@ const CHECK_EVERY: usize = 100;
 const FIRST_SPOKEN_CHECK: usize = 40;
 /// How much of the sound of an answer may wait for what comes before it, in base64: about a minute and a half.
 const MAX_WAITING_SOUND: usize = 6 * 1024 * 1024;
+/// How much sound is sent at a time, in base64: half a second. A multiple of 8, so that none of it ends within a sample.
+const MAX_PIECE: usize = 32_000;
 /// What stands before it is checked along with it, in bytes: words mean what they mean by those around them.
 const CHECK_CONTEXT: usize = 400;
 
@@ -137,9 +139,9 @@ impl Answer {
         } else if self.is_complete {
             Some(self.text.len())
         } else {
-            // At the end of a word, where there is one.
-            let end = waiting.rfind(char::is_whitespace).filter(|end| *end > 0).unwrap_or(waiting.len());
-            Some(self.released + end)
+            // After a word, where there is one.
+            let last = waiting.char_indices().rfind(|(at, letter)| *at > 0 && letter.is_whitespace());
+            Some(self.released + last.map_or(waiting.len(), |(at, space)| at + space.len_utf8()))
         }
     }
 
@@ -235,14 +237,15 @@ impl Conversation {
             return;
         }
         let Turn::Answering(answer) = &mut self.turn else { return };
+        let id = answer.response_id();
         let Some(speech) = &mut answer.speech else { return };
         answer.heard = now;
         answer.upstream_item.get_or_insert_with(|| item_id.to_owned());
         speech.bytes += audio_bytes(&audio);
         speech.waiting += audio.len();
-        speech.pieces.push_back((answer.text.len(), SpeechPiece::Sound(audio)));
-        let (id, bytes, is_too_much) =
-            (answer.response_id(), speech.bytes, speech.waiting > MAX_WAITING_SOUND);
+        let end = answer.text.len();
+        speech.pieces.extend(split(audio).into_iter().map(|piece| (end, SpeechPiece::Sound(piece))));
+        let (bytes, is_too_much) = (speech.bytes, speech.waiting > MAX_WAITING_SOUND);
         self.speech_known(&id, bytes);
         if is_too_much {
             tracing::warn!(session = %self.session.id, "the model says more aloud than anybody hears");
@@ -329,7 +332,7 @@ impl Conversation {
             let is_all = answer.is_complete && end == answer.text.len();
             if let Some(speech) = &mut answer.speech {
                 let (pieces, bytes) = (speech.take(end, is_all), speech.bytes);
-                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), pieces);
+                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), pieces, now);
                 self.speech_known(&answer.response_id(), bytes);
             } else {
                 let (response_id, item_id) = (answer.response_id(), answer.item_id());
@@ -352,18 +355,18 @@ impl Conversation {
                 answer.check = Some((check, end));
             }
         } else if answer.is_complete {
-            self.complete_answer();
+            self.complete_answer(now);
             self.request(now);
         }
     }
 
-    fn complete_answer(&mut self) {
+    fn complete_answer(&mut self, now: Instant) {
         let Some(mut answer) = self.take_answer() else { return };
         if let Some(speech) = &mut answer.speech {
             // Its last words were checked before the model said that they were the last.
             let rest = speech.take(answer.text.len(), true);
             if !answer.is_silent() {
-                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), rest);
+                self.play(answer.new_spoken(), answer.upstream_item.as_deref(), rest, now);
             }
             if !self.speech_ends(&answer.response_id(), ResponseStatus::Completed) {
                 self.answer_failed(&answer);
@@ -391,8 +394,12 @@ impl Conversation {
     pub(super) fn cancel_answer(&mut self, now: Instant) {
         let Some(answer) = self.take_answer() else { return };
         self.abandon_upstream(now);
-        if answer.is_spoken() && self.speech_ends(&answer.response_id(), ResponseStatus::Cancelled) {
-            return;
+        if answer.is_spoken() {
+            if self.speech_ends(&answer.response_id(), ResponseStatus::Cancelled) {
+                return;
+            }
+            // Nobody heard anything of it.
+            self.forget_upstream(answer.upstream_item.clone());
         }
         self.keep_released(&answer);
         self.effects.push(done(&answer, ResponseStatus::Cancelled));
@@ -470,6 +477,16 @@ impl Conversation {
             self.effects.push(Effect::Command(ModelCommand::Cancel { response_id }));
         }
     }
+}
+
+/// Sound as it is sent: so little at a time that a page is never far ahead.
+fn split(audio: String) -> Vec<String> {
+    if audio.len() <= MAX_PIECE || !audio.is_ascii() {
+        return vec![audio];
+    }
+    let ends = (MAX_PIECE..audio.len()).step_by(MAX_PIECE).chain([audio.len()]);
+    let pieces = (0..audio.len()).step_by(MAX_PIECE).zip(ends);
+    pieces.filter_map(|(start, end)| audio.get(start..end)).map(str::to_owned).collect()
 }
 
 /// Says how an answer ended.

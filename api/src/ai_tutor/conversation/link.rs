@@ -105,7 +105,7 @@ impl Conversation {
 
     /// Connects anew before the service ends the connection, unless something goes on; returns whether it does.
     pub fn renew(&mut self) -> bool {
-        let is_silent = !self.is_listening() && self.playout.is_empty();
+        let is_silent = !self.is_taking_speech() && self.playout.is_empty();
         let is_quiet =
             matches!(self.turn, Turn::Idle) && self.upstream.is_none() && self.link.is_ready() && is_silent;
         if self.is_over || !is_quiet {

@@ -2,20 +2,21 @@
 //! heard, and only what was heard was said.
 
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
 use super::{Conversation, Effect, Record, TranscriptMessage, message_id};
-use crate::ai_tutor::event::{
-    ClosingState, PlayState, Purpose, Refusal, ResponseId, ResponseStatus, ResponseView, ServerEvent,
-};
+use crate::ai_tutor::event::{ClosingState, PlayState, Purpose, ResponseStatus, ResponseView, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
 /// How far the page may be ahead of what was heard, in ms: enough for a line that stutters, and no more than its socket takes.
 const AHEAD_MS: u64 = 4000;
 /// So near the end of an answer all of it was heard, in ms.
 const END_MS: u64 = 50;
-/// Bytes of audio in a ms, and in how many letters of base64 they are.
+/// How long a page may say nothing of what it plays. Its sound may be paused: for a phone call, or by a device that sleeps.
+const PLAYING_TIMEOUT: Duration = Duration::from_secs(60);
+/// Bytes of audio in a ms.
 const BYTES_PER_MS: u64 = 48;
 
 /// How long audio lasts, in ms.
@@ -42,6 +43,8 @@ pub(super) enum SpeechPiece {
 #[derive(Debug, Default)]
 pub(super) struct Playout {
     items: VecDeque<SpokenAnswer>,
+    /// When the page last said how far it is, or began to have something to play.
+    reported: Option<Instant>,
 }
 
 /// A spoken answer, as far as it was checked.
@@ -95,7 +98,7 @@ impl SpokenAnswer {
     /// The words that were heard: whole ones.
     fn heard_text(&self) -> String {
         if self.is_heard_to_its_end() {
-            return self.text.clone();
+            return self.text.trim_end().to_owned();
         }
         let heard = self.heard_ms * BYTES_PER_MS;
         let after = self.anchors.partition_point(|(_, sound)| *sound <= heard);
@@ -105,7 +108,7 @@ impl SpokenAnswer {
         let (text_end, sound_end) = self.anchors.get(after).copied().unwrap_or((self.text.len(), self.sent));
         let (length, part) = (sound_end.saturating_sub(sound), heard.min(sound_end) - sound);
         let letters = (text_end - text) as u64;
-        let more = if length == 0 { 0 } else { letters * part / length };
+        let more = (letters * part).checked_div(length).unwrap_or_default();
         let end = self.text.floor_char_boundary(text + usize::try_from(more).unwrap_or(usize::MAX));
         let heard = &self.text[..end];
         let rest = &self.text[end..];
@@ -169,9 +172,11 @@ impl Conversation {
         answer: NewSpokenAnswer,
         upstream_item: Option<&str>,
         pieces: Vec<SpeechPiece>,
+        now: Instant,
     ) {
         let NewSpokenAnswer { seq, response_id, purpose, hint } = answer;
         if self.playout.find(&response_id).is_none() {
+            self.playout.reported.get_or_insert(now);
             self.playout.items.push_back(SpokenAnswer {
                 seq,
                 response_id: response_id.clone(),
@@ -208,16 +213,22 @@ impl Conversation {
     pub(super) fn speech_ends(&mut self, response_id: &str, status: ResponseStatus) -> bool {
         let Some(item) = self.playout.find(response_id) else { return false };
         item.status = Some(status);
+        if status == ResponseStatus::Withheld {
+            // It is told to forget it altogether.
+            item.place = UpstreamPlace::Nowhere;
+        }
         self.send_speech();
         true
     }
 
-    /// Sends as much as the page may have.
+    /// Sends as much as the page may have; nothing while it falls silent.
     fn send_speech(&mut self) {
-        let ahead =
-            |items: &VecDeque<SpokenAnswer>| -> u64 {
-                items.iter().map(|item| milliseconds(item.sent).saturating_sub(item.heard_ms)).sum()
-            };
+        if self.stop_playing_by.is_some() {
+            return;
+        }
+        let ahead = |items: &VecDeque<SpokenAnswer>| -> u64 {
+            items.iter().map(|item| milliseconds(item.sent).saturating_sub(item.heard_ms)).sum()
+        };
         for at in 0..self.playout.items.len() {
             while ahead(&self.playout.items) < AHEAD_MS
                 && let Some(item) = self.playout.items.get_mut(at)
@@ -246,42 +257,55 @@ impl Conversation {
                 self.effects.push(Effect::Send(ServerEvent::AudioDone { response_id, item_id }));
             }
         }
+        // Words without a sound are as good as heard.
+        while self.playout.items.front().is_some_and(|item| item.is_end_told && item.sent == 0) {
+            self.settle_first_as_played();
+        }
     }
 
     /// The page says how much of a spoken answer was heard.
-    pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState) -> Result<(), Refusal> {
+    pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState, now: Instant) {
         let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
             // It was settled meanwhile.
-            return Ok(());
+            return;
         };
+        self.playout.reported = Some(now);
         // Whatever stands before it was played.
         for _ in 0..at {
-            if let Some(mut item) = self.playout.items.pop_front() {
-                item.heard_ms = milliseconds(item.sent);
-                self.settle_spoken(item, false);
-            }
+            self.settle_first_as_played();
         }
-        let Some(item) = self.playout.items.front_mut() else { return Ok(()) };
-        item.heard_ms = heard_ms.clamp(item.heard_ms, milliseconds(item.sent));
+        let Some(item) = self.playout.items.front_mut() else { return };
+        item.heard_ms = heard_ms.clamp(item.heard_ms, milliseconds(item.sent).max(item.heard_ms));
         match state {
-            PlayState::Playing => self.send_speech(),
-            PlayState::Ended if item.is_end_told => {
-                if let Some(mut item) = self.playout.items.pop_front() {
-                    item.heard_ms = milliseconds(item.sent);
-                    self.settle_spoken(item, false);
-                }
-                self.send_speech();
-            }
+            PlayState::Ended if item.is_end_told => self.settle_first_as_played(),
             // More of it is on its way.
-            PlayState::Ended => self.send_speech(),
-            PlayState::Stopped => self.stop_playing(),
+            PlayState::Ended | PlayState::Playing => {}
+            PlayState::Stopped => return self.interrupt(now),
         }
-        Ok(())
+        self.send_speech();
+    }
+
+    fn settle_first_as_played(&mut self) {
+        if let Some(mut item) = self.playout.items.pop_front() {
+            item.heard_ms = milliseconds(item.sent);
+            self.settle_spoken(item, false);
+        }
+    }
+
+    /// A page that says nothing of what it plays plays nothing.
+    pub(super) fn tick_playout(&mut self, now: Instant) {
+        if self.playout.is_empty() {
+            self.playout.reported = None;
+        } else if self.playout.reported.is_some_and(|reported| now > reported + PLAYING_TIMEOUT) {
+            tracing::warn!(session = %self.session.id, "a page does not say what it plays");
+            self.interrupt(now);
+        }
     }
 
     /// Nothing more is played: what was not heard was not said.
     pub(super) fn stop_playing(&mut self) {
         self.stop_playing_by = None;
+        self.playout.reported = None;
         while let Some(item) = self.playout.items.pop_front() {
             self.settle_spoken(item, true);
         }
@@ -311,8 +335,11 @@ impl Conversation {
             item_id,
             transcript: heard.clone(),
         }));
-        let response = ResponseView { id: ResponseId { id: response_id }.id, status };
-        self.effects.push(Effect::Send(ServerEvent::ResponseDone { response }));
+        // Of what was not let through, the rest follows.
+        if item.status != Some(ResponseStatus::Withheld) {
+            let response = ResponseView { id: response_id.clone(), status };
+            self.effects.push(Effect::Send(ServerEvent::ResponseDone { response }));
+        }
         if is_complete && item.purpose == Purpose::ClosingQuestion {
             self.closing = ClosingState::Asked;
             self.effects.push(Effect::Record(Record::ClosingQuestion(heard)));

@@ -4,17 +4,19 @@ use std::time::{Duration, Instant};
 
 use super::{CheckingItem, Conversation, Effect, Turn};
 use crate::ai_tutor::event::{Refusal, ServerEvent};
-use crate::clients::realtime_model::{ModelCommand, TurnTaking};
+use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{MAX_MESSAGE, message};
 
 /// How long the page may take to say what was heard before somebody spoke.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 const VOICE_CLOSED: &str =
-    "What you say cannot be understood at the moment. You can go on in writing; nothing is lost.";
+    "What you say cannot be understood at the moment. Please go on in writing, with what you said last.";
 
 /// A spoken turn that is being written down.
 #[derive(Debug)]
 pub(super) struct SpokenTurn {
+    /// What the page knows it as.
+    id: String,
     /// What the model knows it as; `None` for one that is gone.
     item_id: Option<String>,
     text: Option<String>,
@@ -28,16 +30,18 @@ pub enum Listening {
     Now,
     /// In a moment: the line to the model is made anew, and nobody was told.
     Soon,
-    /// No. A page that talks is told so before.
+    /// No. The page was told so.
     Not,
+    /// No, and it will not be: everything is written.
+    Never,
 }
 
 impl Conversation {
     /// Whether what a microphone hears is wanted.
     #[must_use]
-    pub fn listening(&self) -> Listening {
+    pub const fn listening(&self) -> Listening {
         match self.turn_taking {
-            None => Listening::Not,
+            None => Listening::Never,
             Some(_) if self.link.is_ready() => Listening::Now,
             Some(_) if self.link.is_told() => Listening::Not,
             Some(_) => Listening::Soon,
@@ -46,35 +50,33 @@ impl Conversation {
 
     pub(super) fn take_turns(&mut self, turn_taking: TurnTaking) -> Result<(), Refusal> {
         if self.turn_taking.is_none() {
-            return Err(voice_unavailable());
+            return Err(Refusal::new("voice_unavailable", "This session goes on in writing."));
         }
         self.turn_taking = Some(turn_taking);
+        if turn_taking == TurnTaking::PushToTalk {
+            // Nobody says any more where what is being said ends, but the page.
+            self.student_fell_silent();
+            self.is_student_speaking = false;
+        }
         if self.link.is_ready() {
             self.effects.push(Effect::Command(ModelCommand::TakeTurns(turn_taking)));
         }
         Ok(())
     }
 
-    /// The student says whether what was heard is to be answered.
-    pub(super) fn end_speech(&mut self, command: ModelCommand) -> Result<(), Refusal> {
-        if self.turn_taking.is_none() {
-            return Err(voice_unavailable());
-        }
-        if self.link.is_ready() {
-            self.effects.push(Effect::Command(command));
-        }
-        Ok(())
-    }
-
     pub(super) fn student_speaks(&mut self, now: Instant) {
+        if self.turn_taking.is_none() {
+            return;
+        }
         self.is_student_speaking = true;
         self.effects.push(Effect::Send(ServerEvent::SpeechStarted));
         // Whoever only coughed still waits for it.
-        self.answer_waits |= matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken() && answer.is_silent());
-        self.stop_speaking(now);
+        self.answer_waits |=
+            matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken() && answer.is_silent());
         if !self.playout.is_empty() {
             self.stop_playing_by = Some(now + STOP_TIMEOUT);
         }
+        self.stop_speaking(now);
     }
 
     /// The model stops, and what it has said so far is what there is to be heard.
@@ -85,8 +87,17 @@ impl Conversation {
     }
 
     pub(super) fn student_fell_silent(&mut self) {
+        // Until it is an item of the conversation, nothing is answered.
+        if self.is_student_speaking {
+            self.effects.push(Effect::Send(ServerEvent::SpeechStopped));
+        }
+    }
+
+    /// What the student was saying means nothing.
+    pub fn ignore_speech(&mut self, now: Instant) {
+        self.student_fell_silent();
         self.is_student_speaking = false;
-        self.effects.push(Effect::Send(ServerEvent::SpeechStopped));
+        self.next_spoken(now);
     }
 
     pub(super) fn student_said(&mut self, item_id: String, now: Instant) {
@@ -94,8 +105,9 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
-        self.spoken.push_back(SpokenTurn { item_id: Some(item_id), text: None, since: now });
-        self.effects.push(Effect::Send(ServerEvent::Committed));
+        let id = format!("s{}", self.number());
+        self.effects.push(Effect::Send(ServerEvent::Committed { item_id: id.clone() }));
+        self.spoken.push_back(SpokenTurn { id, item_id: Some(item_id), text: None, since: now });
     }
 
     pub(super) fn transcribed(&mut self, item_id: &str, text: Option<String>) {
@@ -122,30 +134,33 @@ impl Conversation {
                     return;
                 }
             }
-            let Some(SpokenTurn { item_id, text, .. }) = self.spoken.pop_front() else { return };
-            let text: String = text.unwrap_or_default().chars().take(MAX_MESSAGE).collect();
-            match message(&text) {
-                Ok(text) => {
-                    let check = self.check(text.clone());
-                    let id = format!("s{check}");
-                    self.turn = Turn::CheckingItem(CheckingItem {
-                        check,
-                        id,
-                        text,
-                        spoken_item: item_id,
-                        wants_response: true,
-                        wants_end: false,
-                    });
-                }
+            let Some(turn) = self.spoken.pop_front() else { return };
+            match self.check_spoken(turn) {
+                Ok(item) => self.turn = Turn::CheckingItem(item),
                 // A cough.
-                Err(_) => self.forget_upstream(item_id),
+                Err(turn) => self.forget_spoken(turn),
             }
         }
     }
 
+    /// Has the words of a spoken turn checked; those of one that has any.
+    fn check_spoken(&mut self, turn: SpokenTurn) -> Result<CheckingItem, SpokenTurn> {
+        let text: String = turn.text.iter().flat_map(|text| text.chars()).take(MAX_MESSAGE).collect();
+        let Ok(text) = message(&text) else { return Err(turn) };
+        let check = self.check(text.clone());
+        let SpokenTurn { id, item_id: spoken_item, .. } = turn;
+        Ok(CheckingItem { check, id, text, spoken_item, wants_response: true, wants_end: false })
+    }
+
     /// Whether something that was said aloud is still to be taken.
-    pub(super) fn is_listening(&self) -> bool {
+    pub(super) fn is_taking_speech(&self) -> bool {
         self.is_student_speaking || !self.spoken.is_empty()
+    }
+
+    /// Whether something that was said aloud is still being written down.
+    #[must_use]
+    pub fn is_listening(&self) -> bool {
+        self.spoken.iter().any(|turn| turn.text.is_none())
     }
 
     /// Lets what waits too long fail.
@@ -153,6 +168,7 @@ impl Conversation {
         if self.stop_playing_by.is_some_and(|by| now > by) {
             self.stop_playing();
         }
+        self.tick_playout(now);
         let timeout = self.timeouts.response;
         if self.spoken.iter().any(|turn| turn.text.is_none() && now > turn.since + timeout) {
             tracing::error!(session = %self.session.id, "what a student said was not transcribed in time");
@@ -163,7 +179,7 @@ impl Conversation {
     /// What was being said while the line to the model broke is gone there; the page says it again.
     pub(super) fn forget_speech(&mut self) {
         self.is_student_speaking = false;
-        self.spoken.retain(|turn| turn.text.is_some());
+        self.forget_untranscribed();
         for turn in &mut self.spoken {
             turn.item_id = None;
         }
@@ -180,17 +196,27 @@ impl Conversation {
         self.effects.push(Effect::Send(ServerEvent::VoiceClosed { message: VOICE_CLOSED.into() }));
         self.effects.push(Effect::Command(ModelCommand::TakeTurns(TurnTaking::PushToTalk)));
         self.effects.push(Effect::Command(ModelCommand::IgnoreSpeech));
-        let (written, lost): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.spoken).into_iter().partition(|turn| turn.text.is_some());
-        for SpokenTurn { item_id, .. } in lost {
-            self.forget_upstream(item_id);
-        }
-        self.spoken = written.into();
+        self.forget_untranscribed();
     }
 
-    /// The model forgets what was said aloud, if it knows it.
+    fn forget_untranscribed(&mut self) {
+        let (lost, written): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.spoken).into_iter().partition(|turn| turn.text.is_none());
+        self.spoken = written.into();
+        for turn in lost {
+            self.forget_spoken(turn);
+        }
+    }
+
+    /// Nothing was said, or nothing that can be told.
+    fn forget_spoken(&mut self, turn: SpokenTurn) {
+        self.effects.push(Effect::Send(ServerEvent::ItemDeleted { item_id: turn.id }));
+        self.forget_upstream(turn.item_id);
+    }
+
+    /// The model forgets what was said, if it knows it.
     pub(super) fn forget_upstream(&mut self, item_id: Option<String>) {
-        if let Some(item_id) = item_id {
+        if let Some(item_id) = item_id.filter(|_| self.link.is_ready()) {
             self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
     }
@@ -200,8 +226,39 @@ impl Conversation {
         self.stop_speaking(now);
         self.stop_playing();
     }
-}
 
-fn voice_unavailable() -> Refusal {
-    Refusal::new("voice_unavailable", "This session goes on in writing.")
+    /// It is over, and what was said last is checked all the same.
+    pub(super) fn leave_speech_unsettled(&mut self) {
+        let (written, unwritten): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.spoken).into_iter().partition(|turn| turn.text.is_some());
+        self.spoken = unwritten.into();
+        for turn in written {
+            if let Ok(item) = self.check_spoken(turn) {
+                self.unsettled.push(item);
+            }
+        }
+    }
+
+    /// What the model still does once it is over: it writes down what was said last.
+    pub(super) fn model_after_end(&mut self, event: ModelEvent) {
+        match event {
+            ModelEvent::Transcribed { item_id, text: Some(text) } => {
+                self.transcribed(&item_id, Some(text));
+                self.leave_speech_unsettled();
+            }
+            ModelEvent::Transcribed { item_id, text: None } => {
+                self.spoken.retain(|turn| turn.item_id.as_ref() != Some(&item_id));
+            }
+            ModelEvent::Closed { .. } => self.give_up_listening(),
+            _ => {}
+        }
+    }
+
+    /// What is not written down by now never will be.
+    pub fn give_up_listening(&mut self) {
+        if !self.spoken.is_empty() {
+            tracing::warn!(session = %self.session.id, "what was said last in a session was not written down");
+        }
+        self.spoken.clear();
+    }
 }

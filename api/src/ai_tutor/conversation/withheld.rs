@@ -8,7 +8,6 @@ use super::answer::{Answer, done};
 use super::{CheckingItem, Conversation, Effect, Record, TranscriptMessage};
 use crate::ai_tutor::event::{HelpLineView, ResponseStatus, ServerEvent};
 use crate::ai_tutor::safety::Concern;
-use crate::clients::realtime_model::ModelCommand;
 use crate::platform::config::HelpLine;
 
 /// Instead of an answer to words that were not let through.
@@ -69,9 +68,7 @@ impl Conversation {
     pub(super) fn withhold_answer(&mut self, answer: Answer, concern: Concern, now: Instant) {
         let severity = concern.severity;
         self.abandon_upstream(now);
-        if let Some(item_id) = answer.upstream_item.clone() {
-            self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
-        }
+        self.forget_upstream(answer.upstream_item.clone());
         // What the student had seen of it, and what stands in its place. What was found stands in the flag.
         if answer.is_spoken() {
             self.speech_ends(&answer.response_id(), ResponseStatus::Withheld);

@@ -5,20 +5,18 @@
 
 mod openai;
 
-use std::sync::Arc;
-
 use serde::Deserialize;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 use crate::error::{Error, Result};
+use crate::platform::byte_queue::{ByteQueue, QueueError, QueueReader};
 use crate::platform::config::OpenAiConfig;
 
-/// Bytes of commands that wait for a connection that does not take them: some seconds of speech. Whoever fills it has lost the
-/// connection.
-const COMMAND_BYTES: usize = 512 * 1024;
-/// Bytes of events that wait for whoever listens. A model that is this far ahead is cut off: to pause it would end it as well,
-/// and nobody would notice.
-const EVENT_BYTES: usize = 2 * 1024 * 1024;
+/// Bytes of commands that wait for a connection that does not take them: a minute of speech, which a page says again after its
+/// line broke. Whoever fills it has lost the connection.
+const COMMAND_BYTES: usize = 5 * 1024 * 1024;
+/// Bytes of events that wait for whoever listens: two minutes of speech, which come at once. A model that is further ahead is cut
+/// off: to pause it would end it as well, and nobody would notice.
+const EVENT_BYTES: usize = 8 * 1024 * 1024;
 /// What a command or an event costs beside its text.
 const OVERHEAD: usize = 128;
 
@@ -223,7 +221,7 @@ pub struct ModelConnection {
 }
 
 /// What a model is asked to do, in its order.
-pub struct ModelCommands(Queue<ModelCommand>);
+pub struct ModelCommands(ByteQueue<ModelCommand>);
 
 impl ModelCommands {
     /// Asks it for something.
@@ -232,58 +230,29 @@ impl ModelCommands {
     /// Why the connection is lost.
     pub fn send(&self, command: ModelCommand) -> std::result::Result<(), String> {
         let bytes = command.bytes();
-        self.0.push(command, bytes)
+        push(&self.0, command, bytes)
     }
 }
 
 /// What a model does, in its order.
-pub struct ModelEvents(Queued<ModelEvent>);
+pub struct ModelEvents(QueueReader<ModelEvent>);
 
 impl ModelEvents {
     /// The next event; `None` after the last one.
     pub async fn next(&mut self) -> Option<ModelEvent> {
-        self.0.next().await
+        self.0.recv().await
     }
 }
 
-/// Where one side of a connection leaves something for the other, as long as not too much of it waits.
-struct Queue<T> {
-    queue: mpsc::UnboundedSender<(T, Option<OwnedSemaphorePermit>)>,
-    budget: Arc<Semaphore>,
-}
-
-/// Where the other side finds it.
-struct Queued<T>(mpsc::UnboundedReceiver<(T, Option<OwnedSemaphorePermit>)>);
-
-impl<T> Queued<T> {
-    async fn next(&mut self) -> Option<T> {
-        self.0.recv().await.map(|(queued, _)| queued)
-    }
-}
-
-impl<T> Queue<T> {
-    fn new(bytes: usize) -> (Queue<T>, Queued<T>) {
-        let (queue, queued) = mpsc::unbounded_channel();
-        (Queue { queue, budget: Arc::new(Semaphore::new(bytes)) }, Queued(queued))
-    }
-
-    /// Queues something with so many bytes of text.
-    ///
-    /// # Errors
-    /// Why the connection has to end.
-    fn push(&self, queued: T, bytes: usize) -> std::result::Result<(), String> {
-        let cost = u32::try_from(bytes + OVERHEAD).unwrap_or(u32::MAX);
-        let permit = self.budget.clone().try_acquire_many_owned(cost);
-        let permit = permit.map_err(|_| "it is told more than it takes".to_owned())?;
-        self.queue.send((queued, Some(permit))).map_err(|_| "nobody listens any more".to_owned())
-    }
-
-    /// Queues the last one, whatever waits before it.
-    fn close(&self, last: T) {
-        if self.queue.send((last, None)).is_err() {
-            tracing::trace!("nobody listens any more");
-        }
-    }
+/// Queues something with so many bytes of text.
+///
+/// # Errors
+/// Why the connection has to end.
+fn push<T>(queue: &ByteQueue<T>, message: T, bytes: usize) -> std::result::Result<(), String> {
+    queue.push(message, bytes + OVERHEAD).map_err(|error| match error {
+        QueueError::Full => "it is told more than it takes".to_owned(),
+        QueueError::Closed => "nobody listens any more".to_owned(),
+    })
 }
 
 /// Access to the model.

@@ -18,9 +18,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_confi
 use url::Url;
 
 use super::{
-    COMMAND_BYTES, EVENT_BYTES, Medium, ModelCommand, ModelCommands, ModelConnection, ModelEvent, ModelEvents, Queue,
-    Queued, ResponseOutcome, ResponsePlace, Speaker, TurnTaking,
+    COMMAND_BYTES, EVENT_BYTES, Medium, ModelCommand, ModelCommands, ModelConnection, ModelEvent,
+    ModelEvents, ResponseOutcome, ResponsePlace, Speaker, TurnTaking, push,
 };
+use crate::platform::byte_queue::{ByteQueue, QueueReader, byte_queue};
 use crate::platform::config::OpenAiConfig;
 
 /// The longest event that is read. A burst of speech is below it.
@@ -55,9 +56,10 @@ pub(super) async fn connect(
     let socket = timeout(config.connect_timeout, open(config, tls, person))
         .await
         .map_err(|_| "it does not answer".to_owned())??;
-    let (commands, waiting) = Queue::new(COMMAND_BYTES);
-    let (queue, events) = Queue::new(EVENT_BYTES);
-    let speech = SpeechModels { transcription: config.transcription_model.clone(), voice: config.voice.clone() };
+    let (commands, waiting) = byte_queue(COMMAND_BYTES);
+    let (queue, events) = byte_queue(EVENT_BYTES);
+    let speech =
+        SpeechModels { transcription: config.transcription_model.clone(), voice: config.voice.clone() };
     tokio::spawn(pump(socket, speech, waiting, queue));
     Ok(ModelConnection { commands: ModelCommands(commands), events: ModelEvents(events) })
 }
@@ -118,29 +120,29 @@ struct SpeechModels {
 async fn pump(
     mut socket: Socket,
     speech: SpeechModels,
-    mut commands: Queued<ModelCommand>,
-    queue: Queue<ModelEvent>,
+    mut commands: QueueReader<ModelCommand>,
+    queue: ByteQueue<ModelEvent>,
 ) {
     let why = exchange(&mut socket, &speech, &mut commands, &queue).await;
     if timeout(WRITE_TIMEOUT, socket.close(None)).await.is_err() {
         tracing::debug!("the model did not take its close frame");
     }
-    queue.close(ModelEvent::Closed { why });
+    queue.finish(ModelEvent::Closed { why });
 }
 
 /// Until it has to end; returns why.
 async fn exchange(
     socket: &mut Socket,
     speech: &SpeechModels,
-    commands: &mut Queued<ModelCommand>,
-    queue: &Queue<ModelEvent>,
+    commands: &mut QueueReader<ModelCommand>,
+    queue: &ByteQueue<ModelEvent>,
 ) -> String {
     let mut ping = interval(PING_INTERVAL);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut heard = Instant::now();
     loop {
         let step = tokio::select! {
-            command = commands.next() => match command {
+            command = commands.recv() => match command {
                 Some(command) => write(socket, Message::text(client_event(command, speech))).await,
                 None => Err("it is not needed any more".to_owned()),
             },
@@ -169,7 +171,10 @@ async fn write(socket: &mut Socket, message: Message) -> Result<(), String> {
     }
 }
 
-fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &Queue<ModelEvent>) -> Result<(), String> {
+fn receive(
+    message: Option<Result<Message, tungstenite::Error>>,
+    queue: &ByteQueue<ModelEvent>,
+) -> Result<(), String> {
     match message {
         None => Err("it hung up".to_owned()),
         Some(Err(error)) => Err(error.to_string()),
@@ -178,7 +183,7 @@ fn receive(message: Option<Result<Message, tungstenite::Error>>, queue: &Queue<M
             |frame| format!("it hung up with {}: {}", u16::from(frame.code), frame.reason),
         )),
         Some(Ok(Message::Text(text))) => match server_event(&text) {
-            Some(event) => queue.push(event, text.len()),
+            Some(event) => push(queue, event, text.len()),
             None => Ok(()),
         },
         // Pings are answered below; what is binary is nothing of this protocol's.

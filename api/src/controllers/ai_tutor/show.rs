@@ -22,6 +22,8 @@ use crate::state::AppState;
 pub struct AiTutorStatus {
     /// Whether the beta can be entered at all.
     pub is_open: bool,
+    /// Whether one can talk with it, and not only type.
+    pub is_voice_open: bool,
     /// Whether this browser has been let in.
     pub has_access: bool,
     /// Why no session can begin, in one sentence; absent when one can.
@@ -70,6 +72,7 @@ pub async fn show(
     let Ok((config, _)) = state.ai_tutor() else {
         return Ok(Json(AiTutorStatus {
             is_open: false,
+            is_voice_open: false,
             has_access: false,
             refusal: Some(Code::AiTutorClosed.detail().to_owned()),
             allowance: None,
@@ -94,6 +97,7 @@ pub async fn show(
         .await?;
     Ok(Json(AiTutorStatus {
         is_open: true,
+        is_voice_open: config.openai.transcription_model.is_some(),
         has_access: allowance.is_some(),
         refusal: refusal.map(|reason| end_message(reason).to_owned()),
         allowance: allowance.map(AiTutorAllowance::from),

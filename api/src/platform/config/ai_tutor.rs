@@ -102,9 +102,11 @@ impl OpenAiConfig {
                 .get("OPENAI_MODERATION_MODEL")
                 .unwrap_or("omni-moderation-latest")
                 .to_owned(),
-            transcription_model: Some(vars.get("OPENAI_TRANSCRIPTION_MODEL").unwrap_or("gpt-4o-mini-transcribe"))
-                .filter(|model| *model != NO_TRANSCRIPTION)
-                .map(str::to_owned),
+            transcription_model: Some(
+                vars.get("OPENAI_TRANSCRIPTION_MODEL").unwrap_or("gpt-4o-mini-transcribe"),
+            )
+            .filter(|model| *model != NO_TRANSCRIPTION)
+            .map(str::to_owned),
             voice: vars.get("OPENAI_VOICE").unwrap_or("marin").to_owned(),
             connect_timeout: Duration::from_secs(8),
             moderation_timeout: Duration::from_secs(5),

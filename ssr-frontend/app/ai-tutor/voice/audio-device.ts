@@ -1,39 +1,9 @@
 /** The microphone and the speaker of this page: opened, watched, and given back. */
-import { encodeSamples, SampleDecoder } from "./base64.ts";
+import { SampleDecoder } from "./base64.ts";
 import captureUrl from "./capture.worklet.ts?worker&url";
-import type { Playhead } from "./playback.ts";
+import type { DeviceCallbacks, MicrophoneTrouble, VoiceDevice } from "./device.ts";
 import playbackUrl from "./playback.worklet.ts?worker&url";
 import type { CaptureCommand, CaptureReport, PlaybackCommand, PlaybackReport } from "./worklet-messages.ts";
-
-/** Why nothing is heard. */
-export type MicrophoneTrouble =
-  /** The person, or the browser for them, said no. */
-  | "denied"
-  /** There is none. */
-  | "missing"
-  /** It is gone: unplugged, or taken by another program. */
-  | "lost";
-
-/** What is captured of the microphone. */
-export interface HeardSound {
-  /** Base64, as it is sent. */
-  audio: string;
-  /** From 0 to 1. */
-  level: number;
-  /** Somebody speaks over the tutor from here on. */
-  isInterruption: boolean;
-}
-
-export interface AudioCallbacks {
-  onHeard: (sound: HeardSound) => void;
-  onPlaying: (heads: readonly Playhead[]) => void;
-  onCleared: (heads: readonly Playhead[]) => void;
-  /** The microphone is open, with another device perhaps than before. */
-  onMicrophone: () => void;
-  onTrouble: (trouble: MicrophoneTrouble) => void;
-  /** The device's sound stopped, as it does during a phone call: whether it needs a press to go on. */
-  onInterrupted: (isInterrupted: boolean) => void;
-}
 
 const MICROPHONE: MediaTrackConstraints = {
   channelCount: 1,
@@ -43,10 +13,8 @@ const MICROPHONE: MediaTrackConstraints = {
   autoGainControl: false,
 };
 
-/** What Safari needs to be told, so that its speaker stays loud while its microphone is open. */
-interface AudioSessionNavigator {
-  audioSession?: { type: string };
-}
+/** So long sound may take to begin before it counts as paused, in ms. */
+const STARTING_TIME = 500;
 
 const troubleOf = (error: unknown): MicrophoneTrouble => {
   const name = error instanceof DOMException ? error.name : "";
@@ -54,84 +22,86 @@ const troubleOf = (error: unknown): MicrophoneTrouble => {
   return name === "NotFoundError" || name === "OverconstrainedError" ? "missing" : "lost";
 };
 
-/** One page's microphone and speaker. */
-export class AudioDevice {
-  readonly #callbacks: AudioCallbacks;
+const isLive = (stream: MediaStream | undefined): boolean =>
+  stream?.getAudioTracks().some(({ readyState }) => readyState === "live") ?? false;
+
+const stopTracks = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+export class AudioDevice implements VoiceDevice {
   readonly #context: AudioContext;
-  readonly #loaded: Promise<void>;
+  readonly #callbacks: DeviceCallbacks;
   readonly #decoders = new Map<string, SampleDecoder>();
+  /** Whether the scripts for the audio thread are there. */
+  readonly #isLoaded: Promise<boolean>;
   #playback: AudioWorkletNode | undefined;
   #capture: AudioWorkletNode | undefined;
   #source: MediaStreamAudioSourceNode | undefined;
   #stream: MediaStream | undefined;
-  /** What is to be played before the worklet is there. */
+  /** What is to be played before the script for it is there. */
   #waiting: PlaybackCommand[] = [];
+  /** Whether the microphone is to be open. */
+  #isWanted = false;
+  /** Counts what was asked of the microphone: whoever waited for a permission may be out of date. */
+  #attempt = 0;
   #isTutorSpeaking = false;
   #isClosed = false;
 
-  /** Has to be made while the person presses something: else nothing is heard. */
-  constructor(callbacks: AudioCallbacks) {
+  /** @param context made while the person pressed something; closed with the device */
+  constructor(context: AudioContext, callbacks: DeviceCallbacks) {
+    this.#context = context;
     this.#callbacks = callbacks;
-    const { audioSession } = navigator as AudioSessionNavigator;
-    if (audioSession) audioSession.type = "play-and-record";
-    this.#context = new AudioContext({ latencyHint: "interactive" });
-    void this.#context.resume();
-    this.#context.addEventListener("statechange", () => this.#tellState());
+    context.addEventListener("statechange", this.#tellState);
     navigator.mediaDevices?.addEventListener("devicechange", this.#deviceChanged);
-    this.#loaded = this.#load();
+    this.#isLoaded = this.#load().then(
+      () => true,
+      (error) => {
+        report("The AI tutor's sound cannot be used.", error);
+        if (!this.#isClosed) callbacks.onUnplayable();
+        return false;
+      },
+    );
   }
 
-  /** Opens the microphone. What comes of it is told. */
-  async open(): Promise<void> {
-    try {
-      await this.#loaded;
-      if (this.#isClosed) return;
-      // Only pages of a secure origin have devices.
-      if (!navigator.mediaDevices) return this.#callbacks.onTrouble("missing");
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
-      if (this.#isClosed) for (const track of stream.getTracks()) track.stop();
-      else this.#listenTo(stream);
-    } catch (error) {
-      if (!this.#isClosed) this.#callbacks.onTrouble(troubleOf(error));
-    }
+  open(): void {
+    this.#isWanted = true;
+    void this.#open();
   }
 
-  /** Closes the microphone; the speaker stays. */
   mute(): void {
-    this.#source?.disconnect();
-    this.#source = undefined;
-    this.#tellCapture({ type: "stop" });
-    this.#capture?.disconnect();
-    this.#capture = undefined;
-    for (const track of this.#stream?.getTracks() ?? []) {
-      track.removeEventListener("ended", this.#trackEnded);
-      track.stop();
-    }
-    this.#stream = undefined;
+    this.#isWanted = false;
+    this.#release();
   }
 
-  /** Gives everything back. */
   close(): void {
     if (this.#isClosed) return;
-    this.#isClosed = true;
     this.mute();
+    this.#isClosed = true;
+    this.#context.removeEventListener("statechange", this.#tellState);
     navigator.mediaDevices?.removeEventListener("devicechange", this.#deviceChanged);
     this.#tell({ type: "stop" });
     void this.#context.close();
   }
 
-  /** Goes on after an interruption, while the person presses something. */
-  async resume(): Promise<void> {
-    await this.#context.resume();
-    if (this.#stream && this.#stream.getAudioTracks().every(({ readyState }) => readyState === "live")) return;
-    this.mute();
-    await this.open();
+  wake(): void {
+    if (this.#isClosed) return;
+    this.#context.resume().catch(() => undefined);
+    if (this.#isWanted && this.#stream && !isLive(this.#stream)) this.#reopen();
   }
 
   play(id: string, audio: string): void {
     let decoder = this.#decoders.get(id);
-    if (!decoder) this.#decoders.set(id, (decoder = new SampleDecoder()));
-    this.#tell({ type: "play", id, samples: decoder.decode(audio) });
+    if (!decoder) {
+      decoder = new SampleDecoder();
+      this.#decoders.set(id, decoder);
+    }
+    try {
+      this.#tell({ type: "play", id, samples: decoder.decode(audio) });
+    } catch (error) {
+      // What comes next is played all the same.
+      report("A piece of an answer could not be played.", error);
+    }
   }
 
   finish(id: string): void {
@@ -147,15 +117,12 @@ export class AudioDevice {
     this.#tell({ type: "resume" });
   }
 
-  /** Nothing of what waits is heard any more; where it stood comes back. */
   clear(): void {
     this.#decoders.clear();
     this.#tell({ type: "clear" });
   }
 
-  /** Whether the tutor is heard: until somebody clearly speaks, what the microphone hears then is taken for an echo. */
-  set isTutorSpeaking(isTutorSpeaking: boolean) {
-    if (isTutorSpeaking === this.#isTutorSpeaking) return;
+  setTutorSpeaking(isTutorSpeaking: boolean): void {
     this.#isTutorSpeaking = isTutorSpeaking;
     this.#tellCapture({ type: "tutor", isTutorSpeaking });
   }
@@ -164,22 +131,44 @@ export class AudioDevice {
     const { audioWorklet } = this.#context;
     await Promise.all([audioWorklet.addModule(captureUrl), audioWorklet.addModule(playbackUrl)]);
     if (this.#isClosed) return;
-    const playback = new AudioWorkletNode(this.#context, "playback", { numberOfInputs: 0, outputChannelCount: [1] });
+    const playback = new AudioWorkletNode(this.#context, "playback", {
+      numberOfInputs: 0,
+      outputChannelCount: [1],
+    });
     playback.port.onmessage = ({ data }: MessageEvent<PlaybackReport>) => this.#playbackReports(data);
     playback.connect(this.#context.destination);
     this.#playback = playback;
     for (const command of this.#waiting.splice(0)) this.#tell(command);
+    setTimeout(this.#tellState, STARTING_TIME);
+  }
+
+  async #open(): Promise<void> {
+    const attempt = ++this.#attempt;
+    if (!(await this.#isLoaded) || attempt !== this.#attempt) return;
+    // Only pages of a secure origin have devices.
+    if (!navigator.mediaDevices) return this.#callbacks.onTrouble("missing");
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
+      if (attempt === this.#attempt) this.#listenTo(stream);
+      else stopTracks(stream);
+    } catch (error) {
+      if (attempt !== this.#attempt) return;
+      // One that is open and cannot be listened to is given back.
+      this.#release();
+      this.#callbacks.onTrouble(troubleOf(error));
+    }
   }
 
   #listenTo(stream: MediaStream): void {
-    this.mute();
     this.#stream = stream;
-    for (const track of stream.getAudioTracks()) track.addEventListener("ended", this.#trackEnded);
-    const capture = new AudioWorkletNode(this.#context, "capture", { numberOfOutputs: 0, channelCount: 1, channelCountMode: "explicit" });
+    for (const track of stream.getAudioTracks()) track.addEventListener("ended", this.#reopen);
+    const capture = new AudioWorkletNode(this.#context, "capture", {
+      numberOfOutputs: 0,
+      channelCount: 1,
+      channelCountMode: "explicit",
+    });
     capture.port.onmessage = ({ data }: MessageEvent<CaptureReport>) => {
-      const { samples, level, isInterruption } = data;
-      if (this.#capture === capture)
-        this.#callbacks.onHeard({ audio: encodeSamples(samples), level, isInterruption });
+      if (this.#capture === capture) this.#callbacks.onHeard(data);
     };
     this.#capture = capture;
     this.#source = this.#context.createMediaStreamSource(stream);
@@ -188,10 +177,23 @@ export class AudioDevice {
     this.#callbacks.onMicrophone();
   }
 
-  #playbackReports(report: PlaybackReport): void {
-    if (report.type === "playing") this.#callbacks.onPlaying(report.heads);
-    else if (report.type === "cleared") this.#callbacks.onCleared(report.heads);
-    else console.error("The AI tutor said more than could be played.");
+  /** Lets go of the microphone, or of one that is being waited for. */
+  #release(): void {
+    this.#attempt++;
+    this.#source?.disconnect();
+    this.#source = undefined;
+    this.#tellCapture({ type: "stop" });
+    this.#capture = undefined;
+    for (const track of this.#stream?.getAudioTracks() ?? [])
+      track.removeEventListener("ended", this.#reopen);
+    if (this.#stream) stopTracks(this.#stream);
+    this.#stream = undefined;
+  }
+
+  #playbackReports(message: PlaybackReport): void {
+    if (this.#isClosed) return;
+    if (message.type === "playing") this.#callbacks.onPlaying(message.heads);
+    else report("The AI tutor said more than could be played.");
   }
 
   #tell(command: PlaybackCommand): void {
@@ -203,19 +205,28 @@ export class AudioDevice {
     this.#capture?.port.postMessage(command);
   }
 
-  #tellState(): void {
-    if (!this.#isClosed) this.#callbacks.onInterrupted(this.#context.state !== "running");
-  }
+  readonly #tellState = (): void => {
+    if (!this.#isClosed) this.#callbacks.onPaused(this.#context.state !== "running");
+  };
 
   /** The device of an open microphone is gone: whichever there is now is taken. */
-  readonly #trackEnded = (): void => {
-    this.mute();
-    void this.open();
+  readonly #reopen = (): void => {
+    this.#release();
+    void this.#open();
   };
 
-  /** A device came or went. Whoever has no microphone may have one now. */
-  readonly #deviceChanged = (): void => {
-    if (!this.#stream) return;
-    if (this.#stream.getAudioTracks().some(({ readyState }) => readyState === "ended")) this.#trackEnded();
+  /** A device came or went: whoever waits for a microphone may have one now. */
+  readonly #deviceChanged = async (): Promise<void> => {
+    if (!this.#isWanted || isLive(this.#stream)) return;
+    const attempt = this.#attempt;
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const isThere = devices.some(({ kind }) => kind === "audioinput");
+    if (isThere && attempt === this.#attempt && !isLive(this.#stream)) this.#reopen();
   };
+}
+
+/** The specification wants what goes wrong with sound to be logged. */
+function report(message: string, error?: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: there is no other log in a browser
+  console.error(message, error ?? "");
 }

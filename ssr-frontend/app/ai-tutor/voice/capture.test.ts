@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CHUNK_SIZE, Capture, type CapturedChunk, SPEECH_LEVEL } from "./capture.ts";
+import { Capture, type CapturedChunk, CHUNK_SIZE, SPEECH_LEVEL } from "./capture.ts";
 
 const RATE = 48_000;
 const QUANTUM = 128;
@@ -22,11 +22,14 @@ const sentLevel = ({ samples }: CapturedChunk) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_767) ** 2, 0) / samples.length);
 const isSilence = ({ samples }: CapturedChunk) => samples.every((sample) => sample === 0);
 
-test.each([44_100, 48_000, 16_000])("a device of %d Hz is heard in chunks of 1024 samples at 24 kHz", (rate) => {
-  const chunks = hear(new Capture(rate), new Float32Array(rate));
-  expect(chunks.every(({ samples }) => samples.length === CHUNK_SIZE)).toBe(true);
-  expect(chunks.length).toBe(23);
-});
+test.each([44_100, 48_000, 16_000])(
+  "a device of %d Hz is heard in chunks of 1024 samples at 24 kHz",
+  (rate) => {
+    const chunks = hear(new Capture(rate), new Float32Array(rate));
+    expect(chunks.every(({ samples }) => samples.length === CHUNK_SIZE)).toBe(true);
+    expect(chunks.length).toBe(23);
+  },
+);
 
 test.each([
   [0.005, 5],
@@ -50,7 +53,9 @@ test("a change of gain makes no click", () => {
   const samples = chunks.flatMap(({ samples }) => [...samples]);
   // The steepest step of the tone itself, at three times as loud.
   const steepest = 3 * 0.055 * Math.SQRT2 * ((2 * Math.PI * 400) / 24_000) * 32_767;
-  const steps = samples.slice(CHUNK_SIZE).map((sample, at) => Math.abs(sample - (samples[at + CHUNK_SIZE - 1] ?? sample)));
+  const steps = samples
+    .slice(CHUNK_SIZE)
+    .map((sample, at) => Math.abs(sample - (samples[at + CHUNK_SIZE - 1] ?? sample)));
   expect(Math.max(...steps)).toBeLessThan(1.3 * steepest);
 });
 
@@ -91,8 +96,18 @@ describe("while the tutor speaks", () => {
 
   test("short pauses between words do not begin it anew", () => {
     const capture = speaking();
-    const words = [...tone(0.1, 0.06), ...tone(0.001, 0.03), ...tone(0.1, 0.06), ...tone(0.001, 0.03), ...tone(0.1, 0.06)];
-    expect(hear(capture, Float32Array.from([...words, ...tone(0.001, 0.1)])).some(({ isInterruption }) => isInterruption)).toBe(true);
+    const words = [
+      ...tone(0.1, 0.06),
+      ...tone(0.001, 0.03),
+      ...tone(0.1, 0.06),
+      ...tone(0.001, 0.03),
+      ...tone(0.1, 0.06),
+    ];
+    expect(
+      hear(capture, Float32Array.from([...words, ...tone(0.001, 0.1)])).some(
+        ({ isInterruption }) => isInterruption,
+      ),
+    ).toBe(true);
   });
 
   test("nothing is amplified more than before", () => {

@@ -1,9 +1,10 @@
 /** On the audio thread: hears the microphone and hands over what is to be sent. */
+import { audioThread } from "./audio-thread.ts";
 import { Capture } from "./capture.ts";
 import type { CaptureCommand, CaptureReport } from "./worklet-messages.ts";
 
-class CaptureProcessor extends AudioWorkletProcessor {
-  readonly #capture = new Capture(sampleRate);
+class CaptureProcessor extends audioThread.AudioWorkletProcessor {
+  readonly #capture = new Capture(audioThread.sampleRate);
   #isDone = false;
 
   constructor() {
@@ -14,8 +15,9 @@ class CaptureProcessor extends AudioWorkletProcessor {
     };
   }
 
-  override process([[samples] = []]: Float32Array[][]): boolean {
+  process([input]: Float32Array[][]): boolean {
     // Without a microphone there is no channel.
+    const samples = input?.[0];
     if (samples) for (const chunk of this.#capture.push(samples)) this.#report(chunk);
     return !this.#isDone;
   }
@@ -25,4 +27,4 @@ class CaptureProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor("capture", CaptureProcessor);
+audioThread.registerProcessor("capture", CaptureProcessor);

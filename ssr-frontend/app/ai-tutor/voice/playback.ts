@@ -68,7 +68,8 @@ export class Playback {
   /** More of an answer, 24 kHz; `false` when there is no room for it. */
   enqueue(id: string, samples: Int16Array): boolean {
     if (this.#items.reduce((sum, { waiting }) => sum + waiting, 0) > MOST * this.#rate) return false;
-    if (this.#resampler?.id !== id) this.#resampler = { id, resampler: new Resampler(SAMPLE_RATE, this.#rate) };
+    if (this.#resampler?.id !== id)
+      this.#resampler = { id, resampler: new Resampler(SAMPLE_RATE, this.#rate) };
     this.#add(id, this.#resampler.resampler.push(Float32Array.from(samples, (sample) => sample / 32_768)));
     return true;
   }
@@ -94,16 +95,14 @@ export class Playback {
     this.#isPaused = false;
   }
 
-  /** Nothing that waits is to be heard any more; where the answers stood that were begun. */
-  clear(): Playhead[] {
-    const heads = this.#items.map((item) => this.#headOf(item));
+  /** Nothing that waits is to be heard any more. */
+  clear(): void {
     this.#items.length = 0;
     this.#resampler = undefined;
     this.#isFlowing = false;
     this.#isPaused = false;
     this.#loudness = 0;
     this.#tail = this.#last;
-    return heads;
   }
 
   /** Where the answer stands that is played now. */

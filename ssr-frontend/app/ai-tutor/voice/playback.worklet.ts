@@ -1,12 +1,13 @@
 /** On the audio thread: plays what waits, and says how far it is. */
+import { audioThread } from "./audio-thread.ts";
 import { Playback } from "./playback.ts";
 import type { PlaybackCommand, PlaybackReport } from "./worklet-messages.ts";
 
 /** Between two reports, in seconds. */
 const REPORT_EVERY = 0.1;
 
-class PlaybackProcessor extends AudioWorkletProcessor {
-  readonly #playback = new Playback(sampleRate);
+class PlaybackProcessor extends audioThread.AudioWorkletProcessor {
+  readonly #playback = new Playback(audioThread.sampleRate);
   #reportedAt = 0;
   #isDone = false;
 
@@ -15,10 +16,12 @@ class PlaybackProcessor extends AudioWorkletProcessor {
     this.port.onmessage = ({ data }: MessageEvent<PlaybackCommand>) => this.#handle(data);
   }
 
-  override process(_: Float32Array[][], [[output] = []]: Float32Array[][]): boolean {
+  process(_: Float32Array[][], [speaker]: Float32Array[][]): boolean {
+    const output = speaker?.[0];
     if (output) this.#playback.fill(output);
     const ended = this.#playback.takeEnded();
     const { head } = this.#playback;
+    const { currentTime } = audioThread;
     if (ended.length > 0 || (head && currentTime - this.#reportedAt >= REPORT_EVERY)) {
       this.#reportedAt = currentTime;
       this.#report({ type: "playing", heads: head ? [...ended, head] : ended });
@@ -41,7 +44,7 @@ class PlaybackProcessor extends AudioWorkletProcessor {
         this.#playback.resume();
         break;
       case "clear":
-        this.#report({ type: "cleared", heads: this.#playback.clear() });
+        this.#playback.clear();
         break;
       case "stop":
         this.#isDone = true;
@@ -53,4 +56,4 @@ class PlaybackProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor("playback", PlaybackProcessor);
+audioThread.registerProcessor("playback", PlaybackProcessor);

@@ -12,7 +12,8 @@ function resampled(input: Float32Array, from: number, to: number, piece = 128): 
   return Float32Array.from(parts);
 }
 
-const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length;
+const power = (samples: Float32Array) =>
+  samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length;
 const decibels = (ratio: number) => 10 * Math.log10(ratio);
 /** Without where the filter begins. */
 const settled = (samples: Float32Array) => samples.slice(400, samples.length - 400);

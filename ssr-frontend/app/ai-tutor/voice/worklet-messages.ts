@@ -22,7 +22,5 @@ export type PlaybackCommand =
 export type PlaybackReport =
   /** What ended, and what is played now. */
   | { type: "playing"; heads: Playhead[] }
-  /** Where everything stood that is not played any more. */
-  | { type: "cleared"; heads: Playhead[] }
   /** There was no room for more. */
   | { type: "full" };

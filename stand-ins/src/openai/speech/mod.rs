@@ -60,13 +60,15 @@ enum Speaker {
 
 /// A sentence that was spoken.
 #[derive(Debug)]
-struct Sentence {
+pub struct Sentence {
     name: &'static str,
     speaker: Speaker,
-    text: &'static str,
-    /// Where each word begins: in the text, and in the samples.
-    words: Vec<(usize, usize)>,
-    samples: Vec<i16>,
+    /// What is said.
+    pub text: &'static str,
+    /// Where each word begins: in the text in bytes, and in the samples.
+    pub words: Vec<(usize, usize)>,
+    /// How it sounds: 24 kHz mono.
+    pub samples: Vec<i16>,
 }
 
 #[derive(Deserialize)]
@@ -104,11 +106,19 @@ pub(super) struct SpokenWord {
     pub samples: Vec<i16>,
 }
 
+/// The sentence of this name, as `stand-ins/speech/sentences.json` has it.
+///
+/// # Panics
+/// When there is none.
+#[must_use]
+pub fn sentence(name: &str) -> &'static Sentence {
+    let sentence = ALL.iter().find(|sentence| sentence.name == name);
+    sentence.unwrap_or_else(|| panic!("there is no sentence {name}"))
+}
+
 /// What the tutor's sentence of this name says.
 pub(super) fn tutor_sentence(name: &str) -> &'static str {
-    let sentence =
-        ALL.iter().find(|sentence| sentence.name == name && sentence.speaker == Speaker::Tutor);
-    sentence.unwrap_or_else(|| panic!("the tutor has no sentence {name}")).text
+    sentence(name).text
 }
 
 /// A text as it is spoken, word by word.

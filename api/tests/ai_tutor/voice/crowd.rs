@@ -1,0 +1,75 @@
+//! A thousand sessions aloud, opened and cut at random, leave nothing behind.
+
+use futures_util::StreamExt;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use serde_json::json;
+use stand_ins::openai::sentence;
+
+use crate::support::ai_tutor::Talk;
+use crate::support::client::Client;
+use crate::support::voice::equations_aloud;
+use crate::support::{AiTutorApp, until_true};
+
+/// People, each with one session after the other.
+const PEOPLE: usize = 40;
+/// Sessions of each.
+const SESSIONS: usize = 25;
+
+#[actix_web::test]
+async fn a_thousand_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
+    let app = AiTutorApp::start().await;
+    app.set("sessions_per_day = 100, minutes_per_day = 720, academy_minutes_per_day = 1000000");
+    let mut people = Vec::new();
+    for seed in 0..PEOPLE {
+        people.push((seed, app.enter(&app.student().client).await));
+    }
+    let talks = people.iter().map(|(seed, client)| async move {
+        let mut random = StdRng::seed_from_u64(*seed as u64);
+        for _ in 0..SESSIONS {
+            talk_and_leave(client, &mut random).await;
+        }
+    });
+    futures_util::stream::iter(talks).buffer_unordered(PEOPLE).collect::<Vec<()>>().await;
+    until_true("no socket is left", async || app.state.live.count() == 0).await;
+    until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
+    let opened = app.openai.state().opened;
+    assert!(opened > PEOPLE * SESSIONS / 2, "{opened} lines were opened");
+    // It goes on as on the first day.
+    let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
+    talk.speak("equation").await;
+    assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
+}
+
+/// A session that is cut somewhere.
+async fn talk_and_leave(client: &Client, random: &mut StdRng) {
+    let end = random.random_range(0..7);
+    let mut talk = Talk::open(client, "").await;
+    if end == 0 {
+        return;
+    }
+    talk.set_up(equations_aloud()).await;
+    // The session has begun, and its line to the model is being made.
+    assert_eq!(talk.socket.next_or_code().await.expect("a frame")["type"], "tutor.heartbeat");
+    if end == 1 {
+        return;
+    }
+    talk.ready().await;
+    // Cut in mid-sentence, or once it is said.
+    let spoken = &sentence("four").samples;
+    if end == 2 {
+        return talk.hear(&spoken[..random.random_range(0..spoken.len())]).await;
+    }
+    talk.hear(spoken).await;
+    talk.hear_silence(1500).await;
+    if end == 3 {
+        return;
+    }
+    talk.until("response.audio.delta").await;
+    match end {
+        4 => {}
+        // Over the tutor.
+        5 => talk.hear(spoken).await,
+        _ => talk.say(json!({ "type": "tutor.end" })).await,
+    }
+}

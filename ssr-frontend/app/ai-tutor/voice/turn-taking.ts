@@ -1,0 +1,22 @@
+/** How the student wants to be listened to: known to the browser, for one is patient with oneself everywhere. */
+import { withStorage } from "../../components/storage.ts";
+import type { TurnTaking } from "../protocol.ts";
+
+const TURN_TAKING_KEY = "ai-tutor-turn-taking";
+
+export const TURN_TAKING_NAMES: Record<TurnTaking, string> = {
+  patient: "Give me time to think",
+  balanced: "Balanced",
+  quick: "Answer quickly",
+  push_to_talk: "Only when I press a button",
+};
+
+export const TURN_TAKINGS = Object.keys(TURN_TAKING_NAMES) as TurnTaking[];
+
+export function readTurnTaking(): TurnTaking {
+  const stored = withStorage(() => localStorage.getItem(TURN_TAKING_KEY));
+  return TURN_TAKINGS.find((known) => known === stored) ?? "patient";
+}
+
+export const storeTurnTaking = (turnTaking: TurnTaking): void =>
+  void withStorage(() => localStorage.setItem(TURN_TAKING_KEY, turnTaking));
