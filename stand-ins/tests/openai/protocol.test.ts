@@ -25,6 +25,37 @@ const userItem = (text: string): RealtimeClientEvent => ({
   item: { type: "message", role: "user", content: [{ type: "input_text", text }] },
 });
 
+/** A session aloud, whose turns are ours to answer. */
+const ALOUD: RealtimeClientEvent = {
+  type: "session.update",
+  session: {
+    type: "realtime",
+    output_modalities: ["audio"],
+    audio: {
+      input: {
+        format: { type: "audio/pcm", rate: 24000 },
+        transcription: { model: "gpt-4o-mini-transcribe" },
+        turn_detection: {
+          type: "semantic_vad",
+          eagerness: "low",
+          create_response: false,
+          interrupt_response: false,
+        },
+      },
+    },
+  },
+};
+
+/** A sentence and a pause, in chunks as a microphone gives them. */
+function recorded(name: string): string[] {
+  const samples = readFileSync(inRoot(`stand-ins/speech/${name}.wav`)).subarray(44);
+  const sound = Buffer.concat([samples, Buffer.alloc(2 * 24_000 * 1.5)]);
+  const chunks = Array.from({ length: Math.ceil(sound.length / 2048) }, (_, at) =>
+    sound.subarray(at * 2048, (at + 1) * 2048),
+  );
+  return chunks.map((chunk) => chunk.toString("base64"));
+}
+
 const RESPOND: RealtimeClientEvent = { type: "response.create" };
 
 let standIn: StandIn;
@@ -65,6 +96,45 @@ test("OpenAI's own client holds a conversation", async () => {
   assert.deepEqual(realtime.errors, []);
 });
 
+test("OpenAI's own client holds a conversation aloud", async () => {
+  const realtime = await open();
+  const { client } = realtime;
+  client.send(ALOUD);
+  await realtime.until("session.updated");
+  for (const audio of recorded("equation")) client.send({ type: "input_audio_buffer.append", audio });
+  await realtime.until("input_audio_buffer.speech_started");
+  const { item_id } = await realtime.until("input_audio_buffer.committed");
+  const heard = await realtime.until("conversation.item.input_audio_transcription.completed");
+  assert.deepEqual([heard.item_id, heard.transcript], [item_id, "I have two x plus three equals eleven."]);
+  client.send(RESPOND);
+  const { item } = await realtime.until("response.output_item.added");
+  let bytes = 0;
+  let transcript = "";
+  for (;;) {
+    const event = await realtime.next();
+    if (event.type === "response.output_audio.delta") bytes += Buffer.from(event.delta, "base64").length;
+    if (event.type === "response.output_audio_transcript.delta") transcript += event.delta;
+    if (event.type === "response.done") break;
+  }
+  assert.equal(
+    transcript,
+    "What do you think the first step could be? A guess is fine, as long as it is yours.",
+  );
+  // 24 kHz mono 16-bit, after a header of 44 bytes.
+  assert.equal(bytes, readFileSync(inRoot("stand-ins/speech/first-step.wav")).length - 44);
+  const truncate = (audio_end_ms: number): RealtimeClientEvent => ({
+    type: "conversation.item.truncate",
+    item_id: item.id ?? "",
+    content_index: 0,
+    audio_end_ms,
+  });
+  client.send(truncate(60_000));
+  assert.match((await realtime.until("error")).error.message, /already shorter than 60000ms/);
+  client.send(truncate(1000));
+  assert.equal((await realtime.until("conversation.item.truncated")).audio_end_ms, 1000);
+  client.close();
+});
+
 test("OpenAI's own client is told what is wrong", async () => {
   const stranger = new Realtime(standIn, "sk-somebody");
   assert.equal(await stranger.closed, 3000);
@@ -93,13 +163,25 @@ test("every event of the stand-in is typed by OpenAI's package", async () => {
       "conversation.item.added",
       "conversation.item.deleted",
       "conversation.item.done",
+      "conversation.item.input_audio_transcription.completed",
+      "conversation.item.input_audio_transcription.delta",
+      "conversation.item.input_audio_transcription.failed",
       "conversation.item.retrieved",
+      "conversation.item.truncated",
       "error",
+      "input_audio_buffer.cleared",
+      "input_audio_buffer.committed",
+      "input_audio_buffer.speech_started",
+      "input_audio_buffer.speech_stopped",
       "rate_limits.updated",
       "response.content_part.added",
       "response.content_part.done",
       "response.created",
       "response.done",
+      "response.output_audio.delta",
+      "response.output_audio.done",
+      "response.output_audio_transcript.delta",
+      "response.output_audio_transcript.done",
       "response.output_item.added",
       "response.output_item.done",
       "response.output_text.delta",
@@ -158,12 +240,37 @@ async function sayEverything(): Promise<{ type: string }[]> {
   await realtime.until("response.output_text.delta");
   client.send({ type: "response.cancel" });
   assert.equal((await realtime.response()).status, "cancelled");
+  await sayAloud(realtime);
   // It may have been stopped before it stalled.
   await standIn.control("DELETE", "/faults");
   await standIn.control("POST", "/expire");
   assert.equal(await realtime.closed, 1001);
   const events = (await standIn.control("GET", "/events")) as { sent: { type: string }[] };
   return events.sent;
+}
+
+async function sayAloud(realtime: Realtime): Promise<void> {
+  const { client } = realtime;
+  client.send(ALOUD);
+  for (const audio of recorded("four")) client.send({ type: "input_audio_buffer.append", audio });
+  await realtime.until("conversation.item.input_audio_transcription.completed");
+  client.send(RESPOND);
+  const { item } = await realtime.until("response.output_item.done");
+  await realtime.until("response.done");
+  client.send({
+    type: "conversation.item.truncate",
+    item_id: item.id ?? "",
+    content_index: 0,
+    audio_end_ms: 500,
+  });
+  await realtime.until("conversation.item.truncated");
+  await standIn.control("POST", "/faults", { fault: "transcription_fails" });
+  for (const audio of recorded("wait")) client.send({ type: "input_audio_buffer.append", audio });
+  await realtime.until("conversation.item.input_audio_transcription.failed");
+  client.send({ type: "input_audio_buffer.clear" });
+  await realtime.until("input_audio_buffer.cleared");
+  client.send({ type: "input_audio_buffer.commit" });
+  await realtime.until("error");
 }
 
 test("every event of the relay is typed by OpenAI's package, and taken by the stand-in", async () => {
@@ -174,13 +281,22 @@ test("every event of the relay is typed by OpenAI's package, and taken by the st
   const realtime = new Realtime(standIn);
   await realtime.until("session.created");
   for (const event of relayEvents) {
+    if (event.type === "input_audio_buffer.append") {
+      // The log that these come from leaves sound out, and nothing follows from it.
+      realtime.client.send({ ...event, audio: Buffer.alloc(9600).toString("base64") });
+      continue;
+    }
     realtime.client.send(event);
     const type = AFTER[event.type];
     assert.ok(type, event.type);
     await realtime.until(type);
   }
-  // There was nothing any more to cancel.
-  assert.deepEqual(realtime.errors, ["response_cancel_not_active"]);
+  // There was nothing any more to cancel, and there is no such item.
+  assert.deepEqual(realtime.errors, [
+    "response_cancel_not_active",
+    "item_truncate_invalid_item_id",
+    "response_cancel_not_active",
+  ]);
   realtime.client.close();
 });
 
@@ -188,12 +304,20 @@ test("every event of the relay is typed by OpenAI's package, and taken by the st
 const AFTER: Partial<
   Record<
     RealtimeClientEvent["type"],
-    "session.updated" | "conversation.item.done" | "conversation.item.deleted" | "response.done" | "error"
+    | "session.updated"
+    | "conversation.item.done"
+    | "conversation.item.deleted"
+    | "response.done"
+    | "input_audio_buffer.cleared"
+    | "error"
   >
 > = {
   "session.update": "session.updated",
   "conversation.item.create": "conversation.item.done",
   "conversation.item.delete": "conversation.item.deleted",
+  "conversation.item.truncate": "error",
+  "input_audio_buffer.commit": "conversation.item.done",
+  "input_audio_buffer.clear": "input_audio_buffer.cleared",
   "response.create": "response.done",
   "response.cancel": "error",
 };
