@@ -1,7 +1,7 @@
 /**
  * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
  *
- * `make bench ARGS=chat` measures a part of it alone: the site, the academies or the chat.
+ * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat or the voice.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,11 +28,12 @@ import { publishesPerSecond } from "./publishers.ts";
 import { rendersPerSecond, startRenderer } from "./renders.ts";
 import { seedingTime } from "./sample-academy.ts";
 import { pagesPerSecond, portalPagesPerSecond } from "./throughput.ts";
+import { voice } from "./voice.ts";
 
 const START_LIMIT_S = 3;
 
 /** What is measured by itself when it is named. */
-const PARTS = ["site", "academies", "chat"] as const;
+const PARTS = ["site", "academies", "chat", "voice"] as const;
 type Part = (typeof PARTS)[number];
 
 const named = process.argv.slice(2);
@@ -69,6 +70,10 @@ await session(async (supervisor) => {
   if (wants("chat") && measurable) {
     const compare = () => chat(supervisor, academies);
     figures.push(...(await step("Chat, taking turns with a plain ws server", compare)));
+  }
+  if (wants("voice") && measurable) {
+    const compare = () => voice(supervisor, academies);
+    figures.push(...(await step("AI tutor by voice, taking turns with a plain ws relay", compare)));
   }
   if (figures.length === 0) throw new UserError("None of it can be measured on this machine.");
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");

@@ -16,7 +16,9 @@ use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until};
 use uuid::Uuid;
 
-use super::conversation::{Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help};
+use super::conversation::{
+    Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help, voice_unavailable,
+};
 use super::event::{BrowserEvent, ReceivedEvent, Refusal, ServerEvent, SessionView, SpeechEvent};
 use super::flood::FloodGauge;
 use super::holder::Holder;
@@ -460,9 +462,7 @@ impl Relay {
             self.conversation.ignore_speech(Instant::now());
         }
         match self.conversation.listening() {
-            Listening::Never => {
-                return Err(Refusal::new("voice_unavailable", "This session goes on in writing."));
-            }
+            Listening::Never => return Err(voice_unavailable()),
             // The page knows, and says it again.
             Listening::Not => {}
             Listening::Now => self.command(speech.into_command()),

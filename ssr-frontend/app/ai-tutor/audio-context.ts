@@ -11,8 +11,14 @@ export function createAudioContext(): AudioContext | undefined {
   if (typeof AudioContext === "undefined") return undefined;
   const { audioSession } = navigator as AudioSessionNavigator;
   if (audioSession) audioSession.type = "play-and-record";
-  const context = new AudioContext({ latencyHint: "interactive" });
-  // Not allowed yet, perhaps; whoever uses it looks.
-  context.resume().catch(() => undefined);
-  return context;
+  try {
+    const context = new AudioContext({ latencyHint: "interactive" });
+    // Not allowed yet, perhaps; whoever uses it looks.
+    context.resume().catch(() => undefined);
+    return context;
+  } catch (error) {
+    // A browser has only so many.
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
 }

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use schema::enums::AiTutorMode;
+
 use super::{CheckingItem, Conversation, Effect, Turn};
 use crate::ai_tutor::event::{Refusal, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
@@ -32,7 +34,7 @@ pub enum Listening {
     Soon,
     /// No. The page was told so.
     Not,
-    /// No, and it will not be: everything is written.
+    /// No, and it never was: everything is written.
     Never,
 }
 
@@ -41,7 +43,8 @@ impl Conversation {
     #[must_use]
     pub const fn listening(&self) -> Listening {
         match self.turn_taking {
-            None => Listening::Never,
+            None if matches!(self.session.mode, AiTutorMode::Text) => Listening::Never,
+            None => Listening::Not,
             Some(_) if self.link.is_ready() => Listening::Now,
             Some(_) if self.link.is_told() => Listening::Not,
             Some(_) => Listening::Soon,
@@ -50,7 +53,11 @@ impl Conversation {
 
     pub(super) fn take_turns(&mut self, turn_taking: TurnTaking) -> Result<(), Refusal> {
         if self.turn_taking.is_none() {
-            return Err(Refusal::new("voice_unavailable", "This session goes on in writing."));
+            return match self.session.mode {
+                AiTutorMode::Text => Err(voice_unavailable()),
+                // It was told that nobody talks any more.
+                AiTutorMode::Voice => Ok(()),
+            };
         }
         self.turn_taking = Some(turn_taking);
         if turn_taking == TurnTaking::PushToTalk {
@@ -261,4 +268,9 @@ impl Conversation {
         }
         self.spoken.clear();
     }
+}
+
+/// What was said aloud in a session that is written.
+pub fn voice_unavailable() -> Refusal {
+    Refusal::new("voice_unavailable", "This session is in writing.")
 }

@@ -33,8 +33,8 @@ export class AnswerPlayer {
   readonly #options: PlayerOptions;
   /** What is played or waits, by item, in order. */
   readonly #answers = new Map<string, PlayedAnswer>();
-  /** What is being answered. */
-  readonly #responses = new Set<string>();
+  /** What is being answered and was not heard to its end, with the item of each. */
+  readonly #responses = new Map<string, string>();
   /** Of these, what is not to be heard any more. */
   readonly #cleared = new Set<string>();
   #isPlayable = true;
@@ -58,8 +58,8 @@ export class AnswerPlayer {
     for (const [id, { receivedMs, isWhole }] of this.#answers) this.#pretendHeard(id, receivedMs, isWhole);
   }
 
-  begin({ response: { id } }: Received<"response.created">): void {
-    this.#responses.add(id);
+  begin({ response: { id }, item_id }: Received<"response.created">): void {
+    this.#responses.set(id, item_id);
   }
 
   add({ response_id, item_id, delta }: Received<"response.audio.delta">): void {
@@ -86,10 +86,9 @@ export class AnswerPlayer {
   /** The relay is done with an answer: what of it is not heard yet is not to be. */
   end({ response: { id } }: Received<"response.done">): void {
     const waiting = [...this.#answers].find(([, { responseId }]) => responseId === id);
-    if (waiting) {
-      this.#answers.delete(waiting[0]);
-      this.stop();
-    }
+    if (waiting) this.#answers.delete(waiting[0]);
+    if (waiting && this.isSpeaking) this.stop();
+    else if (waiting) this.#clear();
     this.#responses.delete(id);
     this.#cleared.delete(id);
   }
@@ -104,13 +103,14 @@ export class AnswerPlayer {
 
   /** Nothing of what plays or waits is heard any more; the relay is told where it stopped. */
   stop(): void {
-    const [head] = this.#answers;
+    const [[playing, answer] = []] = this.#answers;
+    const [, begun] = [...this.#responses].find(([id]) => !this.#cleared.has(id)) ?? [];
+    // Of what has not been heard at all, the relay may have sent something that is still on its way.
+    const item_id = playing ?? begun;
     this.#clear();
-    for (const id of this.#responses) this.#cleared.add(id);
-    if (head) {
-      const [item_id, { heardMs: heard_ms }] = head;
-      this.#options.send({ type: "tutor.played", item_id, heard_ms, state: "stopped" });
-    }
+    for (const id of this.#responses.keys()) this.#cleared.add(id);
+    if (item_id === undefined) return;
+    this.#options.send({ type: "tutor.played", item_id, heard_ms: answer?.heardMs ?? 0, state: "stopped" });
   }
 
   /** The same, where the relay knows of nothing that is played or given. */
@@ -131,7 +131,7 @@ export class AnswerPlayer {
     if (!answer) {
       answer = { responseId, heardMs: 0, receivedMs: 0, isWhole: false, toldAt: Number.NEGATIVE_INFINITY };
       this.#answers.set(itemId, answer);
-      this.#responses.add(responseId);
+      this.#responses.set(responseId, itemId);
       this.#tellSpeaking();
     }
     return answer;
@@ -143,6 +143,7 @@ export class AnswerPlayer {
     answer.heardMs = heard_ms;
     if (isEnded) {
       this.#answers.delete(item_id);
+      this.#responses.delete(answer.responseId);
       this.#options.send({ type: "tutor.played", item_id, heard_ms, state: "ended" });
       this.#tellSpeaking();
     } else if (Date.now() - answer.toldAt >= TELL_EVERY) {

@@ -253,7 +253,10 @@ test("an answer that was stopped before its first sound is not heard", () => {
   const page = begun();
   page.say(created("m2"));
   page.voice.stopPlaying();
-  expect(page.happened()).toEqual(["CLEAR"]);
+  // The relay waits for that: its first sound may be on its way.
+  expect(page.happened()).toEqual(["CLEAR", "stopped m2 0"]);
+  page.voice.stopPlaying();
+  expect(page.happened(), "once").toEqual(["CLEAR"]);
   page.say(spoken("m2"), done("m2"), created("m4"), spoken("m4"));
   expect(page.happened()).toEqual(["PLAY m4"]);
 });
@@ -263,6 +266,23 @@ test("what the relay is done with is not heard any more, and what comes after it
   page.say(done("m2"));
   expect(page.happened()).toEqual(["CLEAR"]);
   page.say(created("m4"), spoken("m4"));
+  expect(page.happened()).toEqual(["PLAY m4"]);
+});
+
+test("an answer that was heard to its end has not stopped", () => {
+  const page = speaking();
+  page.say(whole("m2"), created("m4"));
+  page.played("m2", 600, true);
+  page.happened();
+  page.voice.stopPlaying();
+  expect(page.happened()).toEqual(["CLEAR", "stopped m4 0"]);
+});
+
+test("the end of one answer is not the end of the next one that is thought about", () => {
+  const page = speaking();
+  page.say(created("m4"), done("m2"));
+  expect(page.happened()).toEqual(["CLEAR"]);
+  page.say(spoken("m4"));
   expect(page.happened()).toEqual(["PLAY m4"]);
 });
 
@@ -286,6 +306,14 @@ test("what is said while the model's line is broken is said again, with what cam
   ]);
   page.hear(1);
   expect(page.happened()).toEqual(["sound 56"]);
+});
+
+test("nothing is said again where no line was broken", () => {
+  const page = begun();
+  page.hear(5);
+  page.happened();
+  page.say(READY);
+  expect(page.happened()).toEqual([]);
 });
 
 test("what is committed is not said again", () => {

@@ -102,8 +102,8 @@ export class TutorVoice implements VoiceControls {
         this.#begin();
         break;
       case "tutor.connection":
-        if (event.state === "ready") this.#goOn();
-        else this.lose();
+        if (event.state === "reconnecting") this.lose();
+        else if (!this.#isLineReady) this.#goOn();
         break;
       case "response.created":
         this.#player.begin(event);

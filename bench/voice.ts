@@ -1,0 +1,371 @@
+/**
+ * The AI tutor's relay by voice: how long a frame of sound takes through it, how soon a student hears an answer, and what a
+ * session costs that talks and listens at once.
+ */
+import { randomFillSync } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { waitFor200 } from "../scripts/lib/http.ts";
+import { nodeEnv } from "../scripts/lib/node.ts";
+import { logFile } from "../scripts/lib/output.ts";
+import { binary } from "../scripts/lib/paths.ts";
+import { connected, type LoadPerson, makeStudents } from "../scripts/lib/people.ts";
+import { freePorts } from "../scripts/lib/ports.ts";
+import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
+import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import { atMost, type Figure } from "./figures.ts";
+import { coreSeconds, ON_SERVER_CORE } from "./load.ts";
+import { residentMb } from "./memory.ts";
+import type { AcademyOptions } from "./sample-academy.ts";
+import { startVoiceService, type VoiceService } from "./voice-service.ts";
+
+const DATABASE = "talking_academy";
+const PASSWORD = "academy-beta";
+/** Sessions while delays are measured, and while their cost is. */
+const DELAY_SESSIONS = 50;
+const COST_SESSIONS = 100;
+const DELAY_LIMIT_MS = 1;
+const FIRST_SOUND_LIMIT_MS = 30;
+const COST_RATIO_LIMIT = 1 / 3;
+const DELAY_S = 10;
+const COST_S = 15;
+const TURNS = 200;
+const SETTLING_MS = 2_000;
+/** The specification's buffer of 1,024 samples at 24 kHz. */
+const CHUNK_BYTES = 2048;
+const CHUNK_MS = (1024 / 24_000) * 1000;
+/** What is said of what was heard, as often as a page does. */
+const PLAYED_MS = 500;
+
+/** A relay, and how a page opens a session on it. */
+interface Relay {
+  name: string;
+  running: Running;
+  open(person: LoadPerson): Promise<WebSocket>;
+}
+
+/** Measures the product's relay beside a plain one, in front of the same service. */
+export async function voice(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
+  const service = await startVoiceService();
+  await ensureDatabase(options.postgresPort, DATABASE);
+  const url = databaseUrl(options.postgresPort, DATABASE);
+  const ours = await startOurs(supervisor, options, url, service);
+  const peer = await startPeer(supervisor, options, service);
+  try {
+    const people = await makeStudents(url, COST_SESSIONS);
+    // Nobody talks for as long as this in a day.
+    await connected(url, (client) =>
+      client.query("UPDATE ai_tutor_settings SET sessions_per_day = 100, academy_minutes_per_day = 1000000"),
+    );
+    const figures: Figure[] = [];
+    const delays = { direct: await directDelays(service), ours: await delaysOf(ours, people, service) };
+    const theirs = await delaysOf(peer, people, service);
+    figures.push(
+      delayFigure("median", 0.5, delays.ours, delays.direct, theirs),
+      delayFigure("99th percentile", 0.99, delays.ours, delays.direct, theirs),
+      await firstSound(ours, people, service),
+    );
+    const [our, their] = [await costOf(ours, people, service), await costOf(peer, people, service)];
+    figures.push(
+      costFigure("processor time", our.coreShare * 1000, their.coreShare * 1000, "ms a second"),
+      costFigure("memory", our.kb, their.kb, "KB"),
+    );
+    return figures;
+  } finally {
+    await Promise.all([ours.running.stop(), peer.running.stop()]);
+    await service.close();
+  }
+}
+
+const at = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+/** What a relay adds to what the same frames take without one. */
+function delayFigure(
+  what: string,
+  share: number,
+  ours: number[],
+  direct: number[],
+  theirs: number[],
+): Figure {
+  const added = at(ours, share) - at(direct, share);
+  return {
+    name: `delay that the relay adds to a frame of sound, ${what}, ${DELAY_SESSIONS} sessions`,
+    value: `${added.toFixed(2)} ms`,
+    peer: `plain ws: ${(at(theirs, share) - at(direct, share)).toFixed(2)} ms`,
+    limit: `≤ ${DELAY_LIMIT_MS} ms`,
+    kept: added <= DELAY_LIMIT_MS,
+  };
+}
+
+function costFigure(what: string, ours: number, theirs: number, unit: string): Figure {
+  const ratio = ours / theirs;
+  return {
+    name: `${what} of a session aloud, of ${COST_SESSIONS}`,
+    value: `${ours.toFixed(1)} ${unit}: ${ratio.toFixed(2)} ×`,
+    peer: `plain ws: ${theirs.toFixed(1)} ${unit}`,
+    limit: "≤ ⅓",
+    kept: ratio <= COST_RATIO_LIMIT,
+  };
+}
+
+/** A page that talks: its microphone sends what it hears, its speaker says how far it is. */
+class TalkingPage {
+  readonly #socket: WebSocket;
+  readonly #onSent: (audio: string) => void;
+  #timers: NodeJS.Timeout[] = [];
+  #itemId: string | undefined;
+  #began = 0;
+
+  constructor(socket: WebSocket, onSent: (audio: string) => void = () => undefined) {
+    this.#socket = socket;
+    this.#onSent = onSent;
+    socket.on("message", (data: Buffer) => {
+      const text = data.toString();
+      // Without reading all of each frame: what measures has one core, too.
+      if (!text.startsWith('{"type":"response.audio.delta"') || this.#itemId !== undefined) return;
+      this.#itemId = (JSON.parse(text) as { item_id: string }).item_id;
+      this.#began = performance.now();
+    });
+  }
+
+  begin(): void {
+    const first = setTimeout(() => {
+      this.#timers.push(setInterval(() => this.#hear(), CHUNK_MS));
+      this.#timers.push(setInterval(() => this.#report(), PLAYED_MS));
+    }, Math.random() * PLAYED_MS);
+    this.#timers.push(first);
+  }
+
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#socket.terminate();
+  }
+
+  #hear(): void {
+    const sound = Buffer.alloc(CHUNK_BYTES);
+    // So that each is found again where it arrives.
+    randomFillSync(sound, 0, 8);
+    const audio = sound.toString("base64");
+    this.#onSent(audio);
+    this.#socket.send(`{"type":"input_audio_buffer.append","audio":"${audio}"}`);
+  }
+
+  #report(): void {
+    if (this.#itemId === undefined) return;
+    const heard_ms = Math.round(performance.now() - this.#began);
+    this.#socket.send(
+      JSON.stringify({ type: "tutor.played", item_id: this.#itemId, heard_ms, state: "playing" }),
+    );
+  }
+}
+
+/** How long frames take to the service through this relay, in ms. */
+async function delaysOf(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<number[]> {
+  const sockets = await openAll(relay, people.slice(0, DELAY_SESSIONS));
+  return delaysOver(sockets, service);
+}
+
+/** The same without a relay. */
+async function directDelays(service: VoiceService): Promise<number[]> {
+  const sockets = await Promise.all(
+    Array.from({ length: DELAY_SESSIONS }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${service.port}/`, { perMessageDeflate: false });
+      await once(socket, "open");
+      return socket;
+    }),
+  );
+  return delaysOver(sockets, service);
+}
+
+async function delaysOver(sockets: WebSocket[], service: VoiceService): Promise<number[]> {
+  const sent = new Map<string, number>();
+  const delays: number[] = [];
+  service.callbacks.onAppend = (audio) => {
+    const began = sent.get(audio);
+    if (began === undefined) return;
+    delays.push(performance.now() - began);
+    sent.delete(audio);
+  };
+  const pages = sockets.map(
+    (socket) => new TalkingPage(socket, (audio) => sent.set(audio, performance.now())),
+  );
+  for (const page of pages) page.begin();
+  await sleep(SETTLING_MS);
+  delays.length = 0;
+  await sleep(DELAY_S * 1000);
+  service.callbacks.onAppend = () => undefined;
+  for (const page of pages) page.end();
+  if (sent.size > delays.length / 10) throw new Error(`${sent.size} frames never arrived`);
+  await sleep(SETTLING_MS);
+  return delays;
+}
+
+/** From the words of what was said to the first sound at the page, less what the service and the checks take. */
+async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<Figure> {
+  service.speaks = false;
+  const [person] = people;
+  if (!person) throw new Error("nobody talks");
+  const before = new Set(service.sockets);
+  const socket = await relay.open(person);
+  const upstream = [...service.sockets].find((found) => !before.has(found));
+  if (!upstream) throw new Error("the relay opened no line");
+  const [added, checked]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    let asked = 0;
+    service.callbacks.onResponseAsked = () => {
+      asked = performance.now();
+    };
+    const heard = nextFrame(socket, "response.audio.delta");
+    const ended = nextFrame(socket, "response.audio.done");
+    const began = performance.now();
+    service.hearTurn(upstream);
+    const sound = await heard;
+    // Two checks, of what was said and of the first words: each a call over HTTP.
+    added.push(performance.now() - began);
+    checked.push(asked - began);
+    await ended;
+    const { item_id } = sound;
+    const done = nextFrame(socket, "response.done");
+    socket.send(JSON.stringify({ type: "tutor.played", item_id, heard_ms: 800, state: "ended" }));
+    await done;
+  }
+  socket.terminate();
+  service.speaks = true;
+  const figure = atMost(
+    "from the end of speech to the first sound, added",
+    at(added, 0.5),
+    FIRST_SOUND_LIMIT_MS,
+    "ms",
+  );
+  return { ...figure, peer: `of it until the answer is asked for: ${at(checked, 0.5).toFixed(1)} ms` };
+}
+
+const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: string }> =>
+  new Promise((resolve) => {
+    const listen = (data: Buffer) => {
+      const text = data.toString();
+      if (!text.startsWith(`{"type":"${type}"`)) return;
+      socket.off("message", listen);
+      resolve(JSON.parse(text) as { item_id?: string });
+    };
+    socket.on("message", listen);
+  });
+
+/** What sessions cost that talk and listen at once: time on a core a second, and memory. */
+async function costOf(
+  relay: Relay,
+  people: LoadPerson[],
+  service: VoiceService,
+): Promise<{ coreShare: number; kb: number }> {
+  const before = residentMb(relay.running.pid);
+  const sockets = await openAll(relay, people);
+  const pages = sockets.map((socket) => new TalkingPage(socket));
+  for (const upstream of service.sockets) service.hearTurn(upstream);
+  for (const page of pages) page.begin();
+  await sleep(SETTLING_MS);
+  const [began, spent] = [performance.now(), coreSeconds(relay.running.pid)];
+  await sleep(COST_S * 1000);
+  const share = (coreSeconds(relay.running.pid) - spent) / ((performance.now() - began) / 1000);
+  const kb = ((residentMb(relay.running.pid) - before) * 1024) / COST_SESSIONS;
+  for (const page of pages) page.end();
+  await sleep(SETTLING_MS);
+  return { coreShare: share / COST_SESSIONS, kb };
+}
+
+async function openAll(relay: Relay, people: LoadPerson[]): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (const person of people) sockets.push(await relay.open(person));
+  return sockets;
+}
+
+async function startOurs(
+  supervisor: Supervisor,
+  { stack, profile, logDir }: AcademyOptions,
+  url: string,
+  service: VoiceService,
+): Promise<Relay> {
+  const { site: port, metrics } = await freePorts();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...stack.env,
+    DATABASE_URL: url,
+    PUBLIC_URL: origin,
+    PORT: String(port),
+    METRICS_ADDR: `127.0.0.1:${metrics}`,
+    AI_TUTOR_PASSWORD: PASSWORD,
+    OPENAI_API_URL: `http://127.0.0.1:${service.port}/v1`,
+  };
+  const output = { file: logFile(logDir, "academy-voice") };
+  const academy = binary(profile, "academy");
+  await supervisor.run({ name: "academy migrate", command: academy, args: ["migrate"], env, output });
+  const [command = "", ...words] = ON_SERVER_CORE;
+  const args = [...words, academy, "serve"];
+  const running = supervisor.start({ name: "academy serve (voice)", command, args, env, output });
+  await waitFor200(supervisor, `${origin}/readyz`, running);
+  return {
+    name: "academy",
+    running,
+    open: async (person) => {
+      const cookie = `${person.cookie}; ${await enter(origin, person)}`;
+      const socket = new WebSocket(`${origin.replace("http", "ws")}/ws/ai-tutor`, {
+        headers: { cookie, origin },
+        perMessageDeflate: false,
+      });
+      await once(socket, "open");
+      const ready = nextFrame(socket, "session.updated");
+      const setup = { grade: "9th", subject: "Math", topic: "Equations", mode: "voice" };
+      const content = [{ type: "input_text", text: JSON.stringify(setup) }];
+      const item = { type: "message", role: "system", content };
+      socket.send(JSON.stringify({ type: "conversation.item.create", item }));
+      await ready;
+      return socket;
+    },
+  };
+}
+
+/** Lets somebody in; the cookie that says so. */
+async function enter(origin: string, { cookie }: LoadPerson): Promise<string> {
+  const response = await fetch(`${origin}/api/ai-tutor/access`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, origin },
+    body: JSON.stringify({ password: PASSWORD, is_13_or_older: true }),
+  });
+  const [access] = response.headers.getSetCookie();
+  if (response.status !== 204 || !access) throw new Error(`the door answers ${response.status}`);
+  return access.split(";")[0] ?? "";
+}
+
+async function startPeer(
+  supervisor: Supervisor,
+  { logDir }: AcademyOptions,
+  service: VoiceService,
+): Promise<Relay> {
+  const { site: port } = await freePorts();
+  const origin = `http://127.0.0.1:${port}`;
+  const [command = "", ...words] = ON_SERVER_CORE;
+  const running = supervisor.start({
+    name: "plain ws relay",
+    command,
+    args: [...words, process.execPath, `${import.meta.dirname}/voice-peer.ts`],
+    env: {
+      ...nodeEnv(),
+      NODE_ENV: "production",
+      PORT: String(port),
+      UPSTREAM: `ws://127.0.0.1:${service.port}/`,
+    },
+    output: { file: logFile(logDir, "voice-peer") },
+  });
+  await waitFor200(supervisor, origin, running);
+  return {
+    name: "plain ws",
+    running,
+    open: async () => {
+      const socket = new WebSocket(`${origin.replace("http", "ws")}/`, { perMessageDeflate: false });
+      await once(socket, "open");
+      await nextFrame(socket, "session.updated");
+      return socket;
+    },
+  };
+}
