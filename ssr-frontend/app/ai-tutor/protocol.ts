@@ -84,7 +84,8 @@ export type TutorEvent =
   | { type: "response.audio_transcript.done"; response_id: string; item_id: string; transcript: string }
   | { type: "input_audio_buffer.speech_started" }
   | { type: "input_audio_buffer.speech_stopped" }
-  | { type: "input_audio_buffer.committed" }
+  | { type: "input_audio_buffer.committed"; item_id: string }
+  | { type: "conversation.item.deleted"; item_id: string }
   | { type: "tutor.voice_closed"; message: string }
   | {
       type: "response.done";
@@ -150,6 +151,7 @@ const KNOWN_TYPES: ReadonlySet<unknown> = new Set([
   "input_audio_buffer.speech_started",
   "input_audio_buffer.speech_stopped",
   "input_audio_buffer.committed",
+  "conversation.item.deleted",
   "tutor.voice_closed",
   "tutor.withheld",
   "tutor.help",

@@ -30,7 +30,6 @@ const OWN_ACTIONS: readonly string[] = [
   "requested",
   "ending",
   "played",
-  "nothing-said",
   "lost",
   "offered",
   "broken",
@@ -414,7 +413,7 @@ describe("by voice", () => {
     type: "played",
     heads: [{ id, heardMs, isEnded }],
   });
-  const committed: TutorEvent = { type: "input_audio_buffer.committed" };
+  const committed: TutorEvent = { type: "input_audio_buffer.committed", item_id: "s1" };
   const speechStarted: TutorEvent = { type: "input_audio_buffer.speech_started" };
   const asked = reduce(voiceOpen, committed, accepted("s1", "What is a slope?"));
   const speaking = reduce(
@@ -426,8 +425,8 @@ describe("by voice", () => {
 
   test("what was said is shown once it is written down, and answered without being asked for", () => {
     const writing = reduce(voiceOpen, committed);
-    expect(writing).toMatchObject({ isTranscribing: true, messages: [] });
-    expect(asked).toMatchObject({ isTranscribing: false, isAnswerDue: true });
+    expect(writing).toMatchObject({ transcribing: ["s1"], messages: [] });
+    expect(asked).toMatchObject({ transcribing: [], isAnswerDue: true });
     expect(said(asked)).toEqual(["What is a slope? (complete)"]);
     expect(stageOf(asked)).toBe("waiting");
     expect(canRetry(asked), "nobody has to ask").toBe(false);
@@ -436,14 +435,17 @@ describe("by voice", () => {
 
   test.each<[string, TutorEvent | SessionAction]>([
     ["it is not let through", { type: "tutor.withheld", item_id: "s1", message: "I won't go into that." }],
-    ["somebody speaks again", speechStarted],
-    ["an answer comes", created("r-m2", "m2")],
-    ["voice closes", { type: "tutor.voice_closed", message: "Please type." }],
-    ["nothing comes for long", { type: "nothing-said" }],
+    ["it was nothing", { type: "conversation.item.deleted", item_id: "s1" }],
     ["the connection is lost", { type: "lost" }],
     ["the session ends", { type: "broken", message: "Closed." }],
   ])("nobody waits for what was said when %s", (_, event) => {
-    expect(reduce(voiceOpen, committed, event).isTranscribing).toBe(false);
+    expect(reduce(voiceOpen, committed, event).transcribing).toEqual([]);
+  });
+
+  test("what is said meanwhile does not hide what is being written down", () => {
+    const again = reduce(voiceOpen, committed, speechStarted, { ...committed, item_id: "s2" });
+    expect(again.transcribing).toEqual(["s1", "s2"]);
+    expect(reduce(again, accepted("s1", "What is a slope?")).transcribing).toEqual(["s2"]);
   });
 
   test("what was said and is not let through is not shown; what stands in its place is", () => {

@@ -44,8 +44,8 @@ export interface TutorSession {
   pendingRequest?: string;
   /** The answer that is being given. */
   responseId?: string;
-  /** Whether what the student said aloud is being written down. */
-  isTranscribing: boolean;
+  /** What the student said aloud and is being written down, by its items. */
+  transcribing: readonly string[];
   /** Whether something that was said aloud is still to be answered, which nobody has to ask for. */
   isAnswerDue: boolean;
   progress: Progress;
@@ -72,8 +72,6 @@ export type SessionAction =
   | { type: "ending" }
   /** So much of spoken answers was heard. */
   | { type: "played"; heads: readonly Playhead[] }
-  /** Nothing came of what the student seemed to say aloud. */
-  | { type: "nothing-said" }
   /** The browser's connection is gone and being made again. */
   | { type: "lost" }
   /** What did not get through stands in the composer. */
@@ -99,7 +97,7 @@ export const newSession = (resumed?: string, pending?: string): TutorSession => 
   mode: "text",
   line: "connecting",
   isModelReady: true,
-  isTranscribing: false,
+  transcribing: [],
   isAnswerDue: false,
   messages: pending === undefined ? [] : [{ id: "pending", role: "user", text: pending, state: "sending" }],
   progress: NO_PROGRESS,
@@ -125,8 +123,6 @@ export function reduceSession(session: TutorSession, action: SessionAction): Tut
       return { ...session, isEnding: true };
     case "played":
       return hear(session, action.heads);
-    case "nothing-said":
-      return session.isTranscribing ? { ...session, isTranscribing: false } : session;
     case "lost":
       return lose(session);
     case "offered": {
@@ -169,17 +165,18 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
       return patchMessage(session, event.item_id, { text: event.text, state: "complete" });
     case "response.audio.delta":
     case "response.audio.done":
+    case "input_audio_buffer.speech_started":
     case "input_audio_buffer.speech_stopped":
+    case "tutor.voice_closed":
       return session;
     case "response.audio_transcript.delta":
       return addCaption(session, event);
     case "response.audio_transcript.done":
       return endCaptions(session, event);
-    case "input_audio_buffer.speech_started":
-    case "tutor.voice_closed":
-      return { ...session, isTranscribing: false };
     case "input_audio_buffer.committed":
-      return { ...session, isTranscribing: true };
+      return { ...session, transcribing: [...session.transcribing, event.item_id] };
+    case "conversation.item.deleted":
+      return { ...session, transcribing: without(session.transcribing, event.item_id) };
     case "response.done":
       return endAnswer(session, event.response);
     case "tutor.withheld":
@@ -227,7 +224,7 @@ function restore(session: TutorSession, messages: readonly TutorMessage[]): Tuto
   return {
     ...rest,
     isResuming: false,
-    isTranscribing: false,
+    transcribing: [],
     isAnswerDue: false,
     messages,
     ...undelivered,
@@ -253,8 +250,12 @@ function acceptItem(
   if (session.messages.some((message) => message.id === id))
     return patchMessage(session, id, { text: content, state: "complete" });
   const said: TutorMessage = { id, role: "user", text: content, state: "complete" };
-  return { ...session, isTranscribing: false, isAnswerDue: true, messages: [...session.messages, said] };
+  const transcribing = without(session.transcribing, id);
+  return { ...session, transcribing, isAnswerDue: true, messages: [...session.messages, said] };
 }
+
+const without = (items: readonly string[], item: string): readonly string[] =>
+  items.filter((other) => other !== item);
 
 function beginAnswer(session: TutorSession, event: Received<"response.created">): TutorSession {
   const { pendingRequest: _, refusal: __, ...rest } = session;
@@ -270,7 +271,6 @@ function beginAnswer(session: TutorSession, event: Received<"response.created">)
   };
   return {
     ...rest,
-    isTranscribing: false,
     isAnswerDue: false,
     responseId: response.id,
     messages: [...session.messages, answer],
@@ -347,7 +347,7 @@ function withhold(
   const note: TutorMessage = { id: `${item_id}-note`, role: "assistant", text, state: "withheld" };
   return {
     ...rest,
-    isTranscribing: found ? session.isTranscribing : false,
+    transcribing: without(session.transcribing, item_id),
     messages: [...rest.messages, note],
   };
 }
@@ -376,7 +376,7 @@ function lose(session: TutorSession): TutorSession {
     line: "lost",
     isResuming: true,
     isEnding: false,
-    isTranscribing: false,
+    transcribing: [],
     isAnswerDue: false,
     messages,
   };
@@ -393,7 +393,7 @@ function endWith(session: TutorSession, { reason, message }: NonNullable<TutorSe
   return {
     ...rest,
     isEnding: false,
-    isTranscribing: false,
+    transcribing: [],
     isAnswerDue: false,
     messages,
     end: { reason, message },
@@ -422,7 +422,7 @@ export function stageOf(session: TutorSession): SessionStage {
   if (session.line !== "live" || session.isResuming) return "lost";
   if (!session.isModelReady) return "model-lost";
   if (session.responseId !== undefined) return "answering";
-  if (isAsked(session) || session.isTranscribing || session.isAnswerDue) return "waiting";
+  if (isAsked(session) || session.transcribing.length > 0 || session.isAnswerDue) return "waiting";
   return "ready";
 }
 

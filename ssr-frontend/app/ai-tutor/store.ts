@@ -128,7 +128,6 @@ export function createTutorStore({
       send: (event) => socket.send(event),
       onChange: (change) => set((state) => ({ voice: { ...state.voice, ...change } as VoiceState })),
       onPlayed: (heads) => dispatch({ type: "played", heads }),
-      onNothingSaid: () => dispatch({ type: "nothing-said" }),
       onTrouble: onMicrophoneTrouble,
     });
 

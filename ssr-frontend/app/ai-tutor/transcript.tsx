@@ -28,7 +28,7 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
         tabIndex={0}
         onScroll={onScroll}
       >
-        {messages.length === 0 && !session.isTranscribing ? (
+        {messages.length === 0 && session.transcribing.length === 0 ? (
           <p className={styles.start}>
             {session.mode === "voice" ? "Say" : "Write down"} what you are working on and what you have tried
             so far, however little it is. The AI tutor goes on from there.
@@ -39,7 +39,7 @@ export function Transcript({ session, messages, onRetry }: TranscriptProps) {
             {messages.map((message, index) => (
               <Row key={message.id} message={message} place={index + 1} Typeset={Typeset} />
             ))}
-            {session.isTranscribing && (
+            {session.transcribing.length > 0 && (
               <li className={styles.mine}>
                 <p className={styles.own} data-sending="true">
                   Writing down what you said…

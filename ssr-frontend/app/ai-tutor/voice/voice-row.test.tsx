@@ -68,7 +68,10 @@ test("the microphone is open, and the page says who speaks", async () => {
   expect(document.activeElement?.getAttribute("aria-label"), "no keyboard covers it").toBe("What was said");
   await say({ type: "input_audio_buffer.speech_started" });
   expect(stage()).toBe("Listening");
-  await say({ type: "input_audio_buffer.speech_stopped" }, { type: "input_audio_buffer.committed" });
+  await say(
+    { type: "input_audio_buffer.speech_stopped" },
+    { type: "input_audio_buffer.committed", item_id: "s1" },
+  );
   expect(stage()).toBe("Thinking…");
   expect(said()).toContain("Writing down what you said…");
   await say(

@@ -25,16 +25,12 @@ const SHORTEST_TALK = samples(200);
 const TALK_TAIL = 60;
 /** How much may be sent beside what is said again, in samples. */
 const RESERVE = samples(2000);
-/** After so long nothing comes any more of what was said, in ms. */
-const TRANSCRIPTION_TIMEOUT = 30_000;
 
 export interface VoiceCallbacks {
   send: (event: PageEvent) => void;
   onChange: (change: Partial<VoiceState>) => void;
   /** So much of spoken answers was heard. */
   onPlayed: (heads: readonly Playhead[]) => void;
-  /** Nothing came of what the student seemed to say. */
-  onNothingSaid: () => void;
   onTrouble: (trouble: MicrophoneTrouble) => void;
 }
 
@@ -70,7 +66,6 @@ export class TutorVoice implements VoiceControls {
   #undisturbed: string | undefined;
   /** Until a turn that the button ended is committed. */
   #tailTimer: ReturnType<typeof setTimeout> | undefined;
-  #transcriptionTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(createDevice: (callbacks: DeviceCallbacks) => VoiceDevice, callbacks: VoiceCallbacks) {
@@ -158,7 +153,6 @@ export class TutorVoice implements VoiceControls {
     this.#isClosed = true;
     clearTimeout(this.#tailTimer);
     clearTimeout(this.#interruptionTimer);
-    clearTimeout(this.#transcriptionTimer);
     this.#device.close();
   }
 
@@ -298,8 +292,6 @@ export class TutorVoice implements VoiceControls {
     this.#owesCommit = false;
     this.#kept.confirm();
     this.#change({ isListening: false });
-    clearTimeout(this.#transcriptionTimer);
-    this.#transcriptionTimer = setTimeout(this.#callbacks.onNothingSaid, TRANSCRIPTION_TIMEOUT);
   }
 
   /** What was said so far is all, if anything was. */
