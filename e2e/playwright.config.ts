@@ -1,16 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findHeadlessChromium } from "../scripts/lib/chromium.ts";
-
-/** What keeps Chromium quiet and off the network; without a sandbox because CI runs as root in a container. */
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { CHROMIUM_FLAGS } from "./support/chromium-flags.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -28,7 +18,7 @@ export default defineConfig({
   reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findHeadlessChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },
     baseURL: process.env.E2E_SITE,
     locale: "en-US",
     // Not the academy's zone, so that a page that confuses the two shows it.

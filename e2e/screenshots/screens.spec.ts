@@ -28,10 +28,11 @@ import {
   shownRecoveryCodes,
   twoStep,
 } from "../support/second-factor.ts";
-import { expect, test } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 import { totp } from "../support/totp.ts";
 import { bookableDays, openDay } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
+import { chooseAloud, expectStage, test } from "../support/voice.ts";
 
 const FOLDER = "results/screenshots";
 const twoRoles = { email: "noor.sample@demo.test", password: demo.student.password };
@@ -391,6 +392,32 @@ test("a student's session with the AI tutor", async ({ signIn, student }) => {
   await button(page, "Send the summary to your tutor").click();
   await page.getByText("You have no open chat with a tutor.").waitFor();
   await picture(page, "student-ai-tutor-record-send");
+});
+
+test("a student's session with the AI tutor, aloud", async ({ openWithMicrophone, student }) => {
+  const page = await openWithMicrophone(student, { parts: [1500, "equation", 7000, "wait", 120_000] });
+  await chooseAloud(page);
+  await picture(page, "student-ai-tutor-ready-aloud");
+  await button(page, "Connect to AI Tutor").click();
+  await expectStage(page, "Listening");
+  await windowPicture(page, "student-ai-tutor-listening");
+  await expectStage(page, "Speaking");
+  await page.getByText("What do you think the first").waitFor();
+  await windowPicture(page, "student-ai-tutor-speaking");
+  await page.getByLabel("When the AI tutor answers").selectOption("push_to_talk");
+  await expectStage(page, "Ready");
+  await picture(page, "student-ai-tutor-push-to-talk");
+});
+
+test("a student's session with the AI tutor, whose microphone is not allowed", async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [120_000], isAllowed: false });
+  await chooseAloud(page);
+  await button(page, "Connect to AI Tutor").click();
+  await page.getByText("The microphone is not allowed.").waitFor();
+  await windowPicture(page, "student-ai-tutor-refused");
 });
 
 test("visitors: the ways in", async ({ page }) => {

@@ -114,6 +114,7 @@ type OpenAiFault =
   | "refuse_connection"
   | "stall_mid_word"
   | "fail_response"
+  | "transcription_fails"
   | "moderation_fails"
   | "session_expires";
 
@@ -136,6 +137,9 @@ export class OpenAiControl {
 
   /** Gives this answer instead of the script's next one. */
   answerNext = (text: string): Promise<void> => this.#post("/answers", { text });
+
+  /** Understands this, whatever is said next. */
+  understandNext = (text: string): Promise<void> => this.#post("/transcripts", { text });
 
   /** Sets the time between two pieces of an answer, in ms. */
   setPace = (milliseconds: number): Promise<void> => this.#post("/pace", { milliseconds });

@@ -1,0 +1,236 @@
+/** The AI tutor by voice: a microphone that hears the stand-in's sentences, a speaker, and what goes wrong with either. */
+import { button, composer, OpenAiControl, toasts, transcript, write } from "../support/ai-tutor.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectReadable } from "../support/screen-reader.ts";
+import { expect } from "../support/test.ts";
+import {
+  beginAloud,
+  chooseAloud,
+  expectStage,
+  liveMicrophones,
+  sentence,
+  test,
+  watchFrames,
+  watchMicrophones,
+  wordsHeard,
+} from "../support/voice.ts";
+
+test.use({ ownProduct: {} });
+test.slow();
+
+/** Nobody says anything for so long, in ms, until a page is at work. */
+const BEFORE = 1500;
+/** and until a test is over. */
+const AFTER = 120_000;
+
+test.afterEach(async ({ request }) => {
+  await new OpenAiControl(request).clearFaults();
+});
+
+test("a student talks and is answered aloud, and what is said is shown", { tag: "@wide" }, async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await watchMicrophones(page);
+  const frames = watchFrames(page);
+  await chooseAloud(page);
+  await expect(page.getByRole("main")).toContainText("microphone");
+  await expectNoAxeViolations(page);
+  await button(page, "Connect to AI Tutor").click();
+  await expect(page.getByText("Voice Mode", { exact: true })).toBeVisible();
+  await expect(page.getByText("Speak now", { exact: true })).toBeVisible();
+  await expectStage(page, "Listening");
+  await expect(page.getByText("Audio detected", { exact: true })).toBeVisible();
+  await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
+  await expectStage(page, "Speaking");
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
+  await expectStage(page, "Ready");
+  await expect(transcript(page)).toContainText(sentence("first-step").text);
+  await expect(page.getByText("Speak now", { exact: true })).toBeVisible();
+  const played = frames.filter(({ type }) => type === "tutor.played");
+  expect(played.map(({ state }) => state)).toContain("playing");
+  expect(played.at(-1)?.state).toBe("ended");
+  // It is recorded as it was said.
+  await button(page, "Disconnect").click();
+  await expect(button(page, "Connect to AI Tutor")).toBeVisible();
+  await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
+  await page.goto("/ai-tutor/sessions");
+  await page.getByRole("link", { name: /Linear equations/ }).click();
+  await expect(page.getByRole("main")).toContainText(sentence("equation").text);
+  await expect(page.getByRole("main")).toContainText(sentence("first-step").text);
+});
+
+test("whoever speaks over the tutor is listened to, and what was heard is kept to the word", async ({
+  openWithMicrophone,
+  student,
+  request,
+}) => {
+  const openai = new OpenAiControl(request);
+  const example = sentence("worked-example");
+  await openai.answerNext(example.text);
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", 5000, "wait", AFTER] });
+  const frames = watchFrames(page);
+  await beginAloud(page);
+  await expectStage(page, "Speaking");
+  await expect(transcript(page)).toContainText(sentence("wait").text, { timeout: 20_000 });
+  const stopped = frames.find(({ type, state }) => type === "tutor.played" && state === "stopped");
+  const done = frames.find(({ type }) => type === "response.audio_transcript.done");
+  const heard = done?.transcript ?? "";
+  // A word counts from its last letters on.
+  expect(wordsHeard(example, stopped?.heard_ms ?? 0)).toContain(heard);
+  expect(heard.length).toBeGreaterThan(10);
+  expect(heard.length).toBeLessThan(example.text.length);
+  const answers = transcript(page).getByRole("listitem");
+  await expect(answers.nth(1)).toContainText(heard);
+  await expect(answers.nth(1)).not.toContainText(example.text);
+  await expectStage(page, "Ready");
+  await button(page, "Disconnect").click();
+  await page.goto("/ai-tutor/sessions");
+  await page.getByRole("link", { name: /Linear equations/ }).click();
+  await expect(page.getByRole("main")).toContainText(heard);
+  await expect(page.getByRole("main")).not.toContainText(example.text);
+});
+
+test("a student presses a button to talk, with a pointer or with keys", { tag: "@wide" }, async ({
+  openWithMicrophone,
+  student,
+  request,
+}) => {
+  const openai = new OpenAiControl(request);
+  const page = await openWithMicrophone(student, { parts: ["four", 300], isRepeated: true });
+  const frames = watchFrames(page);
+  const sent = (kind: string) => frames.filter(({ type, isSent }) => isSent && type === kind).length;
+  await page.addInitScript(() => localStorage.setItem("ai-tutor-turn-taking", "push_to_talk"));
+  await beginAloud(page);
+  await expect(page.getByLabel("When the AI tutor answers")).toHaveValue("push_to_talk");
+  const talk = button(page, /^(Hold to talk|Release to send)$/);
+  await expect(talk).toBeEnabled();
+  await expectStage(page, "Ready");
+  expect(sent("input_audio_buffer.append"), "nothing is sent while nobody presses it").toBe(0);
+  await expectNoAxeViolations(page);
+
+  await openai.understandNext("Is x equal to four?");
+  await talk.hover();
+  await page.mouse.down();
+  await expectStage(page, "Listening");
+  await expect.poll(() => sent("input_audio_buffer.append")).toBeGreaterThan(30);
+  await page.mouse.up();
+  await expect(transcript(page)).toContainText("Is x equal to four?");
+  await expectStage(page, "Speaking");
+  // Over the tutor, by keys.
+  await openai.understandNext("Or is it five?");
+  await talk.focus();
+  await page.keyboard.press("Space");
+  await expectStage(page, "Listening");
+  const before = sent("input_audio_buffer.append");
+  await expect.poll(() => sent("input_audio_buffer.append")).toBeGreaterThan(before + 30);
+  await page.keyboard.press("Space");
+  await expect(transcript(page)).toContainText("Or is it five?");
+  await expectStage(page, "Ready");
+  // Taken back.
+  await page.keyboard.press("Space");
+  await expectStage(page, "Listening");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => sent("input_audio_buffer.clear")).toBe(1);
+  expect(sent("input_audio_buffer.commit")).toBe(2);
+  await expect(talk).toBeFocused();
+});
+
+test("a line that breaks in mid-sentence is a pause, and nothing that was said is lost", async ({
+  openWithMicrophone,
+  student,
+  request,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await beginAloud(page);
+  await expectStage(page, "Listening");
+  await new OpenAiControl(request).cut();
+  await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
+  await expectStage(page, "Speaking");
+  await expectStage(page, "Ready");
+});
+
+test("a page that is left and comes back goes on aloud", async ({ openWithMicrophone, student }) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await beginAloud(page);
+  await expectStage(page, "Speaking");
+  await page.reload();
+  await button(page, "Go on").click();
+  await expect(page.getByText("Voice Mode", { exact: true })).toBeVisible();
+  await expect(transcript(page)).toContainText(sentence("equation").text);
+  // A microphone that is opened again begins anew.
+  await expectStage(page, "Listening");
+  await expect(transcript(page).getByText(sentence("equation").text)).toHaveCount(2, { timeout: 20_000 });
+});
+
+test("a microphone that is refused is told of, and the session goes on by keys", {
+  tag: "@wide",
+}, async ({ openWithMicrophone, student }) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "four", AFTER], isAllowed: false });
+  await beginAloud(page);
+  await expect(toasts(page)).toContainText("Microphone Error");
+  await expect(toasts(page)).toContainText("Please allow microphone access and try again");
+  await expect(page.getByText("The microphone is not allowed.")).toBeVisible();
+  await expect(page.getByText("Microphone off", { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await write(page, "2x + 3 = 11");
+  await expectStage(page, "Speaking");
+  await expectStage(page, "Ready");
+  await button(page, "Dismiss").first().click();
+  await button(page, "Try again").click();
+  await expect(toasts(page)).toContainText("Microphone Error");
+  await expect(button(page, "Unmute")).toBeFocused();
+});
+
+test("a microphone that is unplugged in mid-sentence is replaced by the next one", async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await watchMicrophones(page);
+  await beginAloud(page);
+  await expectStage(page, "Listening");
+  await page.evaluate(() => {
+    const { openedTracks = [] } = window as { openedTracks?: MediaStreamTrack[] };
+    // What a browser does when the device is gone.
+    openedTracks[0]?.stop();
+    openedTracks[0]?.dispatchEvent(new Event("ended"));
+  });
+  await expect.poll(() => liveMicrophones(page)).toEqual([1, 2]);
+  await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
+});
+
+test("what cannot be understood closes voice, and the same session goes on in writing", async ({
+  openWithMicrophone,
+  student,
+  request,
+}) => {
+  await new OpenAiControl(request).fault("transcription_fails");
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await watchMicrophones(page);
+  await beginAloud(page);
+  await expect(page.getByText("Text Mode", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Please go on in writing, with what you said last.")).toBeVisible();
+  await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
+  await expectNoAxeViolations(page);
+  await write(page, "2x + 3 = 11");
+  await expect(transcript(page)).toContainText("what do you think the first step could be");
+  await expect(composer(page)).toBeFocused();
+});
+
+test("whoever mutes is not heard, and distress that is said aloud shows where help is", async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "distress", AFTER] });
+  await watchMicrophones(page);
+  await beginAloud(page);
+  await button(page, "Mute").click();
+  await expect(page.getByText("Microphone off", { exact: true })).toBeVisible();
+  expect((await liveMicrophones(page))[0]).toBe(0);
+  await button(page, "Unmute").click();
+  await expect(page.getByRole("main")).toContainText("988 Suicide & Crisis Lifeline", { timeout: 20_000 });
+  await expect.poll(async () => (await liveMicrophones(page))[0]).toBe(0);
+});
