@@ -127,8 +127,8 @@ def main():
         # A pause is reported as a word that is nowhere in the text.
         words = [[at, ms] for at, ms in words if at >= 0]
         listed.append({"name": name, "who": who, "text": text, "words": words})
-    lines = ",\n".join("  " + json.dumps(sentence) for sentence in listed)
-    (folder / "sentences.json").write_text(f"[\n{lines}\n]\n")
+    # `make format` lays it out.
+    (folder / "sentences.json").write_text(json.dumps(listed))
 
 
 main()

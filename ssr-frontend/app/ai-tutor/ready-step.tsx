@@ -72,9 +72,6 @@ const VoiceNeeds = () => (
     <li>
       <strong>Headphones help.</strong> The AI Tutor does not hear itself then, and nobody is disturbed.
     </li>
-    <li>
-      <strong>Sound is not kept.</strong> What you say is written down and checked like what is typed.
-    </li>
   </ul>
 );
 

@@ -34,14 +34,28 @@ const SAMPLE_RATE: u64 = 24_000;
 #[derive(Debug)]
 pub(super) enum ClientEvent {
     SessionUpdate(SessionUpdate),
-    ItemCreate { previous_item_id: Option<String>, item: NewItem },
-    ItemTruncate { item_id: String, audio_end_ms: u64 },
-    ItemDelete { item_id: String },
-    ItemRetrieve { item_id: String },
+    ItemCreate {
+        previous_item_id: Option<String>,
+        item: NewItem,
+    },
+    ItemTruncate {
+        item_id: String,
+        audio_end_ms: u64,
+    },
+    ItemDelete {
+        item_id: String,
+    },
+    ItemRetrieve {
+        item_id: String,
+    },
     ResponseCreate(ResponseParams),
-    ResponseCancel { response_id: Option<String> },
+    ResponseCancel {
+        response_id: Option<String>,
+    },
     /// What the microphone hears.
-    AudioAppend { audio: Vec<i16> },
+    AudioAppend {
+        audio: Vec<i16>,
+    },
     AudioCommit,
     AudioClear,
 }
@@ -122,7 +136,9 @@ impl ClientEvent {
             "input_audio_buffer.commit" => Self::AudioCommit,
             "input_audio_buffer.clear" => Self::AudioClear,
             known if EVENT_TYPES.contains(&known) => {
-                return Err(RequestError::unsupported_by_stand_in("knows this event by name alone").at("type"));
+                return Err(
+                    RequestError::unsupported_by_stand_in("knows this event by name alone").at("type")
+                );
             }
             unknown => return Err(RequestError::wrong_value("type", unknown, EVENT_TYPES)),
         };

@@ -5,10 +5,10 @@ import type { TurnTaking } from "../protocol.ts";
 const TURN_TAKING_KEY = "ai-tutor-turn-taking";
 
 export const TURN_TAKING_NAMES: Record<TurnTaking, string> = {
-  patient: "Give me time to think",
+  patient: "Patient",
   balanced: "Balanced",
-  quick: "Answer quickly",
-  push_to_talk: "Only when I press a button",
+  quick: "Quick",
+  push_to_talk: "Push to talk",
 };
 
 export const TURN_TAKINGS = Object.keys(TURN_TAKING_NAMES) as TurnTaking[];

@@ -148,10 +148,10 @@ test("who is listened to is chosen in plain words", async () => {
   const select = document.querySelector<HTMLSelectElement>("[data-session] select");
   if (!select) throw new Error("nothing can be chosen");
   expect([...select.options].map(({ textContent }) => textContent)).toEqual([
-    "Give me time to think",
+    "Patient",
     "Balanced",
-    "Answer quickly",
-    "Only when I press a button",
+    "Quick",
+    "Push to talk",
   ]);
   await act(async () => {
     select.value = "quick";

@@ -145,7 +145,11 @@ impl Sentence {
 
 fn hum(word: &str) -> SpokenWord {
     let length = (word.trim_end().chars().count() * HUM_PER_LETTER).max(SHORTEST_HUM);
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a second of audio at most")]
+    #[allow(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        reason = "a second of audio at most"
+    )]
     let sample = |at: usize| {
         let (time, part) = (at as f64 / SAMPLE_RATE as f64, at as f64 / length as f64);
         let voice = (TAU * HUM_PITCH * time).sin() + 0.4 * (TAU * 3.0 * HUM_PITCH * time).sin();

@@ -76,7 +76,11 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
         squares_one += (a - mean_one).powi(2);
         squares_other += (b - mean_other).powi(2);
     }
-    if squares_one == 0.0 || squares_other == 0.0 { 0.0 } else { product / (squares_one * squares_other).sqrt() }
+    if squares_one == 0.0 || squares_other == 0.0 {
+        0.0
+    } else {
+        product / (squares_one * squares_other).sqrt()
+    }
 }
 
 #[cfg(test)]
