@@ -32,6 +32,9 @@ const DELAY_S = 10;
 const COST_S = 15;
 const TURNS = 200;
 const SETTLING_MS = 2_000;
+const FRAME_TIMEOUT_MS = 10_000;
+/** Between turns: a page may say no more than 20 things a second. */
+const TURN_MS = 60;
 /** The specification's buffer of 1,024 samples at 24 kHz. */
 const CHUNK_BYTES = 2048;
 const CHUNK_MS = (1024 / 24_000) * 1000;
@@ -58,19 +61,17 @@ export async function voice(supervisor: Supervisor, options: AcademyOptions): Pr
     await connected(url, (client) =>
       client.query("UPDATE ai_tutor_settings SET sessions_per_day = 100, academy_minutes_per_day = 1000000"),
     );
-    const figures: Figure[] = [];
+    // On processes that have done nothing yet: what they needed once, they keep.
+    const [our, their] = [await costOf(ours, people, service), await costOf(peer, people, service)];
     const delays = { direct: await directDelays(service), ours: await delaysOf(ours, people, service) };
     const theirs = await delaysOf(peer, people, service);
-    figures.push(
+    const figures = [
       delayFigure("median", 0.5, delays.ours, delays.direct, theirs),
       delayFigure("99th percentile", 0.99, delays.ours, delays.direct, theirs),
       await firstSound(ours, people, service),
-    );
-    const [our, their] = [await costOf(ours, people, service), await costOf(peer, people, service)];
-    figures.push(
       costFigure("processor time", our.coreShare * 1000, their.coreShare * 1000, "ms a second"),
       costFigure("memory", our.kb, their.kb, "KB"),
-    );
+    ];
     return figures;
   } finally {
     await Promise.all([ours.running.stop(), peer.running.stop()]);
@@ -138,8 +139,11 @@ class TalkingPage {
     this.#timers.push(first);
   }
 
-  end(): void {
+  /** @param isAnswered whether it has heard something: else what was measured is no session. */
+  end(isAnswered = false): void {
     for (const timer of this.#timers) clearTimeout(timer);
+    if (this.#socket.readyState !== WebSocket.OPEN) throw new Error("a page lost its session");
+    if (isAnswered && this.#itemId === undefined) throw new Error("a page was not answered");
     this.#socket.terminate();
   }
 
@@ -202,7 +206,7 @@ async function delaysOver(sockets: WebSocket[], service: VoiceService): Promise<
   return delays;
 }
 
-/** From the words of what was said to the first sound at the page, less what the service and the checks take. */
+/** From the words of what was said to the first sound at the page, before a service and checks that take no time. */
 async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<Figure> {
   service.speaks = false;
   const [person] = people;
@@ -217,19 +221,22 @@ async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceServ
     service.callbacks.onResponseAsked = () => {
       asked = performance.now();
     };
-    const heard = nextFrame(socket, "response.audio.delta");
+    let heardAt = 0;
+    const heard = nextFrame(socket, "response.audio.delta").then((frame) => {
+      heardAt = performance.now();
+      return frame;
+    });
     const ended = nextFrame(socket, "response.audio.done");
     const began = performance.now();
     service.hearTurn(upstream);
-    const sound = await heard;
+    const [{ item_id }] = await Promise.all([heard, ended]);
     // Two checks, of what was said and of the first words: each a call over HTTP.
-    added.push(performance.now() - began);
+    added.push(heardAt - began);
     checked.push(asked - began);
-    await ended;
-    const { item_id } = sound;
     const done = nextFrame(socket, "response.done");
     socket.send(JSON.stringify({ type: "tutor.played", item_id, heard_ms: 800, state: "ended" }));
     await done;
+    await sleep(TURN_MS);
   }
   socket.terminate();
   service.speaks = true;
@@ -242,15 +249,25 @@ async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceServ
   return { ...figure, peer: `of it until the answer is asked for: ${at(checked, 0.5).toFixed(1)} ms` };
 }
 
+/** The next frame of a type. A socket that ends or refuses something instead fails the bench. */
 const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: string }> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      socket.off("message", listen);
+      socket.off("close", gone);
+      act();
+    };
     const listen = (data: Buffer) => {
       const text = data.toString();
-      if (!text.startsWith(`{"type":"${type}"`)) return;
-      socket.off("message", listen);
-      resolve(JSON.parse(text) as { item_id?: string });
+      if (text.startsWith(`{"type":"${type}"`)) settle(() => resolve(JSON.parse(text)));
+      else if (/^\{"type":"(error|tutor\.ended)"/.test(text))
+        settle(() => reject(new Error(`no ${type} but ${text}`)));
     };
+    const gone = (code: number) => settle(() => reject(new Error(`closed with ${code}, before ${type}`)));
+    const timer = setTimeout(() => settle(() => reject(new Error(`no ${type} in time`))), FRAME_TIMEOUT_MS);
     socket.on("message", listen);
+    socket.once("close", gone);
   });
 
 /** What sessions cost that talk and listen at once: time on a core a second, and memory. */
@@ -269,7 +286,7 @@ async function costOf(
   await sleep(COST_S * 1000);
   const share = (coreSeconds(relay.running.pid) - spent) / ((performance.now() - began) / 1000);
   const kb = ((residentMb(relay.running.pid) - before) * 1024) / COST_SESSIONS;
-  for (const page of pages) page.end();
+  for (const page of pages) page.end(true);
   await sleep(SETTLING_MS);
   return { coreShare: share / COST_SESSIONS, kb };
 }
@@ -304,11 +321,14 @@ async function startOurs(
   const args = [...words, academy, "serve"];
   const running = supervisor.start({ name: "academy serve (voice)", command, args, env, output });
   await waitFor200(supervisor, `${origin}/readyz`, running);
+  // One door for everybody: whose session it is, their account says.
+  let access: string | undefined;
   return {
     name: "academy",
     running,
     open: async (person) => {
-      const cookie = `${person.cookie}; ${await enter(origin, person)}`;
+      access ??= await enter(origin, person);
+      const cookie = `${person.cookie}; ${access}`;
       const socket = new WebSocket(`${origin.replace("http", "ws")}/ws/ai-tutor`, {
         headers: { cookie, origin },
         perMessageDeflate: false,

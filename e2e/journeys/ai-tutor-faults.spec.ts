@@ -89,7 +89,7 @@ test("an answer can be stopped, and asked for again", async ({ page, request }) 
   await expectAnswering(page);
   await expect(transcript(page)).toContainText("again and again");
   await button(page, "Stop").click();
-  await expect(transcript(page)).toContainText("This answer was broken off.");
+  await expect(transcript(page)).toContainText("The answer stops here.");
   await expectReady(page);
   await openai.setPace(0);
   await openai.answerNext("A slope says how steep a line is.");
@@ -115,7 +115,7 @@ test("the model's connection may break in the middle of a session", async ({ pag
   await write(page, "x = 2");
   await expect(transcript(page)).toContainText("again and again");
   await openai.cut();
-  await expect(transcript(page)).toContainText("This answer was broken off.");
+  await expect(transcript(page)).toContainText("The answer stops here.");
   await openai.setPace(0);
   await expectReady(page);
   await expectAnswer(page, () => button(page, "Ask for the answer again").click());
@@ -156,7 +156,7 @@ test("an answer that stops in the middle of a word is broken off, and asked for 
   await write(page, "Count for me");
   await expectAnswering(page);
   await expect(transcript(page)).toContainText("1, 2, 3,");
-  await expect(transcript(page).getByText("This answer was broken off.")).toBeVisible({ timeout: STALL });
+  await expect(transcript(page).getByText("The answer stops here.")).toBeVisible({ timeout: STALL });
   await expect(transcript(page)).not.toContainText("that is all");
   await expectReady(page);
   await openai.answerNext(`${NUMBERS} and that is all of them.`);

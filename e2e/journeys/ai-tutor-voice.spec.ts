@@ -19,7 +19,7 @@ test.use({ ownProduct: {} });
 test.slow();
 
 /** Nobody says anything for so long, in ms, until a page is at work. */
-const BEFORE = 1500;
+const BEFORE = 4000;
 /** and until a test is over. */
 const AFTER = 120_000;
 
@@ -105,9 +105,10 @@ test("a student presses a button to talk, with a pointer or with keys", { tag: "
   await page.addInitScript(() => localStorage.setItem("ai-tutor-turn-taking", "push_to_talk"));
   await beginAloud(page);
   await expect(page.getByLabel("When the AI tutor answers")).toHaveValue("push_to_talk");
-  const talk = button(page, /^(Hold to talk|Release to send)$/);
+  const talk = button(page, /^(Hold to talk|Release to send|Press again to send)$/);
   await expect(talk).toBeEnabled();
   await expectStage(page, "Ready");
+  await expect(page.getByText("Audio detected", { exact: true })).toBeVisible();
   expect(sent("input_audio_buffer.append"), "nothing is sent while nobody presses it").toBe(0);
   await expectNoAxeViolations(page);
 
@@ -190,6 +191,7 @@ test("a microphone that is unplugged in mid-sentence is replaced by the next one
 }) => {
   const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
   await watchMicrophones(page);
+  const frames = watchFrames(page);
   await beginAloud(page);
   await expectStage(page, "Listening");
   await page.evaluate(() => {
@@ -199,6 +201,8 @@ test("a microphone that is unplugged in mid-sentence is replaced by the next one
     openedTracks[0]?.dispatchEvent(new Event("ended"));
   });
   await expect.poll(() => liveMicrophones(page)).toEqual([1, 2]);
+  // What was said until then is a turn of its own.
+  expect(frames.filter(({ type, isSent }) => isSent && type === "input_audio_buffer.commit")).toHaveLength(1);
   await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
 });
 

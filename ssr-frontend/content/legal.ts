@@ -79,7 +79,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "AI Tutor",
-          text: "What a student types to the AI Tutor, or says to it, and what it answers, with the topic, the time and the hints asked for; of students who are signed in, in their account, where they can read and delete it. What is said aloud is written down and then kept like what is typed; the sound of a voice is kept nowhere. How long somebody used it in a day, for two days. If our checks find something in it that a person should know of, that passage, even if the session is deleted.",
+          text: "What a student types to the AI Tutor, or says to it, and what it answers, with the topic, the time and the hints asked for; of students who are signed in, in their account, where they can read and delete it. What is said aloud is written down and then kept like what is typed; we keep no sound. How long somebody used it in a day, for two days. If our checks find something in it that a person should know of, that passage, even if the session is deleted.",
         },
         {
           name: "Google or ORCID",

@@ -91,6 +91,10 @@ pub struct Conversation {
     answer_waits: bool,
     /// What is played of what the model says aloud.
     playout: Playout,
+    /// When the microphone was heard last.
+    sound_heard_at: Option<Instant>,
+    /// The student is done, once everything that was said aloud is taken.
+    is_ending: bool,
     /// The student speaks, and by then the page has said what was heard before.
     stop_playing_by: Option<Instant>,
     is_over: bool,
@@ -185,6 +189,8 @@ impl Conversation {
             answer_waits: false,
             playout: Playout::default(),
             stop_playing_by: None,
+            sound_heard_at: None,
+            is_ending: false,
             unsettled: Vec::new(),
             is_over: false,
             effects: Vec::new(),
@@ -226,7 +232,7 @@ impl Conversation {
                 self.sum_up(now);
                 Ok(())
             }
-            // It goes to the model without a detour.
+            // The relay hands it to the model without a detour.
             BrowserEvent::Speech(_) => Ok(()),
             BrowserEvent::TakeTurns(turn_taking) => self.take_turns(turn_taking),
             BrowserEvent::Played { item_id, heard_ms, state } => {
@@ -241,7 +247,7 @@ impl Conversation {
     /// What the model did.
     pub fn model(&mut self, event: ModelEvent, now: Instant) {
         if self.is_over {
-            return self.model_after_end(event);
+            return self.model_after_end(event, now);
         }
         match event {
             ModelEvent::Ready => self.link_ready(now),
@@ -255,6 +261,7 @@ impl Conversation {
             ModelEvent::StudentSpeaks => self.student_speaks(now),
             ModelEvent::StudentFallsSilent => self.student_fell_silent(),
             ModelEvent::StudentSaid { item_id } => self.student_said(item_id, now),
+            ModelEvent::NothingSaid => self.ignore_speech(now),
             ModelEvent::Transcribed { item_id, text } => self.transcribed(&item_id, text),
             ModelEvent::ResponseDone { response_id, outcome } => {
                 self.response_done(&response_id, outcome, now)
@@ -358,24 +365,27 @@ impl Conversation {
         }
         self.stop_playing();
         self.is_over = true;
+        self.hurry_speech();
         self.leave_speech_unsettled();
     }
 
     /// Whether something is still waited for although it is over: what a student typed or said is never lost unseen.
     #[must_use]
     pub fn is_unsettled(&self) -> bool {
-        !self.unsettled.is_empty() || self.is_listening()
+        !self.unsettled.is_empty() || self.is_taking_speech()
     }
 
-    /// What is to be checked although it is over.
-    pub fn take_checks(&mut self) -> Vec<(u64, String)> {
-        let is_check = |effect: &mut Effect| matches!(effect, Effect::Check { .. });
-        let checks = self.effects.extract_if(.., is_check);
-        let checks = checks.filter_map(|effect| match effect {
-            Effect::Check { id, text } => Some((id, text)),
-            _ => None,
-        });
-        checks.collect()
+    /// What is to be done although it is over: checks, and what the model is told.
+    pub fn take_last_effects(&mut self) -> Vec<Effect> {
+        let is_last = |effect: &mut Effect| matches!(effect, Effect::Check { .. } | Effect::Command(_));
+        self.effects.extract_if(.., is_last).collect()
+    }
+
+    /// What is not settled by now never will be.
+    pub fn give_up(&mut self) {
+        tracing::error!(session = %self.session.id, "what was typed or said last in a session is not checked");
+        self.unsettled.clear();
+        self.give_up_listening();
     }
 
     /// What a check found once it is over. Nobody answers any more, but what is found is told.
@@ -456,6 +466,7 @@ impl Conversation {
                 Ok(())
             }
             Turn::Idle => {
+                self.require_nothing_unwritten()?;
                 self.interrupt(now);
                 if !self.is_answer_owed {
                     return Err(Refusal::new("nothing_to_answer", "Please type something first."));
@@ -484,6 +495,7 @@ impl Conversation {
         if level > self.hints.highest() {
             return Err(Refusal::new("hint_out_of_order", "Please ask for a smaller hint first."));
         }
+        self.require_nothing_unwritten()?;
         if !self.may_be_interrupted() {
             return Err(busy());
         }
@@ -505,12 +517,21 @@ impl Conversation {
                 "Work on something first: the question is about that.",
             ));
         }
+        self.require_nothing_unwritten()?;
         if !self.may_be_interrupted() {
             return Err(busy());
         }
         self.interrupt(now);
         self.begin_answer(Purpose::ClosingQuestion, None, now);
         Ok(())
+    }
+
+    /// The model knows what was said aloud before it is checked, and is asked for nothing until then.
+    fn require_nothing_unwritten(&self) -> Result<(), Refusal> {
+        if self.spoken.is_empty() {
+            return Ok(());
+        }
+        Err(Refusal::new("busy", "Please wait a moment: what you said is being written down."))
     }
 
     /// Whether something else can begin: nothing goes on, or somebody speaks who can be interrupted.
@@ -541,13 +562,24 @@ impl Conversation {
     /// The student said something that was let through; returns its place. It answers the closing question, if that waits.
     fn say_own(&mut self, text: String) -> i32 {
         let seq = self.say(AiTutorRole::User, text.clone(), AiTutorMessageState::Complete, None);
+        // Whoever goes on after a pause still answers it.
+        let goes_on = self.answer_waits && self.last_purpose.0 == Purpose::Feedback;
         (self.last_purpose, self.is_answer_owed) = ((Purpose::Answer, None), true);
-        if self.closing == ClosingState::Asked {
+        if self.closing == ClosingState::Asked || goes_on {
             self.closing = ClosingState::Answered;
-            self.effects.push(Effect::Record(Record::ClosingAnswer(text)));
+            let answer = if goes_on { self.last_words() } else { text };
+            self.effects.push(Effect::Record(Record::ClosingAnswer(answer)));
             self.last_purpose = (Purpose::Feedback, None);
         }
         seq
+    }
+
+    /// What the student said last, in however many turns.
+    fn last_words(&self) -> String {
+        let own = self.said.iter().rev().take_while(|said| said.role == AiTutorRole::User);
+        let mut turns: Vec<&str> = own.map(|said| said.content.as_str()).collect();
+        turns.reverse();
+        turns.join(" ")
     }
 
     /// Whether the student has written anything yet.
@@ -560,6 +592,7 @@ impl Conversation {
         match &mut self.turn {
             Turn::CheckingItem(item) => item.wants_response = false,
             _ => {
+                self.answer_waits = false;
                 self.cancel_answer(now);
                 self.stop_playing();
             }
@@ -578,6 +611,10 @@ impl Conversation {
         }
         self.cancel_answer(now);
         self.stop_playing();
+        if !self.spoken.is_empty() {
+            self.is_ending = true;
+            return;
+        }
         let was_answered =
             self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
         if !self.has_tried() || !was_answered {

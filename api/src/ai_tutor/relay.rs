@@ -1,8 +1,8 @@
 //! One socket's loop: what page, model, checks and clock say goes into the conversation, and what comes out of that is done.
 
+mod held_speech;
 mod setup;
 
-use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,6 +16,7 @@ use schema::models::session::SignedIn;
 use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until};
 use uuid::Uuid;
 
+use self::held_speech::HeldSpeech;
 use super::conversation::{
     Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help, voice_unavailable,
 };
@@ -42,8 +43,8 @@ const MAX_MESSAGE: usize = 64 * 1024;
 const SEND_BUDGET: usize = 512 * 1024;
 /// Bytes of a page that may wait: a minute of speech in chunks, which it says again after its line broke.
 const RECEIVE_BUDGET: usize = 6 * 1024 * 1024;
-/// How much of what the microphone hears is kept while the line to the model is made anew, in bytes of audio: some seconds.
-const MAX_HELD_SPEECH: usize = 192 * 1024;
+/// What a piece of audio counts for at least, in bytes: one that is shorter costs as much as 40 ms.
+const MIN_AUDIO_COST: usize = 1920;
 /// What a page's socket may use.
 pub const LIMITS: SocketLimits =
     SocketLimits { receive_budget: RECEIVE_BUDGET, ..SocketLimits::new(MAX_MESSAGE, SEND_BUDGET) };
@@ -51,8 +52,8 @@ pub const LIMITS: SocketLimits =
 const TICK: Duration = Duration::from_secs(1);
 /// How long a session may be summed up.
 const SUMMARY_TIMEOUT: Duration = Duration::from_secs(12);
-/// How long what was said last may take to be written down once the session is over.
-const SETTLE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long what was said last may take to be written down and checked once the session is over: two tries of a check, and more.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(15);
 /// So near its end, a session's page says so.
 const LAST_SECONDS: i32 = 5 * 60;
 
@@ -152,7 +153,9 @@ impl Gauges {
         let received = ReceivedEvent::parse(&text);
         let now = Instant::now();
         let is_within = match &received.event {
-            Ok(BrowserEvent::Speech(speech @ SpeechEvent::Audio(_))) => self.audio.count(speech.bytes(), now),
+            Ok(BrowserEvent::Speech(speech @ SpeechEvent::Audio(_))) => {
+                self.audio.count(speech.bytes().max(MIN_AUDIO_COST), now)
+            }
             _ => self.events.count(1, now),
         };
         if is_within { Ok(received) } else { Err(CloseReason::Policy) }
@@ -226,7 +229,7 @@ struct Relay {
     conversation: Conversation,
     gauges: Gauges,
     /// What was said aloud while the line to the model is made anew.
-    held: VecDeque<SpeechEvent>,
+    held: HeldSpeech,
     model: Option<ModelConnection>,
     connecting: Option<Connecting>,
     /// When the model was connected.
@@ -268,7 +271,7 @@ impl Relay {
         Relay {
             conversation: Conversation::new(start, timeouts),
             gauges: Gauges::new(Instant::now()),
-            held: VecDeque::new(),
+            held: HeldSpeech::default(),
             model: None,
             connecting: None,
             connected_at: now,
@@ -310,19 +313,29 @@ impl Relay {
     async fn settle(&mut self) {
         let deadline = tokio::time::Instant::now() + SETTLE_TIMEOUT;
         while self.conversation.is_unsettled() {
-            self.start_checks();
+            let effects = self.conversation.take_last_effects();
+            self.perform_last(effects);
             tokio::select! {
                 Some((id, found)) = self.checks.next() => self.conversation.settle(id, found),
-                event = next_event(&mut self.model) => self.conversation.model(event, Instant::now()),
-                () = sleep_until(deadline), if self.conversation.is_listening() => self.conversation.give_up_listening(),
+                event = next_event(&mut self.model) => {
+                    if matches!(event, ModelEvent::Closed { .. }) {
+                        self.model = None;
+                    }
+                    self.conversation.model(event, Instant::now());
+                }
+                () = sleep_until(deadline) => self.conversation.give_up(),
             }
         }
     }
 
-    /// Begins the checks that are to be made although it is over.
-    fn start_checks(&mut self) {
-        for (id, text) in self.conversation.take_checks() {
-            self.check(id, text);
+    /// Does what is still to be done of this although it is over.
+    fn perform_last(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Check { id, text } => self.check(id, text),
+                Effect::Command(command) => self.command(command),
+                _ => {}
+            }
         }
     }
 
@@ -410,6 +423,8 @@ impl Relay {
             };
             if let Some(outcome) = outcome {
                 self.send_help(&effects);
+                // What is to be checked is, whatever becomes of the session.
+                self.perform_last(effects);
                 return Err(outcome);
             }
             for effect in effects {
@@ -458,23 +473,17 @@ impl Relay {
 
     /// What is said aloud goes to the model at once; nothing of its sound is stored.
     fn hear(&mut self, speech: SpeechEvent) -> Result<(), Refusal> {
-        if speech == SpeechEvent::Ignore {
-            self.conversation.ignore_speech(Instant::now());
+        match speech {
+            SpeechEvent::Audio(_) => self.conversation.sound_heard(Instant::now()),
+            SpeechEvent::Ignore => self.conversation.ignore_speech(Instant::now()),
+            SpeechEvent::End => {}
         }
         match self.conversation.listening() {
             Listening::Never => return Err(voice_unavailable()),
             // The page knows, and says it again.
             Listening::Not => {}
             Listening::Now => self.command(speech.into_command()),
-            Listening::Soon => {
-                self.held.push_back(speech);
-                let mut held: usize = self.held.iter().map(SpeechEvent::bytes).sum();
-                while held > MAX_HELD_SPEECH
-                    && let Some(oldest) = self.held.pop_front()
-                {
-                    held -= oldest.bytes();
-                }
-            }
+            Listening::Soon => self.held.push(speech),
         }
         Ok(())
     }
@@ -483,9 +492,9 @@ impl Relay {
     fn tell_held(&mut self) {
         match self.conversation.listening() {
             Listening::Soon => {}
-            Listening::Never | Listening::Not => self.held.clear(),
+            Listening::Never | Listening::Not => drop(self.held.take()),
             Listening::Now => {
-                for speech in std::mem::take(&mut self.held) {
+                for speech in self.held.take() {
                     self.command(speech.into_command());
                 }
             }

@@ -339,7 +339,11 @@ impl World {
     /// What was typed or said last is kept, and what is found in it is told, although nobody is there any more.
     fn settle(&mut self) {
         self.conversation.give_up_listening();
-        self.checks.extend(self.conversation.take_checks());
+        for effect in self.conversation.take_last_effects() {
+            if let Effect::Check { id, text } = effect {
+                self.checks.push((id, text));
+            }
+        }
         self.look();
         while self.conversation.is_unsettled() {
             let (id, text) = self.checks.remove(0);
@@ -447,6 +451,7 @@ impl World {
             }
             ModelCommand::Respond { tag, .. } => {
                 assert!(self.is_ready && self.asked.is_none(), "asked for two answers at once");
+                assert!(!self.conversation.is_listening(), "the model knows what nobody has checked");
                 self.asked = Some((tag, false));
             }
             ModelCommand::Add { speaker, text, .. } => {
@@ -460,7 +465,9 @@ impl World {
                 assert!(self.is_ready && self.is_voice);
                 assert!(heard_ms <= self.spoken_ms[&item_id], "{heard_ms} of {item_id}");
             }
-            ModelCommand::Hear(_) | ModelCommand::EndOfSpeech => panic!("that goes without a detour"),
+            ModelCommand::Hear(_) => panic!("that goes without a detour"),
+            // Nobody else ends what is being said any more.
+            ModelCommand::EndOfSpeech => assert!(self.is_ready && self.is_voice),
             ModelCommand::TakeTurns(_) | ModelCommand::IgnoreSpeech => assert!(self.is_voice),
             ModelCommand::Forget { .. } | ModelCommand::Cancel { .. } => assert!(self.is_ready),
         }

@@ -9,8 +9,7 @@ interface AudioSessionNavigator {
  */
 export function createAudioContext(): AudioContext | undefined {
   if (typeof AudioContext === "undefined") return undefined;
-  const { audioSession } = navigator as AudioSessionNavigator;
-  if (audioSession) audioSession.type = "play-and-record";
+  setAudioSession("play-and-record");
   try {
     const context = new AudioContext({ latencyHint: "interactive" });
     // Not allowed yet, perhaps; whoever uses it looks.
@@ -21,4 +20,15 @@ export function createAudioContext(): AudioContext | undefined {
     if (error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+/** Gives it back, and the device to whatever else plays. */
+export function closeAudioContext(context: AudioContext | undefined): void {
+  void context?.close();
+  setAudioSession("auto");
+}
+
+function setAudioSession(type: string): void {
+  const { audioSession } = navigator as AudioSessionNavigator;
+  if (audioSession) audioSession.type = type;
 }

@@ -4,6 +4,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { leftWords, sendsMessage, useHeight } from "../components/composer-line.ts";
 import { KEEPS_DRAFTS_ATTRIBUTE } from "../drafts.ts";
 import { lengthOf } from "../text-length.ts";
+import { focusGoingOn } from "./focus-going-on.ts";
 import { PANEL_MARGIN } from "./panel-size.ts";
 import { MAX_MESSAGE } from "./protocol.ts";
 import styles from "./session.module.css";
@@ -45,7 +46,7 @@ export function Composer({ tutor, panel }: ComposerProps) {
   }
   function stop() {
     tutor.getState().stop();
-    field.current?.focus();
+    focusGoingOn(panel.current, tutor);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (!sendsMessage(event)) return;

@@ -1,5 +1,5 @@
 /** The sound of a session, whose script comes with the first session that needs it. */
-import { createAudioContext } from "./audio-context.ts";
+import { closeAudioContext, createAudioContext } from "./audio-context.ts";
 import type { TutorEvent } from "./protocol.ts";
 import type { TutorVoice, VoiceCallbacks } from "./voice/voice.ts";
 
@@ -38,14 +38,14 @@ export class LazyVoice {
     this.#waiting = waiting;
     this.#options.load().then(
       ({ startVoice }) => {
-        if (this.#waiting !== waiting) return void context?.close();
+        if (this.#waiting !== waiting) return closeAudioContext(context);
         this.#waiting = undefined;
         this.#voice = startVoice(context, this.#options);
         this.#options.onStart(this.#voice);
         for (const event of waiting) this.#voice.receive(event);
       },
       () => {
-        void context?.close();
+        closeAudioContext(context);
         if (this.#waiting === waiting) this.#options.onFailed();
       },
     );
@@ -60,6 +60,8 @@ export class LazyVoice {
   }
 
   lose(): void {
+    // What was said over a line that is gone begins nothing.
+    if (this.#waiting) this.#waiting.length = 0;
     this.#voice?.lose();
   }
 

@@ -57,7 +57,7 @@ function AnswerRow({ message, place, Typeset }: MessageRowProps) {
       {hint && <p className={styles.kind}>{HINT_NAMES[hint]}</p>}
       {purpose === "closing_question" && <p className={styles.kind}>Closing question</p>}
       <AnswerText text={text} isWhole={state !== "streaming"} Typeset={Typeset} />
-      {state === "interrupted" && <p className={styles.broken}>This answer was broken off.</p>}
+      {state === "interrupted" && <p className={styles.broken}>The answer stops here.</p>}
       {state !== "streaming" && (
         <div className={styles.answerActions}>
           <CopyButton

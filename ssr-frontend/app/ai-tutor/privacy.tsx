@@ -26,8 +26,8 @@ export function Privacy({ status }: PrivacyProps) {
         </li>
         {status.is_voice_open && (
           <li>
-            <strong>Your voice is not kept.</strong> What you say aloud is written down and checked like what
-            is typed; the sound itself is stored nowhere.
+            <strong>We keep no sound.</strong> What you say aloud goes to OpenAI, which writes it down and
+            answers; the words are checked and kept like what is typed.
           </li>
         )}
         <li>

@@ -57,13 +57,7 @@ export function ReadyStep({ tutor, status }: ReadyStepProps) {
   );
 }
 
-interface SetupFactsProps {
-  setup: TutorSetup;
-  /** Whose notes the AI tutor may read. */
-  lesson: string | undefined;
-}
-
-/** What to have at hand, and what becomes of what is said. */
+/** What to have at hand. */
 const VoiceNeeds = () => (
   <ul className={styles.needs}>
     <li>
@@ -74,6 +68,12 @@ const VoiceNeeds = () => (
     </li>
   </ul>
 );
+
+interface SetupFactsProps {
+  setup: TutorSetup;
+  /** Whose notes the AI tutor may read. */
+  lesson: string | undefined;
+}
 
 const SetupFacts = ({ setup: { grade, subject, topic, mode }, lesson }: SetupFactsProps) => (
   <dl className={styles.facts}>

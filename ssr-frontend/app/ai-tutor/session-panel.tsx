@@ -6,6 +6,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { useVisibleArea } from "../components/visible-area.ts";
 import { Composer } from "./composer.tsx";
+import { focusGoingOn } from "./focus-going-on.ts";
 import { Hints } from "./hints.tsx";
 import { PANEL_HEIGHT, PANEL_MARGIN } from "./panel-size.ts";
 import styles from "./session.module.css";
@@ -28,10 +29,10 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
   const panel = useRef<HTMLElement>(null);
   const hasWritten = session.messages.some(({ role }) => role === "user");
   const { disconnect, finish, retry, reconnect, askForClosingQuestion } = tutor.getState();
-  /** Does what a button says that is gone then, or whose answer is written: one goes on in the composer. */
-  const thenWrite = (act: () => void) => () => {
+  /** Does what a button says that is gone then, or whose answer is given. */
+  const thenGoOn = (act: () => void) => () => {
     act();
-    panel.current?.querySelector("textarea")?.focus();
+    focusGoingOn(panel.current, tutor);
   };
   return (
     <>
@@ -59,10 +60,10 @@ export function SessionPanel({ tutor }: { tutor: TutorStore }) {
         aria-label="Session with the AI tutor"
         style={{ height: `min(${PANEL_HEIGHT}px, calc(${height} - ${2 * PANEL_MARGIN}px))` }}
       >
-        <StatusLine tutor={tutor} onReconnect={thenWrite(reconnect)} />
-        <Transcript messages={session.messages} onRetry={thenWrite(retry)} session={session} />
+        <StatusLine tutor={tutor} onReconnect={thenGoOn(reconnect)} />
+        <Transcript messages={session.messages} onRetry={thenGoOn(retry)} session={session} />
         <div className={styles.foot}>
-          <Hints tutor={tutor} onClosingQuestion={thenWrite(askForClosingQuestion)} />
+          <Hints tutor={tutor} onClosingQuestion={thenGoOn(askForClosingQuestion)} />
           {hasVoice && <VoiceRow tutor={tutor} />}
           <Composer tutor={tutor} panel={panel} />
         </div>

@@ -167,8 +167,10 @@ function receive(session: TutorSession, event: TutorEvent): TutorSession {
     case "response.audio.done":
     case "input_audio_buffer.speech_started":
     case "input_audio_buffer.speech_stopped":
-    case "tutor.voice_closed":
       return session;
+    case "tutor.voice_closed":
+      // What is written can be stopped, and not spoken over.
+      return { ...session, mode: "text" };
     case "response.audio_transcript.delta":
       return addCaption(session, event);
     case "response.audio_transcript.done":

@@ -34,4 +34,4 @@ export function SettledAnswers({ session, isHeard }: SettledAnswersProps) {
 }
 
 const wordsOf = ({ text, state }: TutorMessage): string =>
-  `AI tutor: ${plainText(text)}${state === "interrupted" ? " This answer was broken off." : ""}`;
+  `AI tutor: ${plainText(text)}${state === "interrupted" ? " The answer stops here." : ""}`;

@@ -86,6 +86,11 @@ impl Answer {
         self.speech.is_some()
     }
 
+    /// Whether the model was asked for it.
+    pub(super) const fn is_requested(&self) -> bool {
+        self.is_requested
+    }
+
     /// Whether nobody has seen or heard anything of it.
     pub(super) const fn is_silent(&self) -> bool {
         self.released == 0
@@ -327,8 +332,7 @@ impl Conversation {
     /// What was checked is shown.
     pub(super) fn release(&mut self, mut answer: Answer, now: Instant) {
         if let Some((_, end)) = answer.check.take() {
-            let delta = answer.text.get(answer.released..end).unwrap_or_default().to_owned();
-            answer.released = end;
+            let begin = std::mem::replace(&mut answer.released, end);
             let is_all = answer.is_complete && end == answer.text.len();
             if let Some(speech) = &mut answer.speech {
                 let (pieces, bytes) = (speech.take(end, is_all), speech.bytes);
@@ -336,6 +340,7 @@ impl Conversation {
                 self.speech_known(&answer.response_id(), bytes);
             } else {
                 let (response_id, item_id) = (answer.response_id(), answer.item_id());
+                let delta = answer.text.get(begin..end).unwrap_or_default().to_owned();
                 self.effects.push(Effect::Send(ServerEvent::TextDelta { response_id, item_id, delta }));
             }
         }
@@ -369,6 +374,7 @@ impl Conversation {
                 self.play(answer.new_spoken(), answer.upstream_item.as_deref(), rest, now);
             }
             if !self.speech_ends(&answer.response_id(), ResponseStatus::Completed) {
+                self.forget_upstream(answer.upstream_item.clone());
                 self.answer_failed(&answer);
             }
             return;
@@ -412,8 +418,11 @@ impl Conversation {
             return;
         }
         let Some(answer) = self.take_answer() else { return };
-        if answer.is_spoken() && self.speech_ends(&answer.response_id(), ResponseStatus::Failed) {
-            return;
+        if answer.is_spoken() {
+            if self.speech_ends(&answer.response_id(), ResponseStatus::Failed) {
+                return;
+            }
+            self.forget_upstream(answer.upstream_item.clone());
         }
         self.keep_released(&answer);
         self.answer_failed(&answer);

@@ -48,6 +48,11 @@ impl Link {
         matches!(self.state, LinkState::Ready)
     }
 
+    /// Whether it is told things, be it that it is not ready yet.
+    pub(super) const fn is_connected(&self) -> bool {
+        !matches!(self.state, LinkState::Connecting)
+    }
+
     /// Whether the page shows that the line is broken.
     pub(super) const fn is_told(&self) -> bool {
         self.is_told

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use schema::enums::{AiTutorMessageState, AiTutorRole, HintLevel};
 
-use super::{Conversation, Effect, Record, TranscriptMessage, message_id};
+use super::{Conversation, Effect, Record, TranscriptMessage, Turn, message_id};
 use crate::ai_tutor::event::{ClosingState, PlayState, Purpose, ResponseStatus, ResponseView, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, Speaker};
 
@@ -95,6 +95,15 @@ impl SpokenAnswer {
         self.is_generated() && self.waiting.is_empty() && self.heard_ms + END_MS >= milliseconds(self.sent)
     }
 
+    /// How much sound there is still of the words that were sent, in bytes.
+    fn waiting_sound(&self) -> u64 {
+        let sounds = self.waiting.iter().map_while(|piece| match piece {
+            SpeechPiece::Sound(audio) => Some(audio_bytes(audio)),
+            SpeechPiece::Words(_) => None,
+        });
+        sounds.sum()
+    }
+
     /// The words that were heard: whole ones.
     fn heard_text(&self) -> String {
         if self.is_heard_to_its_end() {
@@ -105,7 +114,8 @@ impl SpokenAnswer {
         let Some((text, sound)) = after.checked_sub(1).and_then(|at| self.anchors.get(at)).copied() else {
             return String::new();
         };
-        let (text_end, sound_end) = self.anchors.get(after).copied().unwrap_or((self.text.len(), self.sent));
+        let (text_end, sound_end) =
+            self.anchors.get(after).copied().unwrap_or((self.text.len(), self.sent + self.waiting_sound()));
         let (length, part) = (sound_end.saturating_sub(sound), heard.min(sound_end) - sound);
         let letters = (text_end - text) as u64;
         let more = (letters * part).checked_div(length).unwrap_or_default();
@@ -237,7 +247,10 @@ impl Conversation {
                 let (response_id, item_id) = (item.response_id.clone(), item.item_id());
                 self.effects.push(Effect::Send(match piece {
                     SpeechPiece::Words(delta) => {
-                        item.anchors.push((item.text.len(), item.sent));
+                        // Words that come in a row share the sound that follows.
+                        if item.anchors.last().is_none_or(|(_, sound)| *sound < item.sent) {
+                            item.anchors.push((item.text.len(), item.sent));
+                        }
                         item.text.push_str(&delta);
                         let audio_ms = milliseconds(item.sent);
                         ServerEvent::SpokenDelta { response_id, item_id, delta, audio_ms }
@@ -266,7 +279,11 @@ impl Conversation {
     /// The page says how much of a spoken answer was heard.
     pub(super) fn played(&mut self, item_id: &str, heard_ms: u64, state: PlayState, now: Instant) {
         let Some(at) = self.playout.items.iter().position(|item| item.item_id() == item_id) else {
-            // It was settled meanwhile.
+            // It was settled meanwhile, or nothing of it is there to be heard yet.
+            let is_coming = matches!(&self.turn, Turn::Answering(answer) if answer.item_id() == item_id);
+            if is_coming && state == PlayState::Stopped {
+                self.interrupt(now);
+            }
             return;
         };
         self.playout.reported = Some(now);
@@ -289,6 +306,10 @@ impl Conversation {
         if let Some(mut item) = self.playout.items.pop_front() {
             item.heard_ms = milliseconds(item.sent);
             self.settle_spoken(item, false);
+        }
+        if self.playout.is_empty() {
+            // There is nothing any more that a page could stop.
+            self.stop_playing_by = None;
         }
     }
 
@@ -319,7 +340,9 @@ impl Conversation {
             _ => ResponseStatus::Cancelled,
         };
         let is_complete = status == ResponseStatus::Completed;
-        if is_stopped && !is_whole {
+        // Of what was cut off the service may have said more than anybody knows of.
+        let was_cut_off = item.status != Some(ResponseStatus::Completed);
+        if was_cut_off || (is_stopped && !is_whole) {
             self.truncate_upstream(&item, &heard);
         }
         let (response_id, item_id) = (item.response_id.clone(), item.item_id());

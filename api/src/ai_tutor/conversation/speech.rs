@@ -5,12 +5,16 @@ use std::time::{Duration, Instant};
 use schema::enums::AiTutorMode;
 
 use super::{CheckingItem, Conversation, Effect, Turn};
-use crate::ai_tutor::event::{Refusal, ServerEvent};
+use crate::ai_tutor::event::{ErrorView, Refusal, ServerEvent};
 use crate::clients::realtime_model::{ModelCommand, ModelEvent, TurnTaking};
 use crate::domain::ai_tutor::{MAX_MESSAGE, message};
 
 /// How long the page may take to say what was heard before somebody spoke.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a microphone may fall silent, without so much as silence, in the middle of a sentence.
+const SOUND_TIMEOUT: Duration = Duration::from_secs(5);
+/// So many turns may wait to be written down and checked: far more than anybody says meanwhile.
+const MAX_SPOKEN_TURNS: usize = 16;
 const VOICE_CLOSED: &str =
     "What you say cannot be understood at the moment. Please go on in writing, with what you said last.";
 
@@ -65,7 +69,7 @@ impl Conversation {
             self.student_fell_silent();
             self.is_student_speaking = false;
         }
-        if self.link.is_ready() {
+        if self.link.is_connected() {
             self.effects.push(Effect::Command(ModelCommand::TakeTurns(turn_taking)));
         }
         Ok(())
@@ -75,8 +79,21 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return;
         }
-        self.is_student_speaking = true;
         self.effects.push(Effect::Send(ServerEvent::SpeechStarted));
+        self.begin_to_listen(now);
+    }
+
+    /// The microphone was heard. Whoever presses a button to talk speaks by that; of others the service says whether they do.
+    pub fn sound_heard(&mut self, now: Instant) {
+        self.sound_heard_at = Some(now);
+        if self.turn_taking == Some(TurnTaking::PushToTalk) && !self.is_student_speaking {
+            self.begin_to_listen(now);
+        }
+    }
+
+    fn begin_to_listen(&mut self, now: Instant) {
+        self.is_student_speaking = true;
+        self.sound_heard_at = Some(now);
         // Whoever only coughed still waits for it.
         self.answer_waits |=
             matches!(&self.turn, Turn::Answering(answer) if answer.is_spoken() && answer.is_silent());
@@ -112,9 +129,18 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
+        if matches!(&self.turn, Turn::Answering(answer) if !answer.is_requested()) {
+            // It would be answered before it is checked.
+            self.answer_waits = true;
+            self.cancel_answer(now);
+        }
         let id = format!("s{}", self.number());
         self.effects.push(Effect::Send(ServerEvent::Committed { item_id: id.clone() }));
         self.spoken.push_back(SpokenTurn { id, item_id: Some(item_id), text: None, since: now });
+        if self.spoken.len() > MAX_SPOKEN_TURNS {
+            self.interrupt(now);
+            self.close_voice();
+        }
     }
 
     pub(super) fn transcribed(&mut self, item_id: &str, text: Option<String>) {
@@ -133,6 +159,7 @@ impl Conversation {
             match self.spoken.front() {
                 Some(turn) if turn.text.is_none() => return,
                 Some(_) => {}
+                None if self.is_ending => return self.sum_up(now),
                 None => {
                     if self.answer_waits && !self.is_student_speaking {
                         let (purpose, hint) = self.last_purpose;
@@ -152,11 +179,17 @@ impl Conversation {
 
     /// Has the words of a spoken turn checked; those of one that has any.
     fn check_spoken(&mut self, turn: SpokenTurn) -> Result<CheckingItem, SpokenTurn> {
-        let text: String = turn.text.iter().flat_map(|text| text.chars()).take(MAX_MESSAGE).collect();
+        let all = turn.text.as_deref().unwrap_or_default();
+        let text: String = all.chars().take(MAX_MESSAGE).collect();
+        let is_cut = text.len() < all.len();
         let Ok(text) = message(&text) else { return Err(turn) };
         let check = self.check(text.clone());
-        let SpokenTurn { id, item_id: spoken_item, .. } = turn;
-        Ok(CheckingItem { check, id, text, spoken_item, wants_response: true, wants_end: false })
+        let SpokenTurn { id, item_id: mut spoken_item, .. } = turn;
+        if is_cut {
+            // The model is told what was checked instead.
+            self.forget_upstream(spoken_item.take());
+        }
+        Ok(CheckingItem { check, id, text, spoken_item, wants_response: !self.is_ending, wants_end: false })
     }
 
     /// Whether something that was said aloud is still to be taken.
@@ -176,6 +209,10 @@ impl Conversation {
             self.stop_playing();
         }
         self.tick_playout(now);
+        if self.is_student_speaking && self.sound_heard_at.is_some_and(|at| now > at + SOUND_TIMEOUT) {
+            self.hurry_speech();
+            self.ignore_speech(now);
+        }
         let timeout = self.timeouts.response;
         if self.spoken.iter().any(|turn| turn.text.is_none() && now > turn.since + timeout) {
             tracing::error!(session = %self.session.id, "what a student said was not transcribed in time");
@@ -183,9 +220,15 @@ impl Conversation {
         }
     }
 
-    /// What was being said while the line to the model broke is gone there; the page says it again.
+    /// What was being said while the line to the model broke is gone there; the page says it again, as far as it was not over.
     pub(super) fn forget_speech(&mut self) {
         self.is_student_speaking = false;
+        if self.is_listening() {
+            let (kind, code) = ("server_error", "speech_lost");
+            let message = "What you said last was lost. Please say it again.".into();
+            let error = ErrorView { kind, code, message, event_id: None };
+            self.effects.push(Effect::Send(ServerEvent::Error { error }));
+        }
         self.forget_untranscribed();
         for turn in &mut self.spoken {
             turn.item_id = None;
@@ -234,6 +277,15 @@ impl Conversation {
         self.stop_playing();
     }
 
+    /// Nobody says any more where it ends: what is being said is taken as it is.
+    pub(super) fn hurry_speech(&mut self) {
+        if self.is_student_speaking && self.link.is_ready() {
+            self.effects.push(Effect::Command(ModelCommand::EndOfSpeech));
+        } else {
+            self.is_student_speaking = false;
+        }
+    }
+
     /// It is over, and what was said last is checked all the same.
     pub(super) fn leave_speech_unsettled(&mut self) {
         let (written, unwritten): (Vec<_>, Vec<_>) =
@@ -247,8 +299,14 @@ impl Conversation {
     }
 
     /// What the model still does once it is over: it writes down what was said last.
-    pub(super) fn model_after_end(&mut self, event: ModelEvent) {
+    pub(super) fn model_after_end(&mut self, event: ModelEvent, now: Instant) {
         match event {
+            ModelEvent::StudentSaid { item_id } => {
+                self.is_student_speaking = false;
+                let id = format!("s{}", self.number());
+                self.spoken.push_back(SpokenTurn { id, item_id: Some(item_id), text: None, since: now });
+            }
+            ModelEvent::NothingSaid => self.is_student_speaking = false,
             ModelEvent::Transcribed { item_id, text: Some(text) } => {
                 self.transcribed(&item_id, Some(text));
                 self.leave_speech_unsettled();
@@ -263,9 +321,10 @@ impl Conversation {
 
     /// What is not written down by now never will be.
     pub fn give_up_listening(&mut self) {
-        if !self.spoken.is_empty() {
+        if self.is_taking_speech() {
             tracing::warn!(session = %self.session.id, "what was said last in a session was not written down");
         }
+        self.is_student_speaking = false;
         self.spoken.clear();
     }
 }

@@ -161,6 +161,8 @@ pub enum ModelEvent {
         /// The item.
         item_id: String,
     },
+    /// There was nothing that the student could have said.
+    NothingSaid,
     /// The words of what the student said.
     Transcribed {
         /// The item.

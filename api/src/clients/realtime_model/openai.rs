@@ -42,6 +42,8 @@ const MAX_OUTPUT_TOKENS: u32 = 2048;
 /// more often.
 const RETENTION_RATIO: f64 = 0.8;
 
+/// What the service calls a turn that is too short to be one.
+const NOTHING_SAID: &str = "input_audio_buffer_commit_empty";
 /// How the names of requests for answers begin.
 const RESPOND: &str = "respond_";
 
@@ -428,6 +430,9 @@ fn server_event(text: &str) -> Option<ModelEvent> {
         }
         ServerEvent::ResponseDone { response } => {
             ModelEvent::ResponseDone { outcome: response.outcome(), response_id: response.id }
+        }
+        ServerEvent::Error { error } if error.code.as_deref() == Some(NOTHING_SAID) => {
+            ModelEvent::NothingSaid
         }
         ServerEvent::Error { error } => {
             let tag = error.event_id.as_deref().and_then(refused_tag);

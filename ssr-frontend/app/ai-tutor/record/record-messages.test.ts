@@ -52,7 +52,7 @@ test("as text, all of it can be read elsewhere", () => {
     "Me: 4",
     "AI tutor (closing question): What is $x$ in $3x = 12$?",
     "Me: 4",
-    "AI tutor: Well [broken off]",
+    "AI tutor: Well [stopped here]",
     "Me: Something else [not passed on]",
   ]);
 });

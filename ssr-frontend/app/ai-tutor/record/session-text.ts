@@ -30,5 +30,5 @@ function kindWords(hint: HintLevel | undefined, purpose: RecordMessage["purpose"
 
 const STATE_NOTES = {
   user: { complete: "", interrupted: "", withheld: " [not passed on]" },
-  assistant: { complete: "", interrupted: " [broken off]", withheld: "" },
+  assistant: { complete: "", interrupted: " [stopped here]", withheld: "" },
 } as const;

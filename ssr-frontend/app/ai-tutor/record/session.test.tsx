@@ -58,7 +58,7 @@ test("what came of a session stands first, then all that was said, with its mark
   expect(hint).toContain("Hint: a nudge");
   expect(question).toContain("Closing question");
   expect(answer).toContain("Your answer to the closing question");
-  expect(broken).toContain("This answer was broken off.");
+  expect(broken).toContain("The answer stops here.");
 });
 
 test("answers are typeset", async () => {

@@ -1,4 +1,5 @@
 /** The microphone and the speaker of this page: opened, watched, and given back. */
+import { closeAudioContext } from "../audio-context.ts";
 import { SampleDecoder } from "./base64.ts";
 import captureUrl from "./capture.worklet.ts?worker&url";
 import type { DeviceCallbacks, MicrophoneTrouble, VoiceDevice } from "./device.ts";
@@ -43,6 +44,10 @@ export class AudioDevice implements VoiceDevice {
   #waiting: PlaybackCommand[] = [];
   /** Whether the microphone is to be open. */
   #isWanted = false;
+  /** Whether a microphone is being opened: somebody may be asked whether it may be. */
+  #isOpening = false;
+  /** Whether it was refused. */
+  #isDenied = false;
   /** Counts what was asked of the microphone: whoever waited for a permission may be out of date. */
   #attempt = 0;
   #isTutorSpeaking = false;
@@ -57,8 +62,9 @@ export class AudioDevice implements VoiceDevice {
     this.#isLoaded = this.#load().then(
       () => true,
       (error) => {
+        if (this.#isClosed) return false;
         report("The AI tutor's sound cannot be used.", error);
-        if (!this.#isClosed) callbacks.onUnplayable();
+        callbacks.onUnplayable();
         return false;
       },
     );
@@ -81,13 +87,15 @@ export class AudioDevice implements VoiceDevice {
     this.#context.removeEventListener("statechange", this.#tellState);
     navigator.mediaDevices?.removeEventListener("devicechange", this.#deviceChanged);
     this.#tell({ type: "stop" });
-    void this.#context.close();
+    closeAudioContext(this.#context);
   }
 
   wake(): void {
     if (this.#isClosed) return;
     this.#context.resume().catch(() => undefined);
-    if (this.#isWanted && this.#stream && !isLive(this.#stream)) this.#reopen();
+    // After a call, Safari has a microphone that is live and hears nothing.
+    const isDeaf = !isLive(this.#stream) || this.#stream?.getAudioTracks().some(({ muted }) => muted);
+    if (this.#isWanted && this.#stream && isDeaf) this.#reopen();
   }
 
   play(id: string, audio: string): void {
@@ -148,11 +156,16 @@ export class AudioDevice implements VoiceDevice {
     // Only pages of a secure origin have devices.
     if (!navigator.mediaDevices) return this.#callbacks.onTrouble("missing");
     try {
+      this.#isOpening = true;
       const stream = await navigator.mediaDevices.getUserMedia({ audio: MICROPHONE });
-      if (attempt === this.#attempt) this.#listenTo(stream);
-      else stopTracks(stream);
+      if (attempt !== this.#attempt) return stopTracks(stream);
+      this.#isOpening = false;
+      this.#isDenied = false;
+      this.#listenTo(stream);
     } catch (error) {
       if (attempt !== this.#attempt) return;
+      this.#isOpening = false;
+      this.#isDenied = troubleOf(error) === "denied";
       // One that is open and cannot be listened to is given back.
       this.#release();
       this.#callbacks.onTrouble(troubleOf(error));
@@ -180,6 +193,7 @@ export class AudioDevice implements VoiceDevice {
   /** Lets go of the microphone, or of one that is being waited for. */
   #release(): void {
     this.#attempt++;
+    this.#isOpening = false;
     this.#source?.disconnect();
     this.#source = undefined;
     this.#tellCapture({ type: "stop" });
@@ -217,7 +231,8 @@ export class AudioDevice implements VoiceDevice {
 
   /** A device came or went: whoever waits for a microphone may have one now. */
   readonly #deviceChanged = async (): Promise<void> => {
-    if (!this.#isWanted || isLive(this.#stream)) return;
+    // Nobody is asked twice, nor after they said no.
+    if (!this.#isWanted || this.#isOpening || this.#isDenied || isLive(this.#stream)) return;
     const attempt = this.#attempt;
     const devices = await navigator.mediaDevices.enumerateDevices();
     const isThere = devices.some(({ kind }) => kind === "audioinput");

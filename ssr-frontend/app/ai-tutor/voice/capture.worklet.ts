@@ -3,8 +3,13 @@ import { audioThread } from "./audio-thread.ts";
 import { Capture } from "./capture.ts";
 import type { CaptureCommand, CaptureReport } from "./worklet-messages.ts";
 
+/** How much is worked on at a time, in samples of the device. */
+const BLOCK = 1024;
+
 class CaptureProcessor extends audioThread.AudioWorkletProcessor {
   readonly #capture = new Capture(audioThread.sampleRate);
+  readonly #block = new Float32Array(BLOCK);
+  #collected = 0;
   #isDone = false;
 
   constructor() {
@@ -18,8 +23,18 @@ class CaptureProcessor extends audioThread.AudioWorkletProcessor {
   process([input]: Float32Array[][]): boolean {
     // Without a microphone there is no channel.
     const samples = input?.[0];
-    if (samples) for (const chunk of this.#capture.push(samples)) this.#report(chunk);
+    if (samples) this.#collect(samples);
     return !this.#isDone;
+  }
+
+  /** Some hundred times a second a little is heard: it is worked on a few at a time, for each time leaves something to clear away. */
+  #collect(samples: Float32Array): void {
+    if (this.#collected + samples.length > BLOCK) {
+      for (const chunk of this.#capture.push(this.#block.subarray(0, this.#collected))) this.#report(chunk);
+      this.#collected = 0;
+    }
+    this.#block.set(samples, this.#collected);
+    this.#collected += samples.length;
   }
 
   #report(chunk: CaptureReport): void {

@@ -119,13 +119,13 @@ export class Playback {
   /** Fills what is to be heard next. */
   fill(output: Float32Array): void {
     output.fill(0);
+    const isFlowing = !this.#isPaused && this.#flows();
     for (let at = 0; at < output.length; at++) {
       if (this.#preRoll > 0 && this.#items.length > 0) {
         this.#preRoll--;
         continue;
       }
-      const isAudible = !this.#isPaused && this.#flows();
-      this.#loudness = Math.min(1, Math.max(0, this.#loudness + (isAudible ? 1 : -1) / (RAMP * this.#rate)));
+      this.#loudness = Math.min(1, Math.max(0, this.#loudness + (isFlowing ? 1 : -1) / (RAMP * this.#rate)));
       this.#tail *= TAIL;
       this.#last = this.#tail + (this.#loudness === 0 ? 0 : this.#next() * this.#loudness * VOLUME);
       output[at] = this.#last;

@@ -1,3 +1,4 @@
+import { closeAudioContext } from "../audio-context.ts";
 import { AudioDevice } from "./audio-device.ts";
 import { NoDevice } from "./no-device.ts";
 import { TutorVoice, type VoiceCallbacks } from "./voice.ts";
@@ -7,8 +8,8 @@ const hasAudioThread = (context: AudioContext | undefined): context is AudioCont
   Boolean(context?.audioWorklet);
 
 /** The sound of a session, with this page's microphone and speaker. */
-export const startVoice = (context: AudioContext | undefined, callbacks: VoiceCallbacks): TutorVoice =>
-  new TutorVoice(
-    (device) => (hasAudioThread(context) ? new AudioDevice(context, device) : new NoDevice(device)),
-    callbacks,
-  );
+export function startVoice(context: AudioContext | undefined, callbacks: VoiceCallbacks): TutorVoice {
+  if (hasAudioThread(context)) return new TutorVoice((device) => new AudioDevice(context, device), callbacks);
+  closeAudioContext(context);
+  return new TutorVoice((device) => new NoDevice(device), callbacks);
+}

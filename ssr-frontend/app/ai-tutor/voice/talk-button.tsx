@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { TutorStore } from "../store.ts";
@@ -19,11 +19,17 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
   const isOpen = useStore(tutor, ({ voice }) => voice?.microphone === "open");
   /** When it was pressed to begin, in ms; nothing where the press was to end. */
   const pressedAt = useRef<number>(undefined);
+  /** Whether the click that comes next belongs to a press that was acted on. */
+  const isPress = useRef(false);
+  /** Whether it stays on until the next press. */
+  const [isLatched, setLatched] = useState(false);
 
   function press(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
     // Safari gives a button no focus for a press, and Escape has to be heard.
     event.currentTarget.focus();
+    isPress.current = true;
+    setLatched(false);
     if (isTalking) return controls.endTalk();
     event.currentTarget.setPointerCapture?.(event.pointerId);
     pressedAt.current = Date.now();
@@ -31,6 +37,7 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
   }
   function letGo() {
     const isHeld = pressedAt.current !== undefined && Date.now() - pressedAt.current >= TAP;
+    setLatched(pressedAt.current !== undefined && !isHeld);
     pressedAt.current = undefined;
     if (isHeld) controls.endTalk();
   }
@@ -38,13 +45,17 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     pressedAt.current = undefined;
     controls.endTalk();
   }
-  function toggle(event: MouseEvent) {
-    // A pointer's press has done it already.
-    if (event.detail !== 0) return;
+  /** What comes of a key, or of a screen reader: there may have been no press before. */
+  function toggle() {
+    const isDone = isPress.current;
+    isPress.current = false;
+    if (isDone) return;
+    setLatched(!isTalking);
     if (isTalking) controls.endTalk();
     else controls.talk();
   }
   function onKeyDown(event: KeyboardEvent) {
+    isPress.current = false;
     if (event.key === "Escape" && isTalking) {
       pressedAt.current = undefined;
       controls.cancelTalk();
@@ -57,7 +68,6 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
       className={styles.talk ?? ""}
       variant="contained"
       color={isTalking ? "primary" : "signal"}
-      aria-pressed={isTalking}
       unavailable={!isOpen}
       onPointerDown={press}
       onPointerUp={letGo}
@@ -67,7 +77,12 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {isTalking ? "Release to send" : "Hold to talk"}
+      {talkWords(isTalking, isLatched)}
     </BusyButton>
   );
+}
+
+function talkWords(isTalking: boolean, isLatched: boolean): string {
+  if (!isTalking) return "Hold to talk";
+  return isLatched ? "Press again to send" : "Release to send";
 }

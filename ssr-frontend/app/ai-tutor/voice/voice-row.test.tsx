@@ -135,12 +135,11 @@ test("muted, the microphone is closed, and opens again", async () => {
   const { device } = await talk();
   await click(getByText("Mute"));
   expect(device().isOpen).toBe(false);
-  expect(getByText("Unmute").getAttribute("aria-pressed")).toBe("true");
   expect(said()).toContain("Microphone off");
   expect(meter()).toBeNull();
   await click(getByText("Unmute"));
   expect(device().isOpen).toBe(true);
-  expect(getByText("Mute").getAttribute("aria-pressed")).toBe("false");
+  expect(getByText("Mute")).toBeTruthy();
 });
 
 test("who is listened to is chosen in plain words", async () => {
@@ -268,7 +267,6 @@ test("the button is held while one talks", async () => {
   const { button, pointer, hear, later, types } = await talkByButton();
   await pointer("pointerdown");
   expect(button.textContent).toBe("Release to send");
-  expect(button.getAttribute("aria-pressed")).toBe("true");
   expect(stage()).toBe("Listening");
   await hear(8);
   await later(350);
@@ -283,7 +281,7 @@ test("a tap turns it on until the next one", async () => {
   await pointer("pointerdown");
   await later(100);
   await pointer("pointerup");
-  expect(button.textContent).toBe("Release to send");
+  expect(button.textContent).toBe("Press again to send");
   await hear(8);
   await pointer("pointerdown");
   await pointer("pointerup");
@@ -298,7 +296,7 @@ test("keys turn it on and off, and Escape takes back what was said", async () =>
   // As Enter and Space press a button.
   await click(button);
   await hear(8);
-  expect(button.textContent).toBe("Release to send");
+  expect(button.textContent).toBe("Press again to send");
   await act(async () => button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
   expect(button.textContent).toBe("Hold to talk");
   expect(types().at(-1)).toBe("clear");

@@ -31,7 +31,6 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
             variant="outlined"
             color="secondary"
             data-mute=""
-            aria-pressed={!isOpen}
             onClick={() => (isOpen ? controls.mute() : controls.unmute())}
           >
             {isOpen ? "Mute" : "Unmute"}

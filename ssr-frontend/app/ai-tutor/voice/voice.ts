@@ -75,7 +75,7 @@ export class TutorVoice implements VoiceControls {
       onPlaying: (heads) => this.#player.played(heads),
       onMicrophone: () => this.#change({ microphone: "open" }),
       onTrouble: (trouble) => this.#lostMicrophone(trouble),
-      onPaused: (isPaused) => this.#change({ isPaused }),
+      onPaused: (isPaused) => this.#change({ isPaused, ...(isPaused ? this.#meter.reset() : {}) }),
       onUnplayable: () => {
         this.#change({ isPlayable: false });
         this.#player.giveUp();
@@ -145,6 +145,7 @@ export class TutorVoice implements VoiceControls {
   /** Nothing is heard or said any more, but what was said is still being summed up. */
   rest(): void {
     this.stopPlaying();
+    this.#endTurn();
     this.#restMicrophone();
   }
 
