@@ -114,7 +114,8 @@ test("nothing begins before everything is chosen, and nothing typed is lost", as
   await expect(page.getByRole("complementary", { name: "Before you begin" })).toContainText(
     "Adults of the academy can read your sessions.",
   );
-  await expect(page.getByRole("radio", { name: /Voice speech-to-speech/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /^Text-to-text/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Voice speech-to-speech/ })).toBeEnabled();
   await expectNoAxeViolations(page);
   await expectReadable(page);
   await page.getByLabel("Topic").fill("Fractions");
