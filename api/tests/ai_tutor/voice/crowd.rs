@@ -13,6 +13,8 @@ use crate::support::{AiTutorApp, until_true};
 
 /// People, each with one session after the other.
 const PEOPLE: usize = 40;
+/// Of them at a time.
+const AT_ONCE: usize = 12;
 /// Sessions of each.
 const SESSIONS: usize = 25;
 
@@ -30,7 +32,7 @@ async fn a_thousand_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
             talk_and_leave(client, &mut random).await;
         }
     });
-    futures_util::stream::iter(talks).buffer_unordered(PEOPLE).collect::<Vec<()>>().await;
+    futures_util::stream::iter(talks).buffer_unordered(AT_ONCE).collect::<Vec<()>>().await;
     until_true("no socket is left", async || app.state.live.count() == 0).await;
     until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
     let opened = app.openai.state().opened;

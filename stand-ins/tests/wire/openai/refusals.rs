@@ -223,16 +223,24 @@ async fn other_events_are_refused_by_the_real_ones_codes() {
             "string_above_max_length",
             json!("response.metadata"),
         ),
-        // What the stand-in alone cannot do says so.
+        (
+            json!({ "type": "input_audio_buffer.append", "audio": "not base64" }),
+            "invalid_value",
+            json!("audio"),
+        ),
+        // An odd number of bytes is no sound.
+        (json!({ "type": "input_audio_buffer.append", "audio": "AAAA" }), "invalid_value", json!("audio")),
+        (json!({ "type": "input_audio_buffer.commit" }), "input_audio_buffer_commit_empty", json!(null)),
+        (
+            json!({ "type": "conversation.item.truncate", "item_id": "no", "content_index": 0, "audio_end_ms": 0 }),
+            "item_truncate_invalid_item_id",
+            json!("item_id"),
+        ),
+        // What the stand-in alone cannot do says so: it answers only when it is asked to.
         (
             json!({ "type": "input_audio_buffer.append", "audio": "" }),
             "unsupported_by_stand_in",
-            json!("type"),
-        ),
-        (
-            respond(json!({ "output_modalities": ["audio"] })),
-            "unsupported_by_stand_in",
-            json!("response.output_modalities"),
+            json!("session.audio.input.turn_detection"),
         ),
     ])
     .await;

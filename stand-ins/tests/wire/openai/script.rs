@@ -14,7 +14,7 @@ fn instructions(subject: &str, topic: &str) -> String {
 }
 
 /// The notes that the relay gives the model, and the instructions of its summary, as they stand in its source.
-fn notes() -> [String; 6] {
+fn notes() -> [String; 7] {
     let source = include_str!("../../../../api/src/ai_tutor/conversation/notes.rs").replace("\\\"", "'");
     let texts = source.split('"').skip(1).step_by(2);
     let words = texts.map(|text| text.replace("\\\n", " ").split_whitespace().collect::<Vec<_>>().join(" "));
@@ -60,7 +60,7 @@ fn has(text: &str, words: &[&str]) {
 
 #[tokio::test]
 async fn an_equation_is_worked_by_the_student_and_checked_line_by_line() {
-    let [nudge, step, worked_example, closing_question, closing_answer, summary] = notes();
+    let [nudge, step, worked_example, closing_question, closing_answer, _, summary] = notes();
     let mut lesson = Lesson::on("Math", "Linear equations").await;
     let attempt = lesson.say("Can you solve 2x + 3 = 11 for me?").await;
     has(&attempt, &["$$2x + 3 = 11$$", "what do you think the first step could be"]);
@@ -100,7 +100,7 @@ async fn an_equation_is_worked_by_the_student_and_checked_line_by_line() {
 
 #[tokio::test]
 async fn a_wrong_answer_to_the_closing_question_is_called_wrong() {
-    let [.., closing_question, closing_answer, _] = notes();
+    let [.., closing_question, closing_answer, _, _] = notes();
     let mut lesson = Lesson::on("Math", "Equations with brackets").await;
     lesson.say("3(x - 2) = 12, and I get 3x - 6 = 12").await;
     let question = lesson.note(&closing_question).await;
@@ -148,7 +148,7 @@ async fn every_subject_has_texts_of_its_own() {
         told.push(lesson.note(&notes[4]).await);
         has(&told[8], &["To practise next"]);
         has(
-            &lesson.summary(&notes[5]).await,
+            &lesson.summary(&notes[6]).await,
             &["A \"quoted\" topic", subject, "5 messages", "1 nudge, 1 step"],
         );
         for text in told {
