@@ -66,6 +66,8 @@ const UNTYPED: [path: string, kind: "extra" | "null"][] = [
   ["response.status_details", "null"],
   ["response.usage", "null"],
   ["response.conversation_id", "null"],
+  ["item.content.0.transcript", "null"],
+  ["error.param", "null"],
 ];
 
 /** An event without what is known to be in no type, and the paths of what was left out. */
