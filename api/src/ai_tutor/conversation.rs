@@ -334,7 +334,7 @@ impl Conversation {
             Turn::Answering(answer) if answer.is_late(now, self.timeouts.response) => {
                 self.link_lost("it stopped in the middle of an answer", now);
             }
-            Turn::Summing(summing) if now >= summing.until => self.finish(None),
+            Turn::Summing(summing) if now >= summing.until => return self.finish(None),
             _ => {}
         }
         self.tick_speech(now);
