@@ -1,7 +1,7 @@
 /** Lighthouse as on a phone: the pages of the sitemap, the ways in, each role's dashboard, chats, and a student's summer portal. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "../scripts/lib/chromium.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../scripts/lib/chromium.ts";
 import { UserError } from "../scripts/lib/errors.ts";
 import { dim, green, red, say } from "../scripts/lib/log.ts";
 import { nodeEnv } from "../scripts/lib/node.ts";
@@ -52,16 +52,7 @@ interface Target {
 /** Other work on the machine can only make a page look slower, so one that falls short is looked at again. */
 const LOOKS = 3;
 const REPORTS = inRoot("bench/results/lighthouse");
-const CHROME_FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-].join(" ");
+const CHROME_FLAGS = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
 
 /** What one look at a page found. */
 interface Look {

@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findHeadlessChromium } from "../scripts/lib/chromium.ts";
-import { CHROMIUM_FLAGS } from "./support/chromium-flags.ts";
+import { CHROMIUM_FLAGS, findHeadlessChromium } from "../scripts/lib/chromium.ts";
 
 export default defineConfig({
   testDir: ".",

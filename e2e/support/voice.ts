@@ -4,10 +4,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { findHeadlessChromium } from "../../scripts/lib/chromium.ts";
+import { CHROMIUM_FLAGS, findHeadlessChromium } from "../../scripts/lib/chromium.ts";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { button, chooseSession, enterBeta } from "./ai-tutor.ts";
-import { CHROMIUM_FLAGS } from "./chromium-flags.ts";
 import { openAs, type Person } from "./people.ts";
 import { test as base, expect } from "./test.ts";
 

@@ -14,6 +14,17 @@ const MAC_APPS = [
 /** Chromium without a window, as Playwright's own downloads are: half the work of the whole browser. */
 const SHELL = "chromium-headless-shell";
 
+/** What keeps Chromium quiet and off the network; without a sandbox because CI runs as root in a container. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The path of a Chromium or Chrome: `CHROMIUM`, else an installed one, else Debian's package where root. */
 export const findChromium = (): string => find(COMMANDS, "chromium");
 

@@ -1,5 +1,8 @@
 //! What a page should not send, and a service that breaks off.
 
+use std::time::{Duration, Instant};
+
+use academy::ai_tutor::flood::FloodGauge;
 use serde_json::json;
 use stand_ins::openai::{OpenAiFault, sentence};
 
@@ -33,6 +36,35 @@ async fn more_sound_than_a_microphone_hears_closes_the_socket() {
     assert_eq!(talk.refusal(json!({ "type": "made.up" })).await, "unknown_event");
     talk.hear_silence(20_000).await;
     assert_eq!(talk.close_code().await, 1008);
+}
+
+#[test]
+fn an_hour_of_silence_is_what_a_microphone_hears() {
+    let mut now = Instant::now();
+    let (mut microphone, mut flood) = (FloodGauge::audio(now), FloodGauge::audio(now));
+    let chunk = Duration::from_secs_f64(1024.0 / 24_000.0);
+    let mut is_flood = false;
+    for _ in 0..3600 * 24_000 / 1024 {
+        now += chunk;
+        assert!(microphone.count(2048, now));
+        is_flood |= !flood.count(2 * 2048, now);
+    }
+    assert!(is_flood, "twice as much as there is passes");
+}
+
+#[actix_web::test]
+async fn what_was_said_as_the_line_broke_is_asked_for_again() {
+    let app = AiTutorApp::start().await;
+    let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
+    app.openai.fault(OpenAiFault::TranscriptionHangs, 1);
+    talk.speak("equation").await;
+    let committed = talk.until("input_audio_buffer.committed").await;
+    app.openai.cut();
+    assert_eq!(talk.until("error").await["error"]["code"], "speech_lost");
+    assert_eq!(talk.until("conversation.item.deleted").await["item_id"], committed["item_id"]);
+    while talk.until("tutor.connection").await["state"] != "ready" {}
+    talk.speak("equation").await;
+    assert_eq!(talk.listen_to_a_whole_one().await.status.as_deref(), Some("completed"));
 }
 
 #[actix_web::test]

@@ -11,14 +11,14 @@ interface VoiceTroubleProps {
   onDone: () => void;
 }
 
-interface Trouble {
+interface VoiceNotice {
   words: string;
   action?: { label: string; act: keyof Pick<VoiceControls, "unmute" | "wake"> };
 }
 
 const TRY_AGAIN = { label: "Try again", act: "unmute" } as const;
 
-function troubleOf({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): Trouble | undefined {
+function noticeOf({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): VoiceNotice | undefined {
   if (!isPlayable)
     return { words: "This browser cannot play or record sound here. You can go on in writing." };
   if (closedBecause !== undefined) return { words: closedBecause };
@@ -34,9 +34,9 @@ function troubleOf({ isPlayable, closedBecause, isPaused, microphone }: VoiceSta
 
 /** What is wrong with the sound, and the way on. */
 export function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
-  const words = useStore(tutor, ({ voice }) => voice && troubleOf(voice)?.words);
-  const label = useStore(tutor, ({ voice }) => voice && troubleOf(voice)?.action?.label);
-  const act = useStore(tutor, ({ voice }) => voice && troubleOf(voice)?.action?.act);
+  const words = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.words);
+  const label = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.action?.label);
+  const act = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.action?.act);
   return (
     <div className={styles.trouble}>
       <p role="status">{words}</p>
