@@ -1,9 +1,9 @@
-/** nginx, serving the very bytes that the site sends, head and body. */
+/** nginx, serving the very bytes that the site sends, head and body; and as a proxy of WebSockets. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { waitFor200 } from "../scripts/lib/http.ts";
-import type { Supervisor } from "../scripts/lib/supervisor.ts";
+import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import { ON_SERVER_CORE, type Server } from "./load.ts";
 
 /** Headers that nginx makes itself. */
@@ -30,14 +30,54 @@ export async function startNginx(
   writeFileSync(join(folder, "html/index.html"), plain.body);
   writeFileSync(join(folder, "html/index.html.gz"), gzip.body);
   const headers = Object.entries(gzip.headers).filter(([name]) => !ITS_OWN.includes(name));
-  const conf = join(folder, "nginx.conf");
-  writeFileSync(conf, config(folder, port, headers));
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const args = [...words, "nginx", "-c", conf, "-p", folder];
-  const running = supervisor.start({ name: "nginx", command, args });
+  const running = run(supervisor, folder, config(folder, port, headers));
   const url = `http://127.0.0.1:${port}/`;
   await waitFor200(supervisor, url, running);
   return { name: "nginx", url, running };
+}
+
+/** What nginx stands in front of, and where. */
+interface Proxy {
+  folder: string;
+  port: number;
+  /** The port of what is behind it. */
+  upstream: number;
+}
+
+/** Starts nginx so that it copies what comes over WebSockets. One process, so that its cost is all in one. */
+export function startNginxProxy(supervisor: Supervisor, { folder, port, upstream }: Proxy): Running {
+  mkdirSync(folder, { recursive: true });
+  return run(
+    supervisor,
+    folder,
+    `
+daemon off;
+master_process off;
+user root;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://127.0.0.1:${upstream};
+      proxy_http_version 1.1;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $http_connection;
+    }
+  }
+}
+`,
+  );
+}
+
+function run(supervisor: Supervisor, folder: string, settings: string): Running {
+  const conf = join(folder, "nginx.conf");
+  writeFileSync(conf, settings);
+  const [command = "", ...words] = ON_SERVER_CORE;
+  return supervisor.start({ name: "nginx", command, args: [...words, "nginx", "-c", conf, "-p", folder] });
 }
 
 /** Its quickest ways: small files are read and sent with their head at once, log lines are collected as ours are. */

@@ -6,33 +6,28 @@ import { randomFillSync } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { waitFor200 } from "../scripts/lib/http.ts";
-import { nodeEnv } from "../scripts/lib/node.ts";
-import { logFile } from "../scripts/lib/output.ts";
-import { binary } from "../scripts/lib/paths.ts";
 import { connected, type LoadPerson, makeStudents } from "../scripts/lib/people.ts";
-import { freePorts } from "../scripts/lib/ports.ts";
 import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
-import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import type { Supervisor } from "../scripts/lib/supervisor.ts";
 import { atMost, type Figure } from "./figures.ts";
-import { coreSeconds, ON_SERVER_CORE } from "./load.ts";
+import { coreSeconds } from "./load.ts";
 import { residentMb } from "./memory.ts";
 import type { AcademyOptions } from "./sample-academy.ts";
+import { nextFrame, type Relay, startNginxRelay, startOurs, startPeer } from "./voice-relays.ts";
 import { startVoiceService, type VoiceService } from "./voice-service.ts";
 
 const DATABASE = "talking_academy";
-const PASSWORD = "academy-beta";
 /** Sessions while delays are measured, and while their cost is. */
 const DELAY_SESSIONS = 50;
 const COST_SESSIONS = 100;
 const DELAY_LIMIT_MS = 1;
 const FIRST_SOUND_LIMIT_MS = 30;
+/** Of what a session costs the peer; why neither is kept stands in decision 341. */
 const COST_RATIO_LIMIT = 1 / 3;
 const DELAY_S = 10;
 const COST_S = 15;
 const TURNS = 200;
 const SETTLING_MS = 2_000;
-const FRAME_TIMEOUT_MS = 10_000;
 /** Between turns: a page may say no more than 20 things a second. */
 const TURN_MS = 60;
 /** The specification's buffer of 1,024 samples at 24 kHz. */
@@ -41,13 +36,6 @@ const CHUNK_MS = (1024 / 24_000) * 1000;
 /** What is said of what was heard, as often as a page does. */
 const PLAYED_MS = 500;
 
-/** A relay, and how a page opens a session on it. */
-interface Relay {
-  name: string;
-  running: Running;
-  open(person: LoadPerson): Promise<WebSocket>;
-}
-
 /** Measures the product's relay beside a plain one, in front of the same service. */
 export async function voice(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
   const service = await startVoiceService();
@@ -55,6 +43,7 @@ export async function voice(supervisor: Supervisor, options: AcademyOptions): Pr
   const url = databaseUrl(options.postgresPort, DATABASE);
   const ours = await startOurs(supervisor, options, url, service);
   const peer = await startPeer(supervisor, options, service);
+  const nginx = await startNginxRelay(supervisor, options, service);
   try {
     const people = await makeStudents(url, COST_SESSIONS);
     // Nobody talks for as long as this in a day.
@@ -62,19 +51,23 @@ export async function voice(supervisor: Supervisor, options: AcademyOptions): Pr
       client.query("UPDATE ai_tutor_settings SET sessions_per_day = 100, academy_minutes_per_day = 1000000"),
     );
     // On processes that have done nothing yet: what they needed once, they keep.
-    const [our, their] = [await costOf(ours, people, service), await costOf(peer, people, service)];
+    const costs: Costs = {
+      ours: await costOf(ours, people, service),
+      peer: await costOf(peer, people, service),
+      nginx: await costOf(nginx, people, service),
+    };
     const delays = { direct: await directDelays(service), ours: await delaysOf(ours, people, service) };
     const theirs = await delaysOf(peer, people, service);
     const figures = [
       delayFigure("median", 0.5, delays.ours, delays.direct, theirs),
       delayFigure("99th percentile", 0.99, delays.ours, delays.direct, theirs),
       await firstSound(ours, people, service),
-      costFigure("processor time", our.coreShare * 1000, their.coreShare * 1000, "ms a second"),
-      costFigure("memory", our.kb, their.kb, "KB"),
+      costFigure("processor time", costs, ({ coreShare }) => coreShare * 1000, "ms a second"),
+      costFigure("memory", costs, ({ kb }) => kb, "KB"),
     ];
     return figures;
   } finally {
-    await Promise.all([ours.running.stop(), peer.running.stop()]);
+    await Promise.all([ours, peer, nginx].map(({ running }) => running.stop()));
     await service.close();
   }
 }
@@ -100,16 +93,30 @@ function delayFigure(
   };
 }
 
-function costFigure(what: string, ours: number, theirs: number, unit: string): Figure {
+/** What a session costs that talks and listens at once. */
+interface Cost {
+  /** Time on a core, in seconds a second. */
+  coreShare: number;
+  kb: number;
+}
+
+/** nginx copies bytes without looking at them: nothing that reads what it relays is cheaper. */
+type Costs = Record<"ours" | "peer" | "nginx", Cost>;
+
+function costFigure(what: string, costs: Costs, of: (cost: Cost) => number, unit: string): Figure {
+  const [ours, theirs, copied] = [of(costs.ours), of(costs.peer), of(costs.nginx)];
   const ratio = ours / theirs;
   return {
     name: `${what} of a session aloud, of ${COST_SESSIONS}`,
     value: `${ours.toFixed(1)} ${unit}: ${ratio.toFixed(2)} ×`,
-    peer: `plain ws: ${theirs.toFixed(1)} ${unit}`,
+    peer: `plain ws: ${theirs.toFixed(1)} ${unit}; nginx, copying: ${copied.toFixed(1)}`,
     limit: "≤ ⅓",
     kept: ratio <= COST_RATIO_LIMIT,
   };
 }
+
+/** How sound begins, in our protocol or in the service's. */
+const SOUND = /^\{"type":"response\.(output_)?audio\.delta"/;
 
 /** A page that talks: its microphone sends what it hears, its speaker says how far it is. */
 class TalkingPage {
@@ -125,7 +132,7 @@ class TalkingPage {
     socket.on("message", (data: Buffer) => {
       const text = data.toString();
       // Without reading all of each frame: what measures has one core, too.
-      if (!text.startsWith('{"type":"response.audio.delta"') || this.#itemId !== undefined) return;
+      if (this.#itemId !== undefined || !SOUND.test(text)) return;
       this.#itemId = (JSON.parse(text) as { item_id: string }).item_id;
       this.#began = performance.now();
     });
@@ -249,33 +256,7 @@ async function firstSound(relay: Relay, people: LoadPerson[], service: VoiceServ
   return { ...figure, peer: `of it until the answer is asked for: ${at(checked, 0.5).toFixed(1)} ms` };
 }
 
-/** The next frame of a type. A socket that ends or refuses something instead fails the bench. */
-const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: string }> =>
-  new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      socket.off("message", listen);
-      socket.off("close", gone);
-      act();
-    };
-    const listen = (data: Buffer) => {
-      const text = data.toString();
-      if (text.startsWith(`{"type":"${type}"`)) settle(() => resolve(JSON.parse(text)));
-      else if (/^\{"type":"(error|tutor\.ended)"/.test(text))
-        settle(() => reject(new Error(`no ${type} but ${text}`)));
-    };
-    const gone = (code: number) => settle(() => reject(new Error(`closed with ${code}, before ${type}`)));
-    const timer = setTimeout(() => settle(() => reject(new Error(`no ${type} in time`))), FRAME_TIMEOUT_MS);
-    socket.on("message", listen);
-    socket.once("close", gone);
-  });
-
-/** What sessions cost that talk and listen at once: time on a core a second, and memory. */
-async function costOf(
-  relay: Relay,
-  people: LoadPerson[],
-  service: VoiceService,
-): Promise<{ coreShare: number; kb: number }> {
+async function costOf(relay: Relay, people: LoadPerson[], service: VoiceService): Promise<Cost> {
   const before = residentMb(relay.running.pid);
   const sockets = await openAll(relay, people);
   const pages = sockets.map((socket) => new TalkingPage(socket));
@@ -295,97 +276,4 @@ async function openAll(relay: Relay, people: LoadPerson[]): Promise<WebSocket[]>
   const sockets: WebSocket[] = [];
   for (const person of people) sockets.push(await relay.open(person));
   return sockets;
-}
-
-async function startOurs(
-  supervisor: Supervisor,
-  { stack, profile, logDir }: AcademyOptions,
-  url: string,
-  service: VoiceService,
-): Promise<Relay> {
-  const { site: port, metrics } = await freePorts();
-  const origin = `http://localhost:${port}`;
-  const env = {
-    ...stack.env,
-    DATABASE_URL: url,
-    PUBLIC_URL: origin,
-    PORT: String(port),
-    METRICS_ADDR: `127.0.0.1:${metrics}`,
-    AI_TUTOR_PASSWORD: PASSWORD,
-    OPENAI_API_URL: `http://127.0.0.1:${service.port}/v1`,
-  };
-  const output = { file: logFile(logDir, "academy-voice") };
-  const academy = binary(profile, "academy");
-  await supervisor.run({ name: "academy migrate", command: academy, args: ["migrate"], env, output });
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const args = [...words, academy, "serve"];
-  const running = supervisor.start({ name: "academy serve (voice)", command, args, env, output });
-  await waitFor200(supervisor, `${origin}/readyz`, running);
-  // One door for everybody: whose session it is, their account says.
-  let access: string | undefined;
-  return {
-    name: "academy",
-    running,
-    open: async (person) => {
-      access ??= await enter(origin, person);
-      const cookie = `${person.cookie}; ${access}`;
-      const socket = new WebSocket(`${origin.replace("http", "ws")}/ws/ai-tutor`, {
-        headers: { cookie, origin },
-        perMessageDeflate: false,
-      });
-      await once(socket, "open");
-      const ready = nextFrame(socket, "session.updated");
-      const setup = { grade: "9th", subject: "Math", topic: "Equations", mode: "voice" };
-      const content = [{ type: "input_text", text: JSON.stringify(setup) }];
-      const item = { type: "message", role: "system", content };
-      socket.send(JSON.stringify({ type: "conversation.item.create", item }));
-      await ready;
-      return socket;
-    },
-  };
-}
-
-/** Lets somebody in; the cookie that says so. */
-async function enter(origin: string, { cookie }: LoadPerson): Promise<string> {
-  const response = await fetch(`${origin}/api/ai-tutor/access`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie, origin },
-    body: JSON.stringify({ password: PASSWORD, is_13_or_older: true }),
-  });
-  const [access] = response.headers.getSetCookie();
-  if (response.status !== 204 || !access) throw new Error(`the door answers ${response.status}`);
-  return access.split(";")[0] ?? "";
-}
-
-async function startPeer(
-  supervisor: Supervisor,
-  { logDir }: AcademyOptions,
-  service: VoiceService,
-): Promise<Relay> {
-  const { site: port } = await freePorts();
-  const origin = `http://127.0.0.1:${port}`;
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const running = supervisor.start({
-    name: "plain ws relay",
-    command,
-    args: [...words, process.execPath, `${import.meta.dirname}/voice-peer.ts`],
-    env: {
-      ...nodeEnv(),
-      NODE_ENV: "production",
-      PORT: String(port),
-      UPSTREAM: `ws://127.0.0.1:${service.port}/`,
-    },
-    output: { file: logFile(logDir, "voice-peer") },
-  });
-  await waitFor200(supervisor, origin, running);
-  return {
-    name: "plain ws",
-    running,
-    open: async () => {
-      const socket = new WebSocket(`${origin.replace("http", "ws")}/`, { perMessageDeflate: false });
-      await once(socket, "open");
-      await nextFrame(socket, "session.updated");
-      return socket;
-    },
-  };
 }

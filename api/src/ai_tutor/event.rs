@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use bytestring::ByteString;
 use schema::enums::{
     AiTutorEndReason, AiTutorGrade, AiTutorMessageState, AiTutorMode, AiTutorRole, AiTutorSubject, HintLevel,
 };
@@ -18,6 +19,7 @@ use crate::platform::config::HelpLine;
 const MAX_ITEM_ID: usize = 32;
 /// How much a microphone hears at once, at most, in bytes: two thirds of a second.
 const MAX_AUDIO: usize = 32 * 1024;
+const MAX_AUDIO_BASE64: usize = MAX_AUDIO.div_ceil(3) * 4;
 const BYTES_PER_SAMPLE: usize = 2;
 
 /// What a page says.
@@ -92,18 +94,20 @@ impl SpeechEvent {
 /// What a microphone heard, 24 kHz mono 16-bit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AudioChunk {
-    base64: String,
+    base64: ByteString,
     bytes: usize,
 }
 
 impl AudioChunk {
     /// Reads one; `None` for what is no audio, or too much at once.
     #[must_use]
-    pub fn parse(base64: &str) -> Option<AudioChunk> {
-        let mut samples = [0; MAX_AUDIO];
-        let bytes = BASE64_STANDARD.decode_slice(base64, &mut samples).ok()?;
+    pub fn parse(base64: ByteString) -> Option<AudioChunk> {
+        if base64.len() > MAX_AUDIO_BASE64 {
+            return None;
+        }
+        let bytes = BASE64_STANDARD.decode(base64.as_bytes()).ok()?.len();
         let is_whole = bytes > 0 && bytes.is_multiple_of(BYTES_PER_SAMPLE);
-        is_whole.then(|| AudioChunk { base64: base64.to_owned(), bytes })
+        is_whole.then_some(AudioChunk { base64, bytes })
     }
 }
 
@@ -185,7 +189,7 @@ struct ItemContent {
 impl ReceivedEvent {
     /// Reads a frame. Whatever a known event carries beside its own fields is dropped here.
     #[must_use]
-    pub fn parse(frame: &str) -> ReceivedEvent {
+    pub fn parse(frame: &ByteString) -> ReceivedEvent {
         let not_understood = || Refusal::new("not_understood", "This could not be read.");
         let Ok(envelope) = serde_json::from_str::<Envelope>(frame) else {
             return ReceivedEvent { event_id: None, event: Err(not_understood()) };
@@ -194,7 +198,7 @@ impl ReceivedEvent {
         let event = match envelope.kind {
             "input_audio_buffer.append" => envelope
                 .audio
-                .and_then(AudioChunk::parse)
+                .and_then(|audio| AudioChunk::parse(frame.slice_ref(audio)))
                 .map(|chunk| BrowserEvent::Speech(SpeechEvent::Audio(chunk)))
                 .ok_or_else(|| Refusal::new("invalid_audio", "This is no sound that can be heard.")),
             "input_audio_buffer.commit" => Ok(BrowserEvent::Speech(SpeechEvent::End)),

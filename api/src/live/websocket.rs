@@ -14,6 +14,7 @@ use actix_ws::{AggregatedMessage, AggregatedMessageStream, CloseCode, ProtocolEr
 use bytestring::ByteString;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
+use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -31,6 +32,8 @@ const RECEIVE_BUDGET: usize = 64 * 1024;
 const MESSAGE_OVERHEAD: usize = 1024;
 /// What a frame costs beside its text.
 const FRAME_OVERHEAD: usize = 64;
+/// A frame that is sent by itself, in bytes.
+const LARGE_FRAME: usize = 8 * 1024;
 
 /// What one socket may use.
 #[derive(Debug, Clone, Copy)]
@@ -112,7 +115,7 @@ impl CloseReason {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// A text.
-    Text(String),
+    Text(ByteString),
     /// Bytes.
     Binary(Bytes),
 }
@@ -291,7 +294,12 @@ impl Loop {
                         Outbound::Close(reason) => return Err(reason),
                     };
                     let text = ByteString::try_from(Bytes::from_owner(frame)).map_err(|_| CloseReason::Gone)?;
+                    let is_large = text.len() > LARGE_FRAME;
                     write(&closed, write_timeout, self.session.text(text)).await?;
+                    if is_large {
+                        // So that the connection sends it before the next one: it copies what it finds, and keeps the room.
+                        yield_now().await;
+                    }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > idle_timeout {
@@ -316,7 +324,7 @@ impl Loop {
                 return write(&self.shared.closed, limit, self.session.pong(&payload)).await;
             }
             Some(Ok(AggregatedMessage::Close(_))) => return Err(CloseReason::Normal),
-            Some(Ok(AggregatedMessage::Text(text))) => Message::Text(text.into()),
+            Some(Ok(AggregatedMessage::Text(text))) => Message::Text(text),
             Some(Ok(AggregatedMessage::Binary(bytes))) => Message::Binary(bytes),
             Some(Err(ProtocolError::Overflow)) => return Err(CloseReason::TooLarge),
             Some(Err(_)) => return Err(CloseReason::Protocol),

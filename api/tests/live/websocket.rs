@@ -115,7 +115,7 @@ async fn both_sides_talk_and_either_ends_it() {
     let (mut peer, mut connection) = sockets.open().await;
     peer.say("one").await;
     peer.say_bytes(vec![2]).await;
-    assert_eq!(connection.messages.recv().await, Some(Message::Text("one".to_owned())));
+    assert_eq!(connection.messages.recv().await, Some(Message::Text("one".into())));
     assert_eq!(connection.messages.recv().await, Some(Message::Binary(vec![2].into())));
     connection.sender.send("\"three\"");
     assert_eq!(peer.next().await, "three");

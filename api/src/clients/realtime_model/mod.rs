@@ -5,6 +5,7 @@
 
 mod openai;
 
+use bytestring::ByteString;
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
@@ -33,7 +34,7 @@ pub enum ModelCommand {
     /// It takes turns in another way from now on.
     TakeTurns(TurnTaking),
     /// What the student's microphone hears: base64 of 24 kHz mono 16-bit.
-    Hear(String),
+    Hear(ByteString),
     /// The student has said everything.
     EndOfSpeech,
     /// What was heard since somebody last said something means nothing.
@@ -208,7 +209,8 @@ impl ModelCommand {
     fn bytes(&self) -> usize {
         match self {
             ModelCommand::Configure { instructions, .. } => instructions.len(),
-            ModelCommand::Hear(text) | ModelCommand::Add { text, .. } => text.len(),
+            ModelCommand::Hear(audio) => audio.len(),
+            ModelCommand::Add { text, .. } => text.len(),
             _ => 0,
         }
     }

@@ -1,0 +1,169 @@
+/** The relays that are measured by voice: the product, a plain one, and one that does not look at what it relays. */
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { waitFor200 } from "../scripts/lib/http.ts";
+import { nodeEnv } from "../scripts/lib/node.ts";
+import { logFile } from "../scripts/lib/output.ts";
+import { binary } from "../scripts/lib/paths.ts";
+import type { LoadPerson } from "../scripts/lib/people.ts";
+import { freePorts } from "../scripts/lib/ports.ts";
+import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import { ON_SERVER_CORE } from "./load.ts";
+import { startNginxProxy } from "./nginx.ts";
+import type { AcademyOptions } from "./sample-academy.ts";
+import type { VoiceService } from "./voice-service.ts";
+
+const PASSWORD = "academy-beta";
+const FRAME_TIMEOUT_MS = 10_000;
+
+/** A relay, and how a page opens a session on it. */
+export interface Relay {
+  name: string;
+  running: Running;
+  open(person: LoadPerson): Promise<WebSocket>;
+}
+
+/** The next frame of a type. A socket that ends or refuses something instead fails the bench. */
+export const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: string }> =>
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      socket.off("message", listen);
+      socket.off("close", gone);
+      act();
+    };
+    const listen = (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith(`{"type":"${type}"`)) settle(() => resolve(JSON.parse(text)));
+      else if (/^\{"type":"(error|tutor\.ended)"/.test(text))
+        settle(() => reject(new Error(`no ${type} but ${text}`)));
+    };
+    const gone = (code: number) => settle(() => reject(new Error(`closed with ${code}, before ${type}`)));
+    const timer = setTimeout(() => settle(() => reject(new Error(`no ${type} in time`))), FRAME_TIMEOUT_MS);
+    socket.on("message", listen);
+    socket.once("close", gone);
+  });
+
+export async function startOurs(
+  supervisor: Supervisor,
+  { stack, profile, logDir }: AcademyOptions,
+  url: string,
+  service: VoiceService,
+): Promise<Relay> {
+  const { site: port, metrics } = await freePorts();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...stack.env,
+    DATABASE_URL: url,
+    PUBLIC_URL: origin,
+    PORT: String(port),
+    METRICS_ADDR: `127.0.0.1:${metrics}`,
+    AI_TUTOR_PASSWORD: PASSWORD,
+    OPENAI_API_URL: `http://127.0.0.1:${service.port}/v1`,
+  };
+  const output = { file: logFile(logDir, "academy-voice") };
+  const academy = binary(profile, "academy");
+  await supervisor.run({ name: "academy migrate", command: academy, args: ["migrate"], env, output });
+  const [command = "", ...words] = ON_SERVER_CORE;
+  const args = [...words, academy, "serve"];
+  const running = supervisor.start({ name: "academy serve (voice)", command, args, env, output });
+  await waitFor200(supervisor, `${origin}/readyz`, running);
+  // One door for everybody: whose session it is, their account says.
+  let access: string | undefined;
+  return {
+    name: "academy",
+    running,
+    open: async (person) => {
+      access ??= await enter(origin, person);
+      const cookie = `${person.cookie}; ${access}`;
+      const socket = new WebSocket(`${origin.replace("http", "ws")}/ws/ai-tutor`, {
+        headers: { cookie, origin },
+        perMessageDeflate: false,
+      });
+      await once(socket, "open");
+      const ready = nextFrame(socket, "session.updated");
+      const setup = { grade: "9th", subject: "Math", topic: "Equations", mode: "voice" };
+      const content = [{ type: "input_text", text: JSON.stringify(setup) }];
+      const item = { type: "message", role: "system", content };
+      socket.send(JSON.stringify({ type: "conversation.item.create", item }));
+      await ready;
+      return socket;
+    },
+  };
+}
+
+/** Lets somebody in; the cookie that says so. */
+async function enter(origin: string, { cookie }: LoadPerson): Promise<string> {
+  const response = await fetch(`${origin}/api/ai-tutor/access`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, origin },
+    body: JSON.stringify({ password: PASSWORD, is_13_or_older: true }),
+  });
+  const [access] = response.headers.getSetCookie();
+  if (response.status !== 204 || !access) throw new Error(`the door answers ${response.status}`);
+  return access.split(";")[0] ?? "";
+}
+
+export async function startPeer(
+  supervisor: Supervisor,
+  { logDir }: AcademyOptions,
+  service: VoiceService,
+): Promise<Relay> {
+  const { site: port } = await freePorts();
+  const origin = `http://127.0.0.1:${port}`;
+  const [command = "", ...words] = ON_SERVER_CORE;
+  const running = supervisor.start({
+    name: "plain ws relay",
+    command,
+    args: [...words, process.execPath, `${import.meta.dirname}/voice-peer.ts`],
+    env: {
+      ...nodeEnv(),
+      NODE_ENV: "production",
+      PORT: String(port),
+      UPSTREAM: `ws://127.0.0.1:${service.port}/`,
+    },
+    output: { file: logFile(logDir, "voice-peer") },
+  });
+  await waitFor200(supervisor, origin, running);
+  return {
+    name: "plain ws",
+    running,
+    open: async () => {
+      const socket = new WebSocket(`${origin.replace("http", "ws")}/`, { perMessageDeflate: false });
+      await once(socket, "open");
+      await nextFrame(socket, "session.updated");
+      return socket;
+    },
+  };
+}
+
+/** A page on nginx has the service itself before it, and says what a relay would. */
+export async function startNginxRelay(
+  supervisor: Supervisor,
+  { logDir }: AcademyOptions,
+  service: VoiceService,
+): Promise<Relay> {
+  const { site: port } = await freePorts();
+  const running = startNginxProxy(supervisor, {
+    folder: `${logDir}/voice-nginx`,
+    port,
+    upstream: service.port,
+  });
+  await waitFor200(supervisor, `http://127.0.0.1:${port}/`, running);
+  return {
+    name: "nginx",
+    running,
+    open: async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
+      await once(socket, "open");
+      const ready = nextFrame(socket, "session.updated");
+      socket.send(JSON.stringify({ type: "session.update" }));
+      await ready;
+      socket.on("message", (data: Buffer) => {
+        if (data.toString().startsWith('{"type":"conversation.item.input_audio_transcription.completed"'))
+          socket.send(JSON.stringify({ type: "response.create" }));
+      });
+      return socket;
+    },
+  };
+}
