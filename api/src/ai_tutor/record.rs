@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{AiTutorEndReason, AiTutorGrade, AiTutorSubject};
+use schema::enums::{AiTutorEndReason, AiTutorGrade, AiTutorMode, AiTutorSubject};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::AiTutorSession;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct AiTutorSessionRecord {
     pub subject: AiTutorSubject,
     /// More precisely.
     pub topic: String,
+    /// Whether it was spoken or written.
+    pub mode: AiTutorMode,
     /// When it began.
     pub started_at: DateTime<Utc>,
     /// When it ended; null while it can go on.
@@ -61,6 +63,7 @@ impl From<&AiTutorSession> for AiTutorSessionRecord {
             grade: row.grade,
             subject: row.subject,
             topic: row.topic.clone(),
+            mode: row.mode,
             started_at: row.started_at,
             ended_at: row.ended_at,
             end_reason: row.end_reason,

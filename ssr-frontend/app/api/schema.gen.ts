@@ -4629,6 +4629,11 @@ export interface components {
          */
         AiTutorMessageState: "complete" | "interrupted" | "withheld";
         /**
+         * @description How a student and the AI tutor talk.
+         * @enum {string}
+         */
+        AiTutorMode: "text" | "voice";
+        /**
          * @description Who said something in a session with the AI tutor, as OpenAI's protocol calls them.
          * @enum {string}
          */
@@ -4659,6 +4664,8 @@ export interface components {
              * @description The session.
              */
             id: string;
+            /** @description Whether it was spoken or written. */
+            mode: components["schemas"]["AiTutorMode"];
             /**
              * Format: int32
              * @description How long it was connected, in seconds.

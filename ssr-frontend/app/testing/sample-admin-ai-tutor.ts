@@ -33,6 +33,7 @@ export const sampleTutorTranscript = (change: Partial<AiTutorTranscript> = {}): 
     grade: "9th",
     subject: "Math",
     topic: "Linear equations",
+    mode: "text",
     started_at: "2026-11-20T09:45:00Z",
     ended_at: "2026-11-20T10:00:00Z",
     end_reason: "unsafe",

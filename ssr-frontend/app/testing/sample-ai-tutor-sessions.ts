@@ -9,6 +9,7 @@ export const sampleAiTutorSession = (changes: Partial<AiTutorSessionRecord> = {}
   grade: "9th",
   subject: "Math",
   topic: "Linear equations",
+  mode: "text",
   started_at: "2026-11-19T23:05:00Z",
   ended_at: "2026-11-19T23:30:00Z",
   end_reason: "finished",

@@ -165,6 +165,17 @@ async fn a_session_aloud_can_be_typed_in_as_well() {
 }
 
 #[actix_web::test]
+async fn a_record_says_that_its_session_was_spoken() {
+    let app = AiTutorApp::start().await;
+    let client = app.enter(&app.student().client).await;
+    let mut talk = Talk::begin_aloud(&client).await;
+    talk.speak("equation").await;
+    talk.listen_to_its_end().await;
+    let list = client.get("/api/ai-tutor/sessions").await.expect(200);
+    assert_eq!(list["items"][0]["mode"], "voice");
+}
+
+#[actix_web::test]
 async fn a_closing_question_is_asked_once_it_was_heard_to_its_end() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;

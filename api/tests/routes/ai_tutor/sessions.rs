@@ -36,8 +36,8 @@ async fn a_student_reads_their_sessions_newest_first() {
     let page = client.get("/api/ai-tutor/sessions?limit=1").await.expect(200);
     let item = &page["items"][0];
     let expected = json!({
-        "id": second, "grade": "9th", "subject": "Math", "topic": "Linear equations", "started_at": item["started_at"],
-        "ended_at": item["ended_at"], "end_reason": "finished", "seconds": item["seconds"],
+        "id": second, "grade": "9th", "subject": "Math", "topic": "Linear equations", "mode": "text",
+        "started_at": item["started_at"], "ended_at": item["ended_at"], "end_reason": "finished", "seconds": item["seconds"],
         "hints": { "nudge": 1, "step": 0, "worked_example": 0 }, "closing": "none",
         "summary": "The student worked on linear equations.",
     });

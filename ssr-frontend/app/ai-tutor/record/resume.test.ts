@@ -14,6 +14,11 @@ test("the AI tutor's page finds what can go on, for its person alone", () => {
   expect(readSession("bo")).toBeUndefined();
 });
 
+test("a session by voice goes on by voice", () => {
+  leaveForResume("ada", sampleAiTutorSession({ mode: "voice" }));
+  expect(readSession("ada")?.setup.mode).toBe("voice");
+});
+
 test("what was being written in it stays, and what was on its way, and what was written in another one does not come along", () => {
   storeSession("ada", { id: AI_TUTOR_SESSION_ID, setup, draft: "And why", pending: "I divide" });
   leaveForResume("ada", sampleAiTutorSession());

@@ -10,7 +10,7 @@ import { useSession } from "../../queries/session.ts";
 import { zoneWords } from "../../time/format.ts";
 import { HelpLines } from "../help-lines.tsx";
 import { useTypeset } from "../use-typeset.ts";
-import { durationWords, hintsWords } from "../words.ts";
+import { hintsWords } from "../words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { GoOnButton } from "./go-on-button.tsx";
 import { SESSIONS_PATH } from "./paths.ts";
@@ -20,7 +20,7 @@ import { SaidRow } from "./said-row.tsx";
 import { SendSummary } from "./send-summary.tsx";
 import { sessionText } from "./session-text.ts";
 import { useZone } from "./use-zone.ts";
-import { END_WORDS, startWordsLong, subjectWords } from "./words.ts";
+import { END_WORDS, lengthWords, startWordsLong, subjectWords } from "./words.ts";
 
 interface SessionRecordProps {
   transcript: AiTutorTranscript;
@@ -57,7 +57,7 @@ export function SessionRecord({ transcript, onDelete }: SessionRecordProps) {
 
 function Head({ transcript, onDelete }: SessionRecordProps) {
   const { session } = transcript;
-  const { started_at, ended_at, end_reason, seconds, hints } = session;
+  const { started_at, ended_at, end_reason, hints } = session;
   const zone = useZone();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
@@ -79,7 +79,7 @@ function Head({ transcript, onDelete }: SessionRecordProps) {
           <time dateTime={started_at}>{startWordsLong(session, zone)}</time> {zoneWords(started_at, zone)}
         </dd>
         <dt>Lasted</dt>
-        <dd>{durationWords(seconds)}</dd>
+        <dd>{lengthWords(session)}</dd>
         <dt>Hints</dt>
         <dd>{hintsWords(hints)}</dd>
         <dt>{ended_at ? "End" : "State"}</dt>

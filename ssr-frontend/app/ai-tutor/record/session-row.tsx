@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { type AiTutorSessionRecord, aiTutorSession } from "../../queries/ai-tutor-sessions.ts";
 import { prefetch } from "../../queries/show.ts";
-import { durationWords, hintsWords } from "../words.ts";
+import { hintsWords } from "../words.ts";
 import { GoOnButton } from "./go-on-button.tsx";
 import { sessionPath } from "./paths.ts";
 import styles from "./sessions.module.css";
 import { useZone } from "./use-zone.ts";
-import { CLOSING_WORDS, sessionName, startWords, subjectWords } from "./words.ts";
+import { CLOSING_WORDS, lengthWords, sessionName, startWords, subjectWords } from "./words.ts";
 
 interface SessionRowProps {
   session: AiTutorSessionRecord;
@@ -16,10 +16,10 @@ interface SessionRowProps {
 
 /** A session of the list: when it was, what it was about, how it went, how it was summed up. */
 export function SessionRow({ session, onDelete }: SessionRowProps) {
-  const { id, topic, started_at, ended_at, seconds, hints, closing, summary } = session;
+  const { id, topic, started_at, ended_at, hints, closing, summary } = session;
   const zone = useZone();
   const load = () => prefetch([aiTutorSession(id)]);
-  const facts = [durationWords(seconds), hintsWords(hints), CLOSING_WORDS[closing]].filter(Boolean);
+  const facts = [lengthWords(session), hintsWords(hints), CLOSING_WORDS[closing]].filter(Boolean);
   return (
     <li className={styles.row} tabIndex={-1}>
       <p className={styles.when}>

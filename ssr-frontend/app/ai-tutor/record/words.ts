@@ -1,6 +1,7 @@
 import type { AiTutorSessionRecord } from "../../queries/ai-tutor-sessions.ts";
 import { longDate, mediumDate, timeOfDay } from "../../time/format.ts";
 import type { EndReason } from "../protocol.ts";
+import { durationWords } from "../words.ts";
 
 /** Where the closing question stands; nothing where none was asked. */
 export const CLOSING_WORDS: Record<AiTutorSessionRecord["closing"], string> = {
@@ -27,6 +28,10 @@ export const END_WORDS: Record<EndReason, string> = {
 /** What a session is about: `Math, 9th grade`. */
 export const subjectWords = ({ subject, grade }: AiTutorSessionRecord): string =>
   `${subject}, ${grade} grade`;
+
+/** How long it lasted: `23 minutes`, `23 minutes, by voice`. */
+export const lengthWords = ({ seconds, mode }: AiTutorSessionRecord): string =>
+  durationWords(seconds) + (mode === "voice" ? ", by voice" : "");
 
 /** When it began, in a list: `Nov 24, 2026, 4:05 PM`. */
 export const startWords = ({ started_at }: AiTutorSessionRecord, zone: string): string =>
