@@ -1,36 +1,13 @@
 /** What a student sees of the AI tutor's limits, in a product of its own: they are everybody's. */
-import type { Page } from "@playwright/test";
-import type { components } from "../../ssr-frontend/app/api/schema.gen.ts";
-import { ask, button, chooseSession, connect, enterBeta, heading } from "../support/ai-tutor.ts";
+import { ask, button, chooseSession, connect, enterBeta, heading, setLimits } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ ownProduct: {} });
 
-type Settings = components["schemas"]["AdminAiTutorSettings"];
-type Form = components["schemas"]["AiTutorSettingsForm"];
-
-const SETTINGS = "/api/admin/ai-tutor/settings";
 const USED_UP = "You have used what one person can have of the AI tutor in a day. It is here again tomorrow.";
-
-/** Sets limits as an admin, whose page this is, does it in another window. */
-async function setLimits(page: Page, limits: Partial<Form>): Promise<void> {
-  const { is_open, session_minutes, sessions_per_day, minutes_per_day, academy_minutes_per_day, version } =
-    await readApi<Settings>(page, SETTINGS);
-  const form: Form = {
-    is_open,
-    session_minutes,
-    sessions_per_day,
-    minutes_per_day,
-    academy_minutes_per_day,
-    ...limits,
-    seen_version: version,
-  };
-  await changeFromElsewhere(page, "PUT", SETTINGS, form);
-}
 
 test("a student is shown what is left of the day, and that it is used up", async ({ signIn, student }) => {
   test.slow();

@@ -1,17 +1,32 @@
 /** The AI tutor by voice: a microphone that hears the stand-in's sentences, a speaker, and what goes wrong with either. */
-import { button, composer, OpenAiControl, toasts, transcript, write } from "../support/ai-tutor.ts";
+import {
+  button,
+  composer,
+  heading,
+  OpenAiControl,
+  setLimits,
+  toasts,
+  transcript,
+  write,
+} from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { demo } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect } from "../support/test.ts";
 import {
   beginAloud,
   chooseAloud,
+  deviceRates,
   expectStage,
   liveMicrophones,
   sentence,
+  setDeviceRate,
+  soundMs,
+  stagesOf,
   test,
   watchFrames,
   watchMicrophones,
+  watchStages,
   wordsHeard,
 } from "../support/voice.ts";
 
@@ -22,6 +37,14 @@ test.slow();
 const BEFORE = 4000;
 /** and until a test is over. */
 const AFTER = 120_000;
+
+/**
+ * So many minutes the clock is moved on at a time: twice that is more than a connection to the model lasts (54), and once
+ * is less than a session is waited for that seems to be left (30).
+ */
+const CLOCK_STEP = 28;
+/** The relay looks what time it is, and whose the session is, every 15 s; longer than that, in ms. */
+const HEARTBEAT = 30_000;
 
 test.afterEach(async ({ request }) => {
   await new OpenAiControl(request).clearFaults();
@@ -153,6 +176,57 @@ test("a line that breaks in mid-sentence is a pause, and nothing that was said i
   await expectStage(page, "Ready");
 });
 
+test("a connection to the model that is renewed before its hour is over is noticed by nobody", async ({
+  openWithMicrophone,
+  student,
+  request,
+  signIn,
+  clock,
+}) => {
+  const openai = new OpenAiControl(request);
+  const [example, right] = [sentence("worked-example"), sentence("right")];
+  const minutes = 180;
+  // What the clock is moved on by is counted as used.
+  await setLimits(await signIn(demo.admin), { session_minutes: minutes, minutes_per_day: 720 });
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  const frames = watchFrames(page);
+  const received = (kind: string) => frames.filter(({ type, isSent }) => !isSent && type === kind);
+  await beginAloud(page);
+  await watchStages(page);
+  await expectStage(page, "Speaking");
+  // The first half of it. It has to be counted before the second one.
+  clock.forward(CLOCK_STEP / 60);
+  await expectStage(page, "Ready");
+  const secondsLeft = () => received("tutor.heartbeat").at(-1)?.seconds_left;
+  await expect.poll(secondsLeft, { timeout: HEARTBEAT }).toBeLessThanOrEqual((minutes - CLOCK_STEP) * 60);
+  const before = await openai.connectionsOpened();
+
+  // The time comes while the tutor speaks, who is not interrupted.
+  await openai.answerNext(example.text);
+  await write(page, "Show me another one");
+  await expectStage(page, "Speaking");
+  clock.forward(CLOCK_STEP / 60);
+  await expectStage(page, "Ready");
+  await expect(transcript(page)).toContainText(example.text);
+  await expect.poll(() => openai.connectionsOpened(), { timeout: HEARTBEAT }).toBe(before + 1);
+
+  // A microphone that is opened again begins anew.
+  await openai.answerNext(right.text);
+  await button(page, "Mute").click();
+  await button(page, "Unmute").click();
+  await expect(transcript(page).getByText(sentence("equation").text)).toHaveCount(2, { timeout: 20_000 });
+  await expectStage(page, "Speaking");
+  await expectStage(page, "Ready");
+  await expect(transcript(page)).toContainText(right.text);
+  const stopped = frames.filter(({ type, state }) => type === "tutor.played" && state === "stopped");
+  expect(stopped, "answers that were cut off").toEqual([]);
+  expect(received("tutor.connection"), "what the page was told of the connection").toEqual([]);
+  expect(received("session.updated"), "the page's own connection lasted").toHaveLength(1);
+  const stages = await stagesOf(page);
+  expect(stages).toContain("Speaking");
+  expect(stages.join(), "what the page said of it").not.toMatch(/reconnecting/i);
+});
+
 test("a page that is left and comes back goes on aloud", async ({ openWithMicrophone, student }) => {
   const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
   await beginAloud(page);
@@ -238,3 +312,69 @@ test("whoever mutes is not heard, and distress that is said aloud shows where he
   await expect(page.getByRole("main")).toContainText("988 Suicide & Crisis Lifeline", { timeout: 20_000 });
   await expect.poll(async () => (await liveMicrophones(page))[0]).toBe(0);
 });
+
+test("a session that goes on in a second tab is heard there, and the first one lets go of the microphone", async ({
+  openWithMicrophone,
+  student,
+  request,
+}) => {
+  const openai = new OpenAiControl(request);
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await watchMicrophones(page);
+  await beginAloud(page);
+  await expectStage(page, "Speaking");
+  await expectStage(page, "Ready");
+  const other = await page.context().newPage();
+  await watchMicrophones(other);
+  await other.goto("/ai-tutor/sessions");
+  await expect(other.getByRole("main").getByRole("listitem")).toContainText("by voice");
+  await button(other, /^Go on/).click();
+  await openai.answerNext(sentence("right").text);
+  await button(other, "Go on with it").click();
+  await expect(other.getByText("Voice Mode", { exact: true })).toBeVisible();
+  await expect(transcript(other)).toContainText(sentence("first-step").text);
+  // Its microphone hears the sentence from the beginning.
+  await expectStage(other, "Listening");
+  await expect(transcript(other).getByText(sentence("equation").text)).toHaveCount(2, { timeout: 20_000 });
+  await expectStage(other, "Speaking");
+  await expectStage(other, "Ready");
+  await expect(transcript(other)).toContainText(sentence("right").text);
+
+  // The relay looks with its next heartbeat.
+  await expect(page.getByText("You went on with the AI tutor in another tab")).toBeVisible({
+    timeout: HEARTBEAT,
+  });
+  await expect(heading(page, "The session has ended")).toBeFocused();
+  await expect.poll(() => liveMicrophones(page)).toEqual([0, 1]);
+  await expect(transcript(page), "what was said elsewhere").not.toContainText(sentence("right").text);
+  await expect(page.getByRole("link", { name: "Read this session again" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, "Begin another session").click();
+  await expect(heading(page, "Ready to learn")).toBeFocused();
+  // None of that is the second one's affair.
+  await expectStage(other, "Ready");
+  expect(await liveMicrophones(other)).toEqual([1, 1]);
+});
+
+// A headset while its microphone is open, and a sound card. The page sends and is sent 24 kHz.
+for (const rate of [16_000, 44_100]) {
+  test(`a device of ${rate} Hz is heard, and played to, as it should be`, async ({
+    openWithMicrophone,
+    student,
+  }) => {
+    const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+    await setDeviceRate(page, rate);
+    const frames = watchFrames(page);
+    await beginAloud(page);
+    expect(await deviceRates(page)).toEqual([rate]);
+    await expectStage(page, "Listening");
+    // At a wrong rate it would be too long, or too short, to be known.
+    await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
+    await expectStage(page, "Speaking");
+    await expectStage(page, "Ready");
+    await expect(transcript(page)).toContainText(sentence("first-step").text);
+    const played = frames.filter(({ type }) => type === "tutor.played").at(-1);
+    expect(played?.state).toBe("ended");
+    expect(Math.abs((played?.heard_ms ?? 0) - soundMs("first-step"))).toBeLessThan(20);
+  });
+}

@@ -1,6 +1,8 @@
 /** The AI tutor as students use it, and the stand-in for the model behind it. */
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { components } from "../../ssr-frontend/app/api/schema.gen.ts";
 import { standIns } from "./addresses.ts";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
 
 /** What opens the beta of a product under test. */
 export const BETA_PASSWORD = "academy-beta";
@@ -91,6 +93,27 @@ export async function expectAnswer(page: Page, act: () => Promise<void>): Promis
 /** Writes a message and waits for what comes back. */
 export const ask = (page: Page, text: string): Promise<void> => expectAnswer(page, () => write(page, text));
 
+type Settings = components["schemas"]["AdminAiTutorSettings"];
+type SettingsForm = components["schemas"]["AiTutorSettingsForm"];
+
+const SETTINGS = "/api/admin/ai-tutor/settings";
+
+/** Sets limits as an admin, whose page this is, does it in another window. They are everybody's in a product. */
+export async function setLimits(page: Page, limits: Partial<SettingsForm>): Promise<void> {
+  const { is_open, session_minutes, sessions_per_day, minutes_per_day, academy_minutes_per_day, version } =
+    await readApi<Settings>(page, SETTINGS);
+  const form: SettingsForm = {
+    is_open,
+    session_minutes,
+    sessions_per_day,
+    minutes_per_day,
+    academy_minutes_per_day,
+    ...limits,
+    seen_version: version,
+  };
+  await changeFromElsewhere(page, "PUT", SETTINGS, form);
+}
+
 /** The types of the events that a page's sockets to the relay have carried, in order, since somebody began to watch. */
 export interface TutorEvents {
   sent: string[];
@@ -155,6 +178,13 @@ export class OpenAiControl {
     return received
       .flatMap(({ type, session }) => (type === "session.update" ? [session?.instructions ?? ""] : []))
       .filter((instructions) => instructions.includes(words));
+  }
+
+  /** How many connections to the model were opened so far, by everybody. */
+  async connectionsOpened(): Promise<number> {
+    const response = await this.#request.get(`${standIns()}/test/openai`);
+    expect(response.ok()).toBe(true);
+    return ((await response.json()) as { opened: number }).opened;
   }
 
   async clearFaults(): Promise<void> {

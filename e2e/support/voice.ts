@@ -51,6 +51,9 @@ export interface Microphone {
   isAllowed?: boolean;
 }
 
+/** How long a sentence sounds, in ms. */
+export const soundMs = (name: string): number => (soundOf(name).length / 2 / SAMPLE_RATE) * 1000;
+
 /** Playwright's `test` with browsers that have a microphone. */
 export const test = base.extend<{
   /** Opens a page of somebody's in a browser with such a microphone, which begins to hear when it is opened. */
@@ -124,12 +127,36 @@ export const liveMicrophones = (page: Page): Promise<[live: number, opened: numb
     return [openedTracks.filter(({ readyState }) => readyState === "live").length, openedTracks.length];
   });
 
+/**
+ * Lets a page's sound run at this rate, in Hz, as if it were the device's own; before the page is opened. Chromium's microphone
+ * has one of its own, whatever the file's is, and is brought to this one before the page is given anything.
+ */
+export async function setDeviceRate(page: Page, rate: number): Promise<void> {
+  await page.addInitScript((sampleRate) => {
+    const rates: number[] = [];
+    Object.assign(window, {
+      deviceRates: rates,
+      AudioContext: class extends AudioContext {
+        constructor(options?: AudioContextOptions) {
+          super({ ...options, sampleRate });
+          rates.push(this.sampleRate);
+        }
+      },
+    });
+  }, rate);
+}
+
+/** The rates at which the page's sound has run. */
+export const deviceRates = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as { deviceRates?: number[] }).deviceRates ?? []);
+
 /** What a page and the relay say to each other, whole. */
 export interface VoiceFrame {
   isSent: boolean;
   type: string;
   item_id?: string;
   heard_ms?: number;
+  seconds_left?: number;
   state?: string;
   transcript?: string;
 }
@@ -150,6 +177,19 @@ export function watchFrames(page: Page): VoiceFrame[] {
 /** What goes on, as the session's line says it. */
 export const expectStage = (page: Page, words: string): Promise<void> =>
   expect(page.locator("[data-stage]")).toHaveText(words, { timeout: 20_000 });
+
+/** Notes what the session's line says from now on, however short it says it. */
+export const watchStages = (page: Page): Promise<void> =>
+  page.locator("[data-stage]").evaluate((line) => {
+    const stages: string[] = [];
+    Object.assign(window, { stages });
+    const changes = new MutationObserver(() => stages.push(line.textContent ?? ""));
+    changes.observe(line, { characterData: true, childList: true, subtree: true });
+  });
+
+/** What it has said since. */
+export const stagesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as { stages?: string[] }).stages ?? []);
 
 /** Up to the button that begins a session aloud. */
 export async function chooseAloud(page: Page): Promise<void> {
