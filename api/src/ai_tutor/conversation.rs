@@ -11,6 +11,8 @@ mod message;
 mod notes;
 mod playout;
 mod speech;
+mod student;
+mod summary;
 mod withheld;
 
 use std::collections::VecDeque;
@@ -26,11 +28,12 @@ use self::message::message_id;
 use self::playout::Playout;
 use self::speech::SpokenTurn;
 pub use self::speech::{Listening, voice_unavailable};
+use self::summary::Summing;
 pub use self::withheld::help;
 use super::event::{BrowserEvent, ClosingState, ItemView, Purpose, Refusal, ServerEvent, SessionView};
 use super::safety::Concern;
 use crate::clients::realtime_model::{ModelEvent, TurnTaking};
-use crate::domain::ai_tutor::{self, HintCounts};
+use crate::domain::ai_tutor::HintCounts;
 use crate::platform::config::HelpLine;
 
 /// Where a session stands when its conversation begins, or goes on.
@@ -129,15 +132,6 @@ struct CheckingItem {
 }
 
 #[derive(Debug)]
-struct Summing {
-    tag: u64,
-    is_requested: bool,
-    text: String,
-    check: Option<u64>,
-    until: Instant,
-}
-
-#[derive(Debug)]
 struct UpstreamResponse {
     tag: u64,
     response_id: Option<String>,
@@ -149,8 +143,6 @@ struct UpstreamResponse {
 const MAX_ANSWER: usize = 18_000;
 /// So much of what was said is told a page again, in bytes.
 const MAX_TRANSCRIPT: usize = 100_000;
-/// The longest summary, in characters: a message of a chat holds it.
-const MAX_SUMMARY: usize = 900;
 
 impl Conversation {
     /// Begins, or goes on with, a session.
@@ -443,106 +435,6 @@ impl Conversation {
         }
     }
 
-    fn item(&mut self, id: String, text: &str, now: Instant) -> Result<(), Refusal> {
-        if !self.may_be_interrupted() {
-            return Err(busy());
-        }
-        let text = ai_tutor::message(text).map_err(|problem| {
-            let code = if text.trim().is_empty() { "invalid_item" } else { "too_long" };
-            Refusal::new(code, problem)
-        })?;
-        self.interrupt(now);
-        let check = self.check(text.clone());
-        let item =
-            CheckingItem { check, id, text, spoken_item: None, wants_response: false, wants_end: false };
-        self.turn = Turn::CheckingItem(item);
-        Ok(())
-    }
-
-    fn respond(&mut self, now: Instant) -> Result<(), Refusal> {
-        match &mut self.turn {
-            Turn::CheckingItem(item) if !item.wants_end => {
-                item.wants_response = true;
-                Ok(())
-            }
-            Turn::Idle => {
-                self.require_nothing_unwritten()?;
-                self.interrupt(now);
-                if !self.is_answer_owed {
-                    return Err(Refusal::new("nothing_to_answer", "Please type something first."));
-                }
-                let (purpose, hint) = self.last_purpose;
-                self.begin_answer(purpose, hint, now);
-                Ok(())
-            }
-            Turn::CheckingItem(_) | Turn::Answering(_) | Turn::Summing(_) => Err(busy()),
-        }
-    }
-
-    fn hint(&mut self, level: HintLevel, now: Instant) -> Result<(), Refusal> {
-        if self.closing == ClosingState::Asked {
-            return Err(Refusal::new(
-                "answer_without_help",
-                "Please answer this question without help. You can do it.",
-            ));
-        }
-        if !self.has_tried() {
-            return Err(Refusal::new(
-                "attempt_first",
-                "Write down what you have tried first, however little it is.",
-            ));
-        }
-        if level > self.hints.highest() {
-            return Err(Refusal::new("hint_out_of_order", "Please ask for a smaller hint first."));
-        }
-        self.require_nothing_unwritten()?;
-        if !self.may_be_interrupted() {
-            return Err(busy());
-        }
-        self.interrupt(now);
-        self.hints.add(level);
-        self.effects.push(Effect::Record(Record::Hint(level)));
-        self.begin_answer(Purpose::Hint, Some(level), now);
-        self.effects.push(Effect::Send(self.progress()));
-        Ok(())
-    }
-
-    fn closing_question(&mut self, now: Instant) -> Result<(), Refusal> {
-        if self.closing == ClosingState::Asked {
-            return Err(Refusal::new("not_allowed", "The question above waits for your answer."));
-        }
-        if !self.has_tried() {
-            return Err(Refusal::new(
-                "attempt_first",
-                "Work on something first: the question is about that.",
-            ));
-        }
-        self.require_nothing_unwritten()?;
-        if !self.may_be_interrupted() {
-            return Err(busy());
-        }
-        self.interrupt(now);
-        self.begin_answer(Purpose::ClosingQuestion, None, now);
-        Ok(())
-    }
-
-    /// The model knows what was said aloud before it is checked, and is asked for nothing until then.
-    fn require_nothing_unwritten(&self) -> Result<(), Refusal> {
-        if self.spoken.is_empty() {
-            return Ok(());
-        }
-        Err(Refusal::new("busy", "Please wait a moment: what you said is being written down."))
-    }
-
-    /// Whether something else can begin: nothing goes on, or somebody speaks who can be interrupted.
-    fn may_be_interrupted(&self) -> bool {
-        match &self.turn {
-            Turn::Idle => true,
-            Turn::Answering(answer) => answer.is_spoken(),
-            Turn::CheckingItem(_) | Turn::Summing(_) => false,
-        }
-    }
-
     fn accept_item(&mut self, item: CheckingItem, now: Instant) {
         let before = self.said.last().map(TranscriptMessage::id);
         let view = ItemView { id: item.id, role: AiTutorRole::User, content: item.text.clone() };
@@ -587,57 +479,6 @@ impl Conversation {
         self.said.iter().any(|said| said.role == AiTutorRole::User && said.is_context())
     }
 
-    /// The student has read enough, or wants no answer to what is being checked.
-    fn cancel(&mut self, now: Instant) {
-        match &mut self.turn {
-            Turn::CheckingItem(item) => item.wants_response = false,
-            _ => {
-                self.answer_waits = false;
-                self.cancel_answer(now);
-                self.stop_playing();
-            }
-        }
-    }
-
-    fn sum_up(&mut self, now: Instant) {
-        match &mut self.turn {
-            _ if self.is_over => return,
-            Turn::Summing(_) => return,
-            Turn::CheckingItem(item) => {
-                (item.wants_response, item.wants_end) = (false, true);
-                return;
-            }
-            Turn::Idle | Turn::Answering(_) => {}
-        }
-        self.cancel_answer(now);
-        self.stop_playing();
-        if !self.spoken.is_empty() {
-            self.is_ending = true;
-            return;
-        }
-        let was_answered =
-            self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
-        if !self.has_tried() || !was_answered {
-            return self.finish(None);
-        }
-        let tag = self.number();
-        let until = now + self.timeouts.summary;
-        self.turn =
-            Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
-        self.request(now);
-    }
-
-    /// Ends a session whose student is done.
-    fn finish(&mut self, summary: Option<String>) {
-        let summary = summary.map(|text| text.trim().chars().take(MAX_SUMMARY).collect::<String>());
-        if let Some(text) = summary.filter(|text| !text.is_empty()) {
-            self.effects.push(Effect::Record(Record::Summary(text.clone())));
-            self.effects.push(Effect::Send(ServerEvent::Summary { text }));
-        }
-        self.turn = Turn::Idle;
-        self.end(AiTutorEndReason::Finished);
-    }
-
     fn awaits_check(&self, id: u64) -> bool {
         match &self.turn {
             Turn::CheckingItem(item) => item.check == id,
@@ -680,8 +521,4 @@ impl Conversation {
         self.effects.push(Effect::Record(Record::Message(said.clone())));
         self.said.push(said);
     }
-}
-
-fn busy() -> Refusal {
-    Refusal::new("busy", "Please wait until the answer is there, or stop it.")
 }

@@ -1,6 +1,9 @@
 //! One socket's loop: what page, model, checks and clock say goes into the conversation, and what comes out of that is done.
 
+mod gauges;
+mod heartbeat;
 mod held_speech;
+mod last_words;
 mod setup;
 
 use std::convert::Infallible;
@@ -13,25 +16,25 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use schema::enums::AiTutorEndReason;
 use schema::models::session::SignedIn;
-use tokio::time::{MissedTickBehavior, interval, sleep, sleep_until};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use uuid::Uuid;
 
+use self::gauges::Gauges;
 use self::held_speech::HeldSpeech;
 use super::conversation::{
     Conversation, ConversationStart, Effect, Listening, Record, Timeouts, help, voice_unavailable,
 };
-use super::event::{BrowserEvent, ReceivedEvent, Refusal, ServerEvent, SessionView, SpeechEvent};
-use super::flood::FloodGauge;
+use super::event::{BrowserEvent, Refusal, ServerEvent, SessionView, SpeechEvent};
 use super::holder::Holder;
 use super::instructions::instructions;
 use super::safety::Concern;
-use super::sessions::{self, Ending, HeartbeatOutcome, OpenSession, Opening, SessionPlace};
+use super::sessions::{self, Ending, OpenSession, Opening, SessionPlace};
 use crate::clients::openai::OpenAi;
 use crate::clients::realtime_model::{ModelCommand, ModelConnection, ModelEvent};
 use crate::domain::ai_tutor::{Setup, end_message};
 use crate::error::{Code, Result};
 use crate::live::Broker;
-use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
+use crate::live::websocket::{CloseReason, Connection, Sender, SocketLimits};
 use crate::platform::clock::Clock;
 use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
@@ -43,8 +46,6 @@ const MAX_MESSAGE: usize = 64 * 1024;
 const SEND_BUDGET: usize = 512 * 1024;
 /// Bytes of a page that may wait: a minute of speech in chunks, which it says again after its line broke.
 const RECEIVE_BUDGET: usize = 6 * 1024 * 1024;
-/// What a piece of audio counts for at least, in bytes: one that is shorter costs as much as 40 ms.
-const MIN_AUDIO_COST: usize = 1920;
 /// What a page's socket may use.
 pub const LIMITS: SocketLimits =
     SocketLimits { receive_budget: RECEIVE_BUDGET, ..SocketLimits::new(MAX_MESSAGE, SEND_BUDGET) };
@@ -52,10 +53,6 @@ pub const LIMITS: SocketLimits =
 const TICK: Duration = Duration::from_secs(1);
 /// How long a session may be summed up.
 const SUMMARY_TIMEOUT: Duration = Duration::from_secs(12);
-/// How long what was said last may take to be written down and checked once the session is over: two tries of a check, and more.
-const SETTLE_TIMEOUT: Duration = Duration::from_secs(15);
-/// So near its end, a session's page says so.
-const LAST_SECONDS: i32 = 5 * 60;
 
 /// What a socket needs of its process.
 #[derive(Clone)]
@@ -129,36 +126,6 @@ async fn run(
             let relay = Relay::new(context, request, *open, sender);
             relay.run(&mut connection).await
         }
-    }
-}
-
-/// How much a page says.
-struct Gauges {
-    events: FloodGauge,
-    audio: FloodGauge,
-}
-
-impl Gauges {
-    fn new(now: Instant) -> Gauges {
-        Gauges { events: FloodGauge::events(now), audio: FloodGauge::audio(now) }
-    }
-
-    /// Reads a frame of a page. A page that says too much is closed.
-    fn receive(&mut self, message: Option<Message>) -> Result<ReceivedEvent, CloseReason> {
-        let text = match message {
-            None => return Err(CloseReason::Gone),
-            Some(Message::Binary(_)) => return Err(CloseReason::Policy),
-            Some(Message::Text(text)) => text,
-        };
-        let received = ReceivedEvent::parse(&text);
-        let now = Instant::now();
-        let is_within = match &received.event {
-            Ok(BrowserEvent::Speech(speech @ SpeechEvent::Audio(_))) => {
-                self.audio.count(speech.bytes().max(MIN_AUDIO_COST), now)
-            }
-            _ => self.events.count(1, now),
-        };
-        if is_within { Ok(received) } else { Err(CloseReason::Policy) }
     }
 }
 
@@ -306,55 +273,6 @@ impl Relay {
                 Ok(())
             }
             Outcome::Lost(reason) => Err(reason),
-        }
-    }
-
-    /// Waits for what is found in the last that was typed or said as the session ended.
-    async fn settle(&mut self) {
-        let deadline = tokio::time::Instant::now() + SETTLE_TIMEOUT;
-        while self.conversation.is_unsettled() {
-            let effects = self.conversation.take_last_effects();
-            self.perform_last(effects);
-            tokio::select! {
-                Some((id, found)) = self.checks.next() => self.conversation.settle(id, found),
-                event = next_event(&mut self.model) => {
-                    if matches!(event, ModelEvent::Closed { .. }) {
-                        self.model = None;
-                    }
-                    self.conversation.model(event, Instant::now());
-                }
-                () = sleep_until(deadline) => self.conversation.give_up(),
-            }
-        }
-    }
-
-    /// Does what is still to be done of this although it is over.
-    fn perform_last(&mut self, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Check { id, text } => self.check(id, text),
-                Effect::Command(command) => self.command(command),
-                _ => {}
-            }
-        }
-    }
-
-    /// Stores what the page saw last, and shows it where help is; whether that was possible.
-    async fn keep_last_words(&mut self) -> bool {
-        let effects = self.conversation.take_effects();
-        let mut all = std::mem::take(&mut self.unstored);
-        all.extend(records(&effects));
-        let is_kept = self.store(all).await.is_ok();
-        self.send_help(&effects);
-        is_kept
-    }
-
-    /// Where help is, is said whatever becomes of the session.
-    fn send_help(&self, effects: &[Effect]) {
-        for effect in effects {
-            if let Effect::Send(event @ ServerEvent::Help { .. }) = effect {
-                send(&self.sender, event);
-            }
         }
     }
 
@@ -518,50 +436,6 @@ impl Relay {
     async fn end(&self, reason: AiTutorEndReason) -> Result<(), Outcome> {
         let (holder, row) = (self.request.holder.clone(), self.open.row.clone());
         Ok(self.context.transaction(move |ctx| sessions::end(ctx, &holder, &row, reason)).await?)
-    }
-
-    /// Counts the time and looks whether the session may go on.
-    async fn beat(&mut self) -> Result<(), Outcome> {
-        let seconds = self.take_seconds();
-        let holder = self.request.holder.clone();
-        let ids = (self.open.row.id, self.open.row.connection_id);
-        let signed_in = self.request.who.as_ref().map(|who| who.session_id);
-        let beat = self
-            .context
-            .transaction(move |ctx| sessions::beat(ctx, &holder, ids, signed_in, seconds))
-            .await?;
-        match beat {
-            HeartbeatOutcome::GoesOn { seconds_left } => self.send_heartbeat(seconds_left),
-            HeartbeatOutcome::Ends(Ending { reason, needs_help }) => {
-                if needs_help {
-                    send(&self.sender, &help(&self.context.ai_tutor.help_lines));
-                }
-                self.conversation.end(reason);
-            }
-        }
-        let is_old = self.context.clock.now() >= self.connected_at + self.context.ai_tutor.renew_after;
-        if is_old && self.conversation.renew() {
-            tracing::info!(session = %self.open.row.id, "the AI tutor's model is connected anew");
-        }
-        Ok(())
-    }
-
-    fn send_heartbeat(&self, seconds_left: i32) {
-        let is_last = seconds_left <= LAST_SECONDS;
-        send(&self.sender, &ServerEvent::Heartbeat { seconds_left, is_last });
-    }
-
-    fn take_seconds(&mut self) -> i32 {
-        let now = self.context.clock.now();
-        let seconds = (now - self.counted_to).num_seconds().max(0);
-        self.counted_to += chrono::TimeDelta::seconds(seconds);
-        i32::try_from(seconds).unwrap_or(i32::MAX)
-    }
-
-    async fn count_last_seconds(&mut self) -> Result<(), Outcome> {
-        let (seconds, holder, id) = (self.take_seconds(), self.request.holder.clone(), self.open.row.id);
-        let count = move |ctx: &mut Ctx<'_>| sessions::count_last_seconds(ctx, &holder, id, seconds);
-        Ok(self.context.transaction(count).await?)
     }
 }
 

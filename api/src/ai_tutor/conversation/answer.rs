@@ -317,18 +317,6 @@ impl Conversation {
         self.request(now);
     }
 
-    fn summed_up(&mut self, outcome: ResponseOutcome) {
-        let Turn::Summing(summing) = &self.turn else { return };
-        let text = summing.text.trim().to_owned();
-        if outcome != ResponseOutcome::Completed || text.is_empty() {
-            return self.finish(None);
-        }
-        let check = self.check(text);
-        if let Turn::Summing(summing) = &mut self.turn {
-            summing.check = Some(check);
-        }
-    }
-
     /// What was checked is shown.
     pub(super) fn release(&mut self, mut answer: Answer, now: Instant) {
         if let Some((_, end)) = answer.check.take() {

@@ -1,0 +1,74 @@
+//! How a session ends whose student is done: it is summed up, if there is anything to sum up.
+
+use std::time::Instant;
+
+use schema::enums::{AiTutorEndReason, AiTutorRole};
+
+use super::{Conversation, Effect, Record, Turn};
+use crate::ai_tutor::event::ServerEvent;
+use crate::clients::realtime_model::ResponseOutcome;
+
+/// The longest summary, in characters: a message of a chat holds it.
+const MAX_SUMMARY: usize = 900;
+
+#[derive(Debug)]
+pub(super) struct Summing {
+    pub(super) tag: u64,
+    pub(super) is_requested: bool,
+    pub(super) text: String,
+    pub(super) check: Option<u64>,
+    pub(super) until: Instant,
+}
+
+impl Conversation {
+    pub(super) fn sum_up(&mut self, now: Instant) {
+        match &mut self.turn {
+            _ if self.is_over => return,
+            Turn::Summing(_) => return,
+            Turn::CheckingItem(item) => {
+                (item.wants_response, item.wants_end) = (false, true);
+                return;
+            }
+            Turn::Idle | Turn::Answering(_) => {}
+        }
+        self.cancel_answer(now);
+        self.stop_playing();
+        if !self.spoken.is_empty() {
+            self.is_ending = true;
+            return;
+        }
+        let was_answered =
+            self.said.iter().any(|said| said.role == AiTutorRole::Assistant && said.is_context());
+        if !self.has_tried() || !was_answered {
+            return self.finish(None);
+        }
+        let tag = self.number();
+        let until = now + self.timeouts.summary;
+        self.turn =
+            Turn::Summing(Summing { tag, is_requested: false, text: String::new(), check: None, until });
+        self.request(now);
+    }
+
+    /// Ends a session whose student is done.
+    pub(super) fn finish(&mut self, summary: Option<String>) {
+        let summary = summary.map(|text| text.trim().chars().take(MAX_SUMMARY).collect::<String>());
+        if let Some(text) = summary.filter(|text| !text.is_empty()) {
+            self.effects.push(Effect::Record(Record::Summary(text.clone())));
+            self.effects.push(Effect::Send(ServerEvent::Summary { text }));
+        }
+        self.turn = Turn::Idle;
+        self.end(AiTutorEndReason::Finished);
+    }
+
+    pub(super) fn summed_up(&mut self, outcome: ResponseOutcome) {
+        let Turn::Summing(summing) = &self.turn else { return };
+        let text = summing.text.trim().to_owned();
+        if outcome != ResponseOutcome::Completed || text.is_empty() {
+            return self.finish(None);
+        }
+        let check = self.check(text);
+        if let Turn::Summing(summing) = &mut self.turn {
+            summing.check = Some(check);
+        }
+    }
+}
