@@ -4,16 +4,12 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { waitFor200 } from "../scripts/lib/http.ts";
-import { nodeEnv } from "../scripts/lib/node.ts";
-import { logFile } from "../scripts/lib/output.ts";
-import { binary } from "../scripts/lib/paths.ts";
 import { connected, type LoadPerson, makePairs, type Pair } from "../scripts/lib/people.ts";
-import { freePorts } from "../scripts/lib/ports.ts";
 import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import { startAcademy, startNodePeer } from "./academy.ts";
 import type { Figure } from "./figures.ts";
-import { coreSeconds, ON_SERVER_CORE } from "./load.ts";
+import { coreSeconds } from "./load.ts";
 import { residentMb } from "./memory.ts";
 import type { AcademyOptions } from "./sample-academy.ts";
 
@@ -229,27 +225,8 @@ class Room {
   }
 }
 
-async function startOurs(
-  supervisor: Supervisor,
-  { stack, profile, logDir }: AcademyOptions,
-  url: string,
-): Promise<ChatServer> {
-  const { site: port, metrics } = await freePorts();
-  const origin = `http://localhost:${port}`;
-  const env = {
-    ...stack.env,
-    DATABASE_URL: url,
-    PUBLIC_URL: origin,
-    PORT: String(port),
-    METRICS_ADDR: `127.0.0.1:${metrics}`,
-  };
-  const output = { file: logFile(logDir, "academy-chat") };
-  const academy = binary(profile, "academy");
-  await supervisor.run({ name: "academy migrate", command: academy, args: ["migrate"], env, output });
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const args = [...words, academy, "serve"];
-  const running = supervisor.start({ name: "academy serve (chat)", command, args, env, output });
-  await waitFor200(supervisor, `${origin}/readyz`, running);
+async function startOurs(supervisor: Supervisor, options: AcademyOptions, url: string): Promise<ChatServer> {
+  const { running, origin } = await startAcademy(supervisor, options, { name: "chat", url });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return {
     name: "academy",
@@ -274,22 +251,9 @@ async function startOurs(
   };
 }
 
-async function startPeer(
-  supervisor: Supervisor,
-  { logDir }: AcademyOptions,
-  url: string,
-): Promise<ChatServer> {
-  const { site: port } = await freePorts();
-  const origin = `http://127.0.0.1:${port}`;
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const running = supervisor.start({
-    name: "plain ws server",
-    command,
-    args: [...words, process.execPath, `${import.meta.dirname}/chat-peer.ts`],
-    env: { ...nodeEnv(), NODE_ENV: "production", DATABASE_URL: url, PORT: String(port) },
-    output: { file: logFile(logDir, "chat-peer") },
-  });
-  await waitFor200(supervisor, origin, running);
+async function startPeer(supervisor: Supervisor, options: AcademyOptions, url: string): Promise<ChatServer> {
+  const settings = { DATABASE_URL: url };
+  const { running, origin } = await startNodePeer(supervisor, options, { name: "chat", settings });
   return {
     name: "plain ws",
     running,

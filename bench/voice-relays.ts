@@ -2,13 +2,10 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { waitFor200 } from "../scripts/lib/http.ts";
-import { nodeEnv } from "../scripts/lib/node.ts";
-import { logFile } from "../scripts/lib/output.ts";
-import { binary } from "../scripts/lib/paths.ts";
 import type { LoadPerson } from "../scripts/lib/people.ts";
 import { freePorts } from "../scripts/lib/ports.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
-import { ON_SERVER_CORE } from "./load.ts";
+import { startAcademy, startNodePeer } from "./academy.ts";
 import { startNginxProxy } from "./nginx.ts";
 import type { AcademyOptions } from "./sample-academy.ts";
 import type { VoiceService } from "./voice-service.ts";
@@ -46,28 +43,15 @@ export const nextFrame = (socket: WebSocket, type: string): Promise<{ item_id?: 
 
 export async function startOurs(
   supervisor: Supervisor,
-  { stack, profile, logDir }: AcademyOptions,
+  options: AcademyOptions,
   url: string,
   service: VoiceService,
 ): Promise<Relay> {
-  const { site: port, metrics } = await freePorts();
-  const origin = `http://localhost:${port}`;
-  const env = {
-    ...stack.env,
-    DATABASE_URL: url,
-    PUBLIC_URL: origin,
-    PORT: String(port),
-    METRICS_ADDR: `127.0.0.1:${metrics}`,
+  const settings = {
     AI_TUTOR_PASSWORD: PASSWORD,
     OPENAI_API_URL: `http://127.0.0.1:${service.port}/v1`,
   };
-  const output = { file: logFile(logDir, "academy-voice") };
-  const academy = binary(profile, "academy");
-  await supervisor.run({ name: "academy migrate", command: academy, args: ["migrate"], env, output });
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const args = [...words, academy, "serve"];
-  const running = supervisor.start({ name: "academy serve (voice)", command, args, env, output });
-  await waitFor200(supervisor, `${origin}/readyz`, running);
+  const { running, origin } = await startAcademy(supervisor, options, { name: "voice", url, settings });
   // One door for everybody: whose session it is, their account says.
   let access: string | undefined;
   return {
@@ -106,25 +90,11 @@ async function enter(origin: string, { cookie }: LoadPerson): Promise<string> {
 
 export async function startPeer(
   supervisor: Supervisor,
-  { logDir }: AcademyOptions,
+  options: AcademyOptions,
   service: VoiceService,
 ): Promise<Relay> {
-  const { site: port } = await freePorts();
-  const origin = `http://127.0.0.1:${port}`;
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const running = supervisor.start({
-    name: "plain ws relay",
-    command,
-    args: [...words, process.execPath, `${import.meta.dirname}/voice-peer.ts`],
-    env: {
-      ...nodeEnv(),
-      NODE_ENV: "production",
-      PORT: String(port),
-      UPSTREAM: `ws://127.0.0.1:${service.port}/`,
-    },
-    output: { file: logFile(logDir, "voice-peer") },
-  });
-  await waitFor200(supervisor, origin, running);
+  const settings = { UPSTREAM: `ws://127.0.0.1:${service.port}/` };
+  const { running, origin } = await startNodePeer(supervisor, options, { name: "voice", settings });
   return {
     name: "plain ws",
     running,
