@@ -15,10 +15,13 @@ import { expectReadable } from "../support/screen-reader.ts";
 import { expect } from "../support/test.ts";
 import {
   beginAloud,
+  breakMicrophone,
   chooseAloud,
   deviceRates,
   expectStage,
   liveMicrophones,
+  mendMicrophone,
+  pauseSound,
   sentence,
   setDeviceRate,
   soundMs,
@@ -26,6 +29,7 @@ import {
   test,
   watchFrames,
   watchMicrophones,
+  watchSound,
   watchStages,
   wordsHeard,
 } from "../support/voice.ts";
@@ -257,6 +261,73 @@ test("a microphone that is refused is told of, and the session goes on by keys",
   await button(page, "Try again").click();
   await expect(toasts(page)).toContainText("Microphone Error");
   await expect(button(page, "Unmute")).toBeFocused();
+});
+
+const TROUBLES = [
+  [
+    "NotFoundError",
+    "No microphone was found. You can type, and hear the answers.",
+    "Connect one and try again, or type.",
+  ],
+  [
+    "NotReadableError",
+    "The microphone cannot be used. You can type, and hear the answers.",
+    "Perhaps another program uses it.",
+  ],
+] as const;
+
+for (const [error, notice, advice] of TROUBLES) {
+  test(`a microphone that the browser refuses with ${error} is told of, and tried again`, async ({
+    openWithMicrophone,
+    student,
+  }) => {
+    const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+    await breakMicrophone(page, error);
+    await beginAloud(page);
+    await expect(toasts(page)).toContainText("Microphone Error");
+    await expect(toasts(page)).toContainText(advice);
+    await expect(page.getByText(notice)).toBeVisible();
+    await mendMicrophone(page);
+    await button(page, "Try again").click();
+    await expectStage(page, "Listening");
+    await expect(page.getByText(notice)).toBeHidden();
+    await expect(transcript(page)).toContainText(sentence("equation").text, { timeout: 20_000 });
+  });
+}
+
+test("a call that pauses the sound is told of, and what the tutor says goes on after it", async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await watchSound(page);
+  const frames = watchFrames(page);
+  await beginAloud(page);
+  await expectStage(page, "Speaking");
+  await pauseSound(page);
+  await expect(page.getByText("Your device paused the sound.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, "Go on").click();
+  await expect(page.getByText("Your device paused the sound.")).toBeHidden();
+  await expectStage(page, "Ready");
+  await expect(transcript(page)).toContainText(sentence("first-step").text);
+  expect(frames.filter(({ type }) => type === "tutor.played").at(-1)?.state).toBe("ended");
+});
+
+test("a browser that can play nothing says so, and the session goes on in writing", async ({
+  openWithMicrophone,
+  student,
+}) => {
+  const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
+  await page.addInitScript(() => Reflect.deleteProperty(window, "AudioContext"));
+  await chooseAloud(page);
+  await button(page, "Connect to AI Tutor").click();
+  await expect(
+    page.getByText("This browser cannot play or record sound here. You can go on in writing."),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await write(page, "2x + 3 = 11");
+  await expect(transcript(page)).toContainText(sentence("first-step").text);
 });
 
 test("a microphone that is unplugged in mid-sentence is replaced by the next one", async ({

@@ -120,6 +120,45 @@ export async function watchMicrophones(page: Page): Promise<void> {
   });
 }
 
+/** Lets the browser refuse its microphone with this `DOMException` until {@link mendMicrophone}; before the page is opened. */
+export async function breakMicrophone(page: Page, name: string): Promise<void> {
+  await page.addInitScript((error) => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (constraints) =>
+      "microphoneIsMended" in window
+        ? open(constraints)
+        : Promise.reject(new DOMException("as a test says", error));
+  }, name);
+}
+
+/** It can be opened from now on. */
+export const mendMicrophone = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Object.assign(window, { microphoneIsMended: true }));
+
+/** Lets {@link pauseSound} find what a page plays over; before the page is opened. */
+export async function watchSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const contexts: AudioContext[] = [];
+    Object.assign(window, {
+      audioContexts: contexts,
+      AudioContext: class extends AudioContext {
+        constructor(options?: AudioContextOptions) {
+          super(options);
+          contexts.push(this);
+        }
+      },
+    });
+  });
+}
+
+/** What a device does to a page's sound when somebody calls. */
+export const pauseSound = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const { audioContexts = [] } = window as { audioContexts?: AudioContext[] };
+    return audioContexts.at(-1)?.suspend();
+  });
+
 /** How many tracks of microphones are live, of how many that were opened. */
 export const liveMicrophones = (page: Page): Promise<[live: number, opened: number]> =>
   page.evaluate(() => {
