@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use bytestring::ByteString;
 use schema::enums::{
     AiTutorEndReason, AiTutorGrade, AiTutorMessageState, AiTutorMode, AiTutorRole, AiTutorSubject, HintLevel,
 };
@@ -94,20 +93,20 @@ impl SpeechEvent {
 /// What a microphone heard, 24 kHz mono 16-bit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AudioChunk {
-    base64: ByteString,
+    base64: String,
     bytes: usize,
 }
 
 impl AudioChunk {
     /// Reads one; `None` for what is no audio, or too much at once.
     #[must_use]
-    pub fn parse(base64: ByteString) -> Option<AudioChunk> {
+    pub fn parse(base64: &str) -> Option<AudioChunk> {
         if base64.len() > MAX_AUDIO_BASE64 {
             return None;
         }
-        let bytes = BASE64_STANDARD.decode(base64.as_bytes()).ok()?.len();
+        let bytes = BASE64_STANDARD.decode(base64).ok()?.len();
         let is_whole = bytes > 0 && bytes.is_multiple_of(BYTES_PER_SAMPLE);
-        is_whole.then_some(AudioChunk { base64, bytes })
+        is_whole.then(|| AudioChunk { base64: base64.to_owned(), bytes })
     }
 }
 
@@ -189,7 +188,7 @@ struct ItemContent {
 impl ReceivedEvent {
     /// Reads a frame. Whatever a known event carries beside its own fields is dropped here.
     #[must_use]
-    pub fn parse(frame: &ByteString) -> ReceivedEvent {
+    pub fn parse(frame: &str) -> ReceivedEvent {
         let not_understood = || Refusal::new("not_understood", "This could not be read.");
         let Ok(envelope) = serde_json::from_str::<Envelope>(frame) else {
             return ReceivedEvent { event_id: None, event: Err(not_understood()) };
@@ -198,7 +197,7 @@ impl ReceivedEvent {
         let event = match envelope.kind {
             "input_audio_buffer.append" => envelope
                 .audio
-                .and_then(|audio| AudioChunk::parse(frame.slice_ref(audio)))
+                .and_then(AudioChunk::parse)
                 .map(|chunk| BrowserEvent::Speech(SpeechEvent::Audio(chunk)))
                 .ok_or_else(|| Refusal::new("invalid_audio", "This is no sound that can be heard.")),
             "input_audio_buffer.commit" => Ok(BrowserEvent::Speech(SpeechEvent::End)),

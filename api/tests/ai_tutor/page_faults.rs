@@ -76,7 +76,7 @@ async fn bytes_that_are_no_frames_end_their_socket_and_nothing_else() {
 proptest! {
     #[test]
     fn a_frame_is_an_event_of_ours_or_a_refusal(frame in prop_oneof![".{0,200}", some_json().prop_map(|json| json.to_string())]) {
-        let received = ReceivedEvent::parse(&frame.as_str().into());
+        let received = ReceivedEvent::parse(&frame);
         let is_id = |id: &String| (1..=32).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
         prop_assert!(received.event_id.iter().all(is_id));
         if let Ok(BrowserEvent::Item { id, .. }) = &received.event {
@@ -126,7 +126,7 @@ fn something_that_resembles_what_a_page_sends_is_an_event_now_and_then() {
     let mut runner = TestRunner::deterministic();
     let some = some_json();
     let events = (0..20_000).filter(|_| {
-        ReceivedEvent::parse(&some.new_tree(&mut runner).unwrap().current().to_string().into()).event.is_ok()
+        ReceivedEvent::parse(&some.new_tree(&mut runner).unwrap().current().to_string()).event.is_ok()
     });
     assert!(events.count() > 20);
 }

@@ -52,7 +52,7 @@ async fn the_client_sends_what_openais_package_types() {
         ModelCommand::TakeTurns(TurnTaking::Quick),
         ModelCommand::TakeTurns(TurnTaking::PushToTalk),
         // 200 ms of silence; the stand-in's log leaves sound out.
-        ModelCommand::Hear(BASE64_STANDARD.encode([0; 9600]).into()),
+        ModelCommand::Hear(BASE64_STANDARD.encode([0; 9600])),
         ModelCommand::EndOfSpeech,
         ModelCommand::IgnoreSpeech,
         ModelCommand::Respond { tag: 5, place: ResponsePlace::Conversation, medium: Medium::Speech },

@@ -5,7 +5,6 @@
 
 mod openai;
 
-use bytestring::ByteString;
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
@@ -34,7 +33,7 @@ pub enum ModelCommand {
     /// It takes turns in another way from now on.
     TakeTurns(TurnTaking),
     /// What the student's microphone hears: base64 of 24 kHz mono 16-bit.
-    Hear(ByteString),
+    Hear(String),
     /// The student has said everything.
     EndOfSpeech,
     /// What was heard since somebody last said something means nothing.
@@ -209,8 +208,7 @@ impl ModelCommand {
     fn bytes(&self) -> usize {
         match self {
             ModelCommand::Configure { instructions, .. } => instructions.len(),
-            ModelCommand::Hear(audio) => audio.len(),
-            ModelCommand::Add { text, .. } => text.len(),
+            ModelCommand::Hear(text) | ModelCommand::Add { text, .. } => text.len(),
             _ => 0,
         }
     }
