@@ -404,7 +404,7 @@ test("a student's session with the AI tutor, aloud", async ({ openWithMicrophone
   await expectStage(page, "Speaking");
   await page.getByText("What do you think the first").waitFor();
   await windowPicture(page, "student-ai-tutor-speaking");
-  await page.getByLabel("When the AI tutor answers").selectOption("push_to_talk");
+  await page.getByLabel("When you pause, the AI tutor").selectOption("push_to_talk");
   await expectStage(page, "Ready");
   await picture(page, "student-ai-tutor-push-to-talk");
 });

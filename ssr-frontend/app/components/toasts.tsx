@@ -45,7 +45,8 @@ export function useToast(): ToastActions {
 const region = {
   position: "fixed",
   zIndex: "snackbar",
-  bottom: "calc(16px + var(--rail, 0px))",
+  top: "var(--toasts-top, auto)",
+  bottom: "var(--toasts-bottom, calc(16px + var(--rail, 0px)))",
   right: { xs: 16, sm: 24 },
   left: { xs: 16, sm: "auto" },
   width: { sm: 400 },

@@ -38,6 +38,8 @@ export const components: Components<Omit<Theme, "components">> = {
       paperFullWidth: { width: "calc(100% - 32px)" },
     },
   },
+  MuiDialogTitle: { styleOverrides: { root: { paddingTop: 24 } } },
+  MuiDialogContent: { styleOverrides: { root: { "& > p + p": { marginTop: 12 } } } },
   // Labels stand above their fields (components/field.tsx), so no field needs a notch for one.
   MuiOutlinedInput: {
     styleOverrides: {

@@ -20,7 +20,8 @@ export function LevelMeter({ tutor }: { tutor: TutorStore }) {
   const meter = useRef<HTMLDivElement>(null);
   const isOpen = useStore(tutor, ({ voice }) => voice?.microphone === "open");
   const isDetected = useStore(tutor, ({ voice }) => voice?.isAudioDetected ?? false);
-  const words = isDetected ? "Audio detected" : "Speak now";
+  const isTutorSpeaking = useStore(tutor, ({ voice }) => voice?.isSpeaking ?? false);
+  const words = isDetected ? "Audio detected" : isTutorSpeaking ? "Talk to interrupt" : "Speak now";
   useEffect(() => {
     const show = ({ voice }: ReturnType<TutorStore["getState"]>) => {
       const loudness = loudnessOf(voice?.level ?? 0);

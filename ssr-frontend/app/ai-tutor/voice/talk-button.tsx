@@ -13,7 +13,7 @@ interface TalkButtonProps {
   controls: VoiceControls;
 }
 
-/** Held while one talks, or pressed before and after: by a tap, Enter or Space. Escape takes back what was said. */
+/** Held while one talks, or tapped before and after, by a pointer, Enter or Space. Escape takes back what was said. */
 export function TalkButton({ tutor, controls }: TalkButtonProps) {
   const isTalking = useStore(tutor, ({ voice }) => voice?.isTalking ?? false);
   const isOpen = useStore(tutor, ({ voice }) => voice?.microphone === "open");
@@ -28,10 +28,14 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     if (event.button !== 0) return;
     // Safari gives a button no focus for a press, and Escape has to be heard.
     event.currentTarget.focus();
+    if (!isTalking) event.currentTarget.setPointerCapture?.(event.pointerId);
+    begin();
+  }
+  /** A press begins, or ends what an earlier one began. */
+  function begin() {
     isPress.current = true;
     setLatched(false);
     if (isTalking) return controls.endTalk();
-    event.currentTarget.setPointerCapture?.(event.pointerId);
     pressedAt.current = Date.now();
     controls.talk();
   }
@@ -41,11 +45,16 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     pressedAt.current = undefined;
     if (isHeld) controls.endTalk();
   }
+  /** Nothing more comes of a press. */
+  function cancel() {
+    isPress.current = false;
+    release();
+  }
   function release() {
     pressedAt.current = undefined;
     controls.endTalk();
   }
-  /** What comes of a key, or of a screen reader: there may have been no press before. */
+  /** What comes of a screen reader: there was no press before. */
   function toggle() {
     const isDone = isPress.current;
     isPress.current = false;
@@ -55,13 +64,17 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
     else controls.talk();
   }
   function onKeyDown(event: KeyboardEvent) {
-    isPress.current = false;
     if (event.key === "Escape" && isTalking) {
       pressedAt.current = undefined;
       controls.cancelTalk();
     }
-    // A key that is held would turn it on and off.
-    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    if (!pressesButton(event)) return;
+    // A key that is held would click over and over.
+    if (event.repeat) event.preventDefault();
+    else if (isOpen) begin();
+  }
+  function onKeyUp(event: KeyboardEvent) {
+    if (pressesButton(event)) letGo();
   }
   return (
     <BusyButton
@@ -71,16 +84,19 @@ export function TalkButton({ tutor, controls }: TalkButtonProps) {
       unavailable={!isOpen}
       onPointerDown={press}
       onPointerUp={letGo}
-      onPointerCancel={release}
+      onPointerCancel={cancel}
       onBlur={release}
       onClick={toggle}
       onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
       onContextMenu={(event) => event.preventDefault()}
     >
       {talkWords(isTalking, isLatched)}
     </BusyButton>
   );
 }
+
+const pressesButton = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
 
 function talkWords(isTalking: boolean, isLatched: boolean): string {
   if (!isTalking) return "Hold to talk";

@@ -5,9 +5,9 @@ import type { TurnTaking } from "../protocol.ts";
 const TURN_TAKING_KEY = "ai-tutor-turn-taking";
 
 export const TURN_TAKING_NAMES: Record<TurnTaking, string> = {
-  patient: "Patient",
-  balanced: "Balanced",
-  quick: "Quick",
+  patient: "Waits long",
+  balanced: "Waits a little",
+  quick: "Answers fast",
   push_to_talk: "Push to talk",
 };
 

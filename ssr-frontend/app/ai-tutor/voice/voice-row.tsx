@@ -15,6 +15,7 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
   const microphone = useStore(tutor, ({ voice }) => voice?.microphone);
   const turnTaking = useStore(tutor, ({ voice }) => voice?.turnTaking);
   const isPlayable = useStore(tutor, ({ voice }) => voice?.isPlayable ?? true);
+  const isInTrouble = microphone === "denied" || microphone === "missing" || microphone === "lost";
   const closedBecause = useStore(tutor, ({ voice }) => voice?.closedBecause);
   const row = useRef<HTMLDivElement>(null);
   const isUsable = isPlayable && closedBecause === undefined;
@@ -33,22 +34,23 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
             data-mute=""
             onClick={() => (isOpen ? controls.mute() : controls.unmute())}
           >
-            {isOpen ? "Mute" : "Unmute"}
+            {isOpen ? "Mute" : isInTrouble ? "Try again" : "Unmute"}
           </BusyButton>
           <LevelMeter tutor={tutor} />
           {turnTaking === "push_to_talk" && <TalkButton tutor={tutor} controls={controls} />}
-          <select
-            className={styles.turns}
-            aria-label="When the AI tutor answers"
-            value={turnTaking}
-            onChange={({ target }) => controls.takeTurns(target.value as TurnTaking)}
-          >
-            {TURN_TAKINGS.map((value) => (
-              <option key={value} value={value}>
-                {TURN_TAKING_NAMES[value]}
-              </option>
-            ))}
-          </select>
+          <label className={styles.turns}>
+            <span>When you pause, the AI tutor</span>
+            <select
+              value={turnTaking}
+              onChange={({ target }) => controls.takeTurns(target.value as TurnTaking)}
+            >
+              {TURN_TAKINGS.map((value) => (
+                <option key={value} value={value}>
+                  {TURN_TAKING_NAMES[value]}
+                </option>
+              ))}
+            </select>
+          </label>
         </div>
       )}
     </div>

@@ -13,44 +13,46 @@ interface VoiceTroubleProps {
 
 interface VoiceNotice {
   words: string;
-  action?: { label: string; act: keyof Pick<VoiceControls, "unmute" | "wake"> };
+  /** Whether there is a button that wakes the sound. */
+  isWakeable?: boolean;
 }
-
-const TRY_AGAIN = { label: "Try again", act: "unmute" } as const;
 
 function noticeOf({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): VoiceNotice | undefined {
   if (!isPlayable)
     return { words: "This browser cannot play or record sound here. You can go on in writing." };
   if (closedBecause !== undefined) return { words: closedBecause };
-  if (isPaused) return { words: "Your device paused the sound.", action: { label: "Go on", act: "wake" } };
+  if (isPaused) return { words: "Your device paused the sound.", isWakeable: true };
   if (microphone === "denied")
-    return { words: "The microphone is not allowed. You can type, and hear the answers.", action: TRY_AGAIN };
+    return {
+      words:
+        "The microphone is not allowed. Allow it in your browser, beside the address, and try again. " +
+        "You can also type, and hear the answers.",
+    };
   if (microphone === "missing")
-    return { words: "No microphone was found. You can type, and hear the answers.", action: TRY_AGAIN };
+    return { words: "No microphone was found. You can type, and hear the answers." };
   if (microphone === "lost")
-    return { words: "The microphone cannot be used. You can type, and hear the answers.", action: TRY_AGAIN };
+    return { words: "The microphone cannot be used. You can type, and hear the answers." };
   return undefined;
 }
 
 /** What is wrong with the sound, and the way on. */
 export function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
   const words = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.words);
-  const label = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.action?.label);
-  const act = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.action?.act);
+  const isWakeable = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.isWakeable);
   return (
     <div className={styles.trouble}>
       <p role="status">{words}</p>
-      {label && act && (
+      {isWakeable && (
         <Button
           size="small"
           variant="outlined"
           color="secondary"
           onClick={() => {
-            controls[act]();
+            controls.wake();
             onDone();
           }}
         >
-          {label}
+          Go on
         </Button>
       )}
     </div>
