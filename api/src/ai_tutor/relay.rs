@@ -91,7 +91,8 @@ pub fn start(context: RelayContext, request: Result<SocketRequest, CloseReason>,
         Ok(request) => {
             actix_web::rt::spawn(async move {
                 if let Err(reason) = run(context, request, connection).await {
-                    sender.close(reason);
+                    // Behind what was said last: where help is may be among it.
+                    sender.finish(reason);
                 }
             });
         }
