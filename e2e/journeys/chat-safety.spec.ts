@@ -1,6 +1,6 @@
 /** What keeps chats safe: a report from end to end, a held message, a suspension and the way back. */
 import type { Page } from "@playwright/test";
-import { somePicture } from "../support/applications.ts";
+import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { choose, readChatOf, reportLink, reportMessage } from "../support/chat-safety.ts";
 import { messages, newPair, openInquiry, sendFromElsewhere, thread, write } from "../support/chats.ts";
@@ -69,7 +69,7 @@ test("a message that is held and insisted on waits for the desk, and is delivere
   await sendFromElsewhere(asking, chat, "Can we talk about my essay?");
   await responding.goto(`/dashboard/tutor/messages?chat=${chat}`);
   await asking.goto(`/dashboard/student/messages?chat=${chat}`);
-  await asking.getByLabel("Send a picture or PDF").setInputFiles(await somePicture(asking));
+  await asking.getByLabel("Send a picture or PDF").setInputFiles(PICTURE);
   await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
   const text = "Please call me at 212 555 0147 tonight";
   await write(asking, text);

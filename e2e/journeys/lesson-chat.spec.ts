@@ -1,6 +1,6 @@
 /** The chat of a pair with confirmed lessons: from the lesson, with files, and blocked. */
 import type { Page } from "@playwright/test";
-import { somePicture } from "../support/applications.ts";
+import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { composer, messages, newPair, thread, write } from "../support/chats.ts";
 import { bookWith } from "../support/own-tutor.ts";
@@ -51,7 +51,7 @@ test("the chat of a lesson opens from it on both sides, and takes a picture and 
   await expect(responding.getByRole("heading", { name: fullName(student) })).toBeVisible();
   await expect(responding.getByText(/^Next session: /)).toBeVisible();
 
-  await attach(asking, await somePicture(asking));
+  await attach(asking, PICTURE);
   await expect(asking.getByText(/^Picture .+, \d+ KB$/)).toBeVisible();
   await write(asking, "This is what I have so far.");
   const picture = messages(responding, "This is what I have so far.").getByRole("img");

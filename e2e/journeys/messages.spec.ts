@@ -1,6 +1,6 @@
 /** What a student and a tutor write to each other, in two browsers. */
 
-import { somePicture } from "../support/applications.ts";
+import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import {
   composer,
@@ -61,7 +61,7 @@ test("a picture goes with a first question, and what is written stays while its 
   await responding.goto("/dashboard/tutor/messages");
   await asking.goto(`/dashboard/student/messages?ask=${tutorId}&subject=English`);
   await composer(asking).fill("Is this");
-  await asking.getByLabel("Send a picture or PDF").setInputFiles(await somePicture(asking));
+  await asking.getByLabel("Send a picture or PDF").setInputFiles(PICTURE);
   await expect(asking.getByRole("button", { name: "Remove file" })).toBeVisible();
   // The chat is there by now, and a tutor hears of it only with the message.
   await expect(thread(asking)).toBeVisible();

@@ -1,7 +1,7 @@
 /** Getting in, getting an account and applying in a browser that runs no script: every form is a form. */
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
-import { fillApplication, newApplicant, somePicture } from "../support/applications.ts";
+import { fillApplication, newApplicant, PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
@@ -175,7 +175,7 @@ test("somebody applies as a tutor, with a picture", async ({ page, problems, sig
   await expect(field(page, "Bio")).toHaveValue(applicant.bio);
   await expect(main(page).getByRole("checkbox", { name: "Tutoring" })).toBeChecked();
 
-  await picture.setInputFiles(await somePicture(page));
+  await picture.setInputFiles(PICTURE);
   await press(page, "Submit application");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   await expect(main(page)).toContainText("Application Submitted!");

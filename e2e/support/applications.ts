@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { inRoot } from "../../scripts/lib/paths.ts";
 import { toasts } from "./tutoring.ts";
 
 /** Somebody who wants to teach and has no account yet. */
@@ -23,12 +25,12 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** A real picture, of whatever the page shows. */
-export const somePicture = async (page: Page) => ({
+/** A real picture. */
+export const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
-  buffer: await page.screenshot(),
-});
+  buffer: readFileSync(inRoot("docs/home.png")),
+};
 
 /** The application form's fields, filled in; nothing is sent yet. */
 export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
@@ -47,7 +49,7 @@ export async function fillApplication(page: Page, applicant: Applicant): Promise
 export async function apply(page: Page, applicant: Applicant): Promise<void> {
   await page.goto("/auth?mode=signup");
   await fillApplication(page, applicant);
-  await page.getByLabel("Choose a picture").setInputFiles(await somePicture(page));
+  await page.getByLabel("Choose a picture").setInputFiles(PICTURE);
   await expect(page.getByRole("img", { name: "Your picture" })).toBeVisible();
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(toasts(page)).toContainText("Application Submitted!");
