@@ -23,7 +23,6 @@ import {
   mendMicrophone,
   pauseSound,
   sentence,
-  setDeviceRate,
   soundMs,
   stagesOf,
   test,
@@ -436,7 +435,7 @@ for (const rate of [16_000, 44_100]) {
     student,
   }) => {
     const page = await openWithMicrophone(student, { parts: [BEFORE, "equation", AFTER] });
-    await setDeviceRate(page, rate);
+    await watchSound(page, rate);
     const frames = watchFrames(page);
     await beginAloud(page);
     expect(await deviceRates(page)).toEqual([rate]);

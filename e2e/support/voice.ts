@@ -136,21 +136,33 @@ export async function breakMicrophone(page: Page, name: string): Promise<void> {
 export const mendMicrophone = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { microphoneIsMended: true }));
 
-/** Lets {@link pauseSound} find what a page plays over; before the page is opened. */
-export async function watchSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Lets {@link pauseSound} and {@link deviceRates} find what a page plays over; before the page is opened.
+ *
+ * @param rate at which it runs, in Hz, as if it were the device's own. Chromium's microphone has one of its own, whatever the
+ * file's is, and is brought to this one before the page is given anything.
+ */
+export async function watchSound(page: Page, rate?: number): Promise<void> {
+  await page.addInitScript((sampleRate) => {
     const contexts: AudioContext[] = [];
     Object.assign(window, {
       audioContexts: contexts,
       AudioContext: class extends AudioContext {
         constructor(options?: AudioContextOptions) {
-          super(options);
+          super(sampleRate === undefined ? options : { ...options, sampleRate });
           contexts.push(this);
         }
       },
     });
-  });
+  }, rate);
 }
+
+/** The rates at which it has run. */
+export const deviceRates = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { audioContexts = [] } = window as { audioContexts?: AudioContext[] };
+    return audioContexts.map(({ sampleRate }) => sampleRate);
+  });
 
 /** What a device does to a page's sound when somebody calls. */
 export const pauseSound = (page: Page): Promise<unknown> =>
@@ -165,29 +177,6 @@ export const liveMicrophones = (page: Page): Promise<[live: number, opened: numb
     const { openedTracks = [] } = window as { openedTracks?: MediaStreamTrack[] };
     return [openedTracks.filter(({ readyState }) => readyState === "live").length, openedTracks.length];
   });
-
-/**
- * Lets a page's sound run at this rate, in Hz, as if it were the device's own; before the page is opened. Chromium's microphone
- * has one of its own, whatever the file's is, and is brought to this one before the page is given anything.
- */
-export async function setDeviceRate(page: Page, rate: number): Promise<void> {
-  await page.addInitScript((sampleRate) => {
-    const rates: number[] = [];
-    Object.assign(window, {
-      deviceRates: rates,
-      AudioContext: class extends AudioContext {
-        constructor(options?: AudioContextOptions) {
-          super({ ...options, sampleRate });
-          rates.push(this.sampleRate);
-        }
-      },
-    });
-  }, rate);
-}
-
-/** The rates at which the page's sound has run. */
-export const deviceRates = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as { deviceRates?: number[] }).deviceRates ?? []);
 
 /** What a page and the relay say to each other, whole. */
 export interface VoiceFrame {

@@ -1,4 +1,4 @@
-//! How much a page may say.
+//! Reads what a page says, as long as it says no more than it may.
 
 use std::time::Instant;
 

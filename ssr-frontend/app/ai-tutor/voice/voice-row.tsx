@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useStore } from "zustand";
 import { BusyButton } from "../../components/busy-button.tsx";
 import type { TurnTaking } from "../protocol.ts";
@@ -17,6 +17,7 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
   const isPlayable = useStore(tutor, ({ voice }) => voice?.isPlayable ?? true);
   const isInTrouble = microphone === "denied" || microphone === "missing" || microphone === "lost";
   const closedBecause = useStore(tutor, ({ voice }) => voice?.closedBecause);
+  const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
   const isUsable = isPlayable && closedBecause === undefined;
   useFocusKept(row, isUsable);
@@ -38,9 +39,11 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
           </BusyButton>
           <LevelMeter tutor={tutor} />
           {turnTaking === "push_to_talk" && <TalkButton tutor={tutor} controls={controls} />}
-          <label className={styles.turns}>
-            <span>When you pause, the AI tutor</span>
+          <div className={styles.turns}>
+            {/* Phones have no room for it; whoever names the choice by it finds it there, too. */}
+            <span id={labelId}>When you pause, the AI tutor</span>
             <select
+              aria-labelledby={labelId}
               value={turnTaking}
               onChange={({ target }) => controls.takeTurns(target.value as TurnTaking)}
             >
@@ -50,7 +53,7 @@ export default function VoiceRow({ tutor }: { tutor: TutorStore }) {
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         </div>
       )}
     </div>

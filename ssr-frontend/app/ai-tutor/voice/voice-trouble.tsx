@@ -11,38 +11,29 @@ interface VoiceTroubleProps {
   onDone: () => void;
 }
 
-interface VoiceNotice {
-  words: string;
-  /** Whether there is a button that wakes the sound. */
-  isWakeable?: boolean;
-}
+const PAUSED = "Your device paused the sound.";
 
-function noticeOf({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): VoiceNotice | undefined {
-  if (!isPlayable)
-    return { words: "This browser cannot play or record sound here. You can go on in writing." };
-  if (closedBecause !== undefined) return { words: closedBecause };
-  if (isPaused) return { words: "Your device paused the sound.", isWakeable: true };
+function troubleWords({ isPlayable, closedBecause, isPaused, microphone }: VoiceState): string | undefined {
+  if (!isPlayable) return "This browser cannot play or record sound here. You can go on in writing.";
+  if (closedBecause !== undefined) return closedBecause;
+  if (isPaused) return PAUSED;
   if (microphone === "denied")
-    return {
-      words:
-        "The microphone is not allowed. Allow it in your browser, beside the address, and try again. " +
-        "You can also type, and hear the answers.",
-    };
-  if (microphone === "missing")
-    return { words: "No microphone was found. You can type, and hear the answers." };
-  if (microphone === "lost")
-    return { words: "The microphone cannot be used. You can type, and hear the answers." };
+    return (
+      "The microphone is not allowed. Allow it in your browser, beside the address, and try again. " +
+      "You can also type, and hear the answers."
+    );
+  if (microphone === "missing") return "No microphone was found. You can type, and hear the answers.";
+  if (microphone === "lost") return "The microphone cannot be used. You can type, and hear the answers.";
   return undefined;
 }
 
 /** What is wrong with the sound, and the way on. */
 export function VoiceTrouble({ tutor, controls, onDone }: VoiceTroubleProps) {
-  const words = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.words);
-  const isWakeable = useStore(tutor, ({ voice }) => voice && noticeOf(voice)?.isWakeable);
+  const words = useStore(tutor, ({ voice }) => voice && troubleWords(voice));
   return (
     <div className={styles.trouble}>
       <p role="status">{words}</p>
-      {isWakeable && (
+      {words === PAUSED && (
         <Button
           size="small"
           variant="outlined"
