@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    accounts,
+    accounts, balance,
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
@@ -164,6 +164,35 @@ impl StripeControl {
     /// When there is no such open dispute.
     pub fn close_dispute(&self, dispute: &str, won: bool) -> Result<(), ApiError> {
         self.shared.change(|store| refunds::close_dispute(store, dispute, won))
+    }
+
+    /// So many cents, or all there are, go to the platform's bank. Answers the payout's id.
+    ///
+    /// # Errors
+    /// When there is not as much.
+    pub fn pay_out(&self, cents: Option<i64>) -> Result<String, ApiError> {
+        self.shared.change(|store| balance::pay_out(store, cents))
+    }
+
+    /// The bank has taken a payout, or has sent it back.
+    ///
+    /// # Errors
+    /// When no such payout is in transit.
+    pub fn settle_payout(&self, payout: &str, arrived: bool) -> Result<(), ApiError> {
+        self.shared.change(|store| balance::settle_payout(store, payout, arrived))
+    }
+
+    /// Stripe takes a fee of its own; `kind` is a movement's `type`, such as `stripe_fee`. Answers the movement's id.
+    pub fn charge_fee(&self, cents: i64, kind: &str, description: &str) -> String {
+        self.shared.change(|store| balance::charge_fee(store, cents, kind, description))
+    }
+
+    /// Changes the amount of a movement behind everybody's back, for tests of who notices.
+    ///
+    /// # Errors
+    /// When there is no such movement.
+    pub fn falsify(&self, transaction: &str, by_cents: i64) -> Result<(), ApiError> {
+        self.shared.change(|store| balance::falsify(store, transaction, by_cents))
     }
 
     /// A connected account's onboarding gets somewhere; `account.updated` tells.

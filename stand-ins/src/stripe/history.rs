@@ -8,11 +8,12 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    balance,
     error::ApiError,
     ids::Ids,
     objects::{
-        Account, CheckoutSession, IntentTemplate, LineItem, Metadata, OnboardingState, Origin, PaymentStatus,
-        SessionStatus,
+        Account, BalanceTransaction, CheckoutSession, IntentTemplate, LineItem, Metadata, OnboardingState,
+        Origin, PaymentStatus, SessionStatus,
     },
     payments, refunds,
     store::StripeStore,
@@ -29,6 +30,9 @@ pub struct History {
     pub accounts: Vec<PastAccount>,
     /// Purchases.
     pub payments: Vec<PastPayment>,
+    /// When everything in the balance went to the bank, and arrived.
+    #[serde(default)]
+    pub payouts: Vec<i64>,
 }
 
 /// A connected account.
@@ -138,6 +142,7 @@ enum Step {
     Expire(usize),
     Refund(usize),
     Transfer(usize),
+    PayOut,
 }
 
 /// Adds a history to what there is. What an earlier one said of the same references and accounts is forgotten.
@@ -180,6 +185,7 @@ fn replay(store: &mut StripeStore, history: &History, public_url: &str) -> Resul
             }
             Step::Refund(index) => refund(store, &history.payments[index], &mut ids.payments[index])?,
             Step::Transfer(index) => transfer(store, &history.payments[index], &mut ids, index)?,
+            Step::PayOut => pay_out(store)?,
         }
     }
     Ok(ids)
@@ -198,6 +204,7 @@ fn steps(history: &History) -> Vec<(i64, Step)> {
         steps.extend(payment.refund.as_ref().map(|refund| (refund.at, Step::Refund(index))));
         steps.extend(payment.transfer.as_ref().map(|transfer| (transfer.at, Step::Transfer(index))));
     }
+    steps.extend(history.payouts.iter().map(|at| (*at, Step::PayOut)));
     steps.sort_unstable();
     steps
 }
@@ -297,6 +304,18 @@ fn transfer(
     Ok(())
 }
 
+/// Sends what is there to the bank; at a moment without anything there, nothing.
+fn pay_out(store: &mut StripeStore) -> Result<(), ApiError> {
+    let now = store.clock.now();
+    let there = store.balance_transactions.values().filter(|entry| entry.created <= now);
+    let there: i64 = there.map(BalanceTransaction::net).sum();
+    if there <= 0 {
+        return Ok(());
+    }
+    let id = balance::pay_out(store, Some(there))?;
+    balance::settle_payout(store, &id, true)
+}
+
 /// Drops everything that belongs to the history's references and to accounts with its labels.
 fn forget(store: &mut StripeStore, history: &History) {
     let references: HashSet<&str> = history.payments.iter().map(|one| one.reference.as_str()).collect();
@@ -307,10 +326,28 @@ fn forget(store: &mut StripeStore, history: &History) {
     store.payment_intents.retain(|_, intent| !is_ours(&intent.details.transfer_group));
     store.charges.retain(|_, charge| !is_ours(&charge.details.transfer_group));
     store.transfers.retain(|_, transfer| !is_ours(&transfer.transfer_group));
+    // A history tells of every payout before its end.
+    let last = history.payouts.iter().max().copied();
+    store.payouts.retain(|_, payout| last.is_none_or(|last| payout.created > last));
     let charges = &store.charges;
     store.refunds.retain(|_, refund| charges.contains_key(&refund.charge));
     store.disputes.retain(|_, dispute| charges.contains_key(&dispute.charge));
+    forget_movements(store);
     store.accounts.retain(|_, account| history.accounts.iter().all(|one| one.metadata != account.metadata));
+}
+
+/// Drops the movements of what is not there any more.
+fn forget_movements(store: &mut StripeStore) {
+    let mut known: HashSet<String> = HashSet::new();
+    known.extend(store.charges.keys().cloned());
+    known.extend(store.refunds.keys().cloned());
+    known.extend(store.disputes.keys().cloned());
+    known.extend(store.transfers.keys().cloned());
+    known.extend(store.payouts.keys().cloned());
+    let reversals = store.transfers.values().flat_map(|transfer| &transfer.reversals);
+    known.extend(reversals.map(|reversal| reversal.id.clone()));
+    let is_known = |source: &Option<String>| source.as_ref().is_none_or(|source| known.contains(source));
+    store.balance_transactions.retain(|_, entry| is_known(&entry.source));
 }
 
 fn impossible(why: impl std::fmt::Display) -> ApiError {

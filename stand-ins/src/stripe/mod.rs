@@ -5,6 +5,7 @@
 
 mod accounts;
 mod api;
+mod balance;
 mod checkout_page;
 mod clock;
 mod control;

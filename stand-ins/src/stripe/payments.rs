@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{
+    balance,
     objects::{
         Charge, ChargeStatus, CheckoutSession, IntentTemplate, Origin, PaymentIntent, PaymentIntentStatus,
         PaymentStatus, SessionStatus,
@@ -90,8 +91,12 @@ pub(crate) fn settle(
             charge.failure = Some((DECLINED.code.to_owned(), DECLINED.message.to_owned()));
             ChargeStatus::Failed
         };
-        let (kind, object) = (charge_event(charge.status), charge.to_json());
-        store.emit(kind, object, &Origin::default());
+        let (kind, charge) = (charge_event(charge.status), charge.clone());
+        if arrived {
+            let now = store.clock.now();
+            balance::charged(store, &charge, now);
+        }
+        store.emit(kind, charge.to_json(), &Origin::default());
     }
     if arrived {
         succeed(store, &intent);
@@ -226,6 +231,9 @@ fn add_charge(
         failure,
     };
     let object = charge.to_json();
+    if charge.succeeded() {
+        balance::charged(store, &charge, created);
+    }
     store.charges.insert(id, charge);
     store.emit(charge_event(status), object, &Origin::default());
 }

@@ -1,10 +1,11 @@
 //! Money that goes back: refunds by the seller, disputes by the cardholder.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
+    balance,
     error::ApiError,
-    objects::{Dispute, DisputeStatus, Metadata, Origin, Refund},
+    objects::{BalanceTransaction, Dispute, DisputeStatus, Metadata, Origin, Refund},
     store::StripeStore,
 };
 
@@ -38,8 +39,10 @@ pub(crate) fn refund(
         reason,
         metadata,
         failed: false,
+        failure_balance_transaction: None,
     };
     let charge = charge.to_json();
+    balance::refunded(store, &refund);
     store.refunds.insert(refund_id, refund.clone());
     store.emit("refund.created", refund.to_json(), origin);
     store.emit_event("charge.refunded", charge, Some(previous), None, origin);
@@ -55,8 +58,11 @@ pub(crate) fn fail(store: &mut StripeStore, refund_id: &str) -> Result<(), ApiEr
         .filter(|refund| !refund.failed)
         .ok_or_else(|| ApiError::missing_object("refund", refund_id, "id"))?;
     refund.failed = true;
-    let (charge, amount, object) = (refund.charge.clone(), refund.amount, refund.to_json());
-    store.charges[&charge].amount_refunded -= amount;
+    let mut refund = refund.clone();
+    refund.failure_balance_transaction = Some(balance::refund_failed(store, &refund));
+    store.charges[&refund.charge].amount_refunded -= refund.amount;
+    let object = refund.to_json();
+    store.refunds.insert(refund_id.to_owned(), refund);
     store.emit("refund.updated", object.clone(), &Origin::default());
     store.emit("refund.failed", object, &Origin::default());
     Ok(())
@@ -122,7 +128,7 @@ pub(crate) fn dispute(
         return Err(ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed.")));
     }
     charge.disputed = true;
-    let dispute = Dispute {
+    let mut dispute = Dispute {
         id: id.clone(),
         created,
         amount,
@@ -131,8 +137,10 @@ pub(crate) fn dispute(
         payment_intent: charge.payment_intent.clone(),
         reason: reason.to_owned(),
         status: DisputeStatus::NeedsResponse,
+        balance_transactions: Vec::new(),
     };
-    let object = dispute.to_json();
+    dispute.balance_transactions.push(balance::disputed(store, &dispute));
+    let object = dispute_json(store, &dispute);
     store.disputes.insert(id.clone(), dispute);
     store.emit("charge.dispute.created", object.clone(), &Origin::default());
     store.emit("charge.dispute.funds_withdrawn", object, &Origin::default());
@@ -147,12 +155,25 @@ pub(crate) fn close_dispute(store: &mut StripeStore, id: &str, won: bool) -> Res
         .filter(|dispute| dispute.status == DisputeStatus::NeedsResponse)
         .ok_or_else(|| ApiError::missing_object("open dispute", id, "id"))?;
     dispute.status = if won { DisputeStatus::Won } else { DisputeStatus::Lost };
-    let object = dispute.to_json();
+    let mut dispute = dispute.clone();
+    if won {
+        dispute.balance_transactions.push(balance::dispute_won(store, &dispute));
+    }
+    let object = dispute_json(store, &dispute);
+    store.disputes.insert(id.to_owned(), dispute);
     if won {
         store.emit("charge.dispute.funds_reinstated", object.clone(), &Origin::default());
     }
     store.emit("charge.dispute.closed", object, &Origin::default());
     Ok(())
+}
+
+/// The object on the wire, with the movements of the balance that it has caused.
+pub(crate) fn dispute_json(store: &StripeStore, dispute: &Dispute) -> Value {
+    let entries = dispute.balance_transactions.iter().filter_map(|id| store.balance_transactions.get(id));
+    let mut object = dispute.to_json();
+    object["balance_transactions"] = entries.map(BalanceTransaction::to_json).collect();
+    object
 }
 
 /// `$12.50`, as in Stripe's messages.

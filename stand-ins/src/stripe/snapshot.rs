@@ -4,7 +4,10 @@ use serde::Serialize;
 
 use super::{
     events::PendingEvent,
-    objects::{Account, Charge, CheckoutSession, Dispute, Event, PaymentIntent, Refund, Transfer},
+    objects::{
+        Account, BalanceTransaction, Charge, CheckoutSession, Dispute, Event, PaymentIntent, Payout, Refund,
+        Transfer,
+    },
     store::StripeStore,
     totals::Totals,
 };
@@ -28,6 +31,10 @@ pub struct StripeState {
     pub accounts: Vec<Account>,
     /// Transfers with their reversals.
     pub transfers: Vec<Transfer>,
+    /// Payouts to the platform's bank.
+    pub payouts: Vec<Payout>,
+    /// Movements of the platform's balance, in the order in which they were entered.
+    pub balance_transactions: Vec<BalanceTransaction>,
     /// All events, delivered or not.
     pub events: Vec<Event>,
     /// Events that have not reached their webhook.
@@ -47,6 +54,8 @@ impl StripeState {
             disputes: store.disputes.values().cloned().collect(),
             accounts: store.accounts.values().cloned().collect(),
             transfers: store.transfers.values().cloned().collect(),
+            payouts: store.payouts.values().cloned().collect(),
+            balance_transactions: store.balance_transactions.values().cloned().collect(),
             events: store.events.values().cloned().collect(),
             pending_events: store.pending_events(),
             totals: Totals::of(store),

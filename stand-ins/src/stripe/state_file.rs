@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path, time::Duration};
 
 use super::{
-    idempotency,
+    balance, idempotency,
     store::{SharedStore, StripeStore},
 };
 
@@ -23,6 +23,7 @@ pub(crate) fn load(file: &Path) -> Option<StripeStore> {
     match serde_json::from_str::<StripeStore>(&text) {
         Ok(mut store) => {
             idempotency::forget_unfinished(&mut store.idempotency_records);
+            balance::complete(&mut store);
             Some(store)
         }
         Err(error) => {

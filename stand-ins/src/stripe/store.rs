@@ -17,8 +17,8 @@ use super::{
     idempotency::IdempotencyRecord,
     ids::Ids,
     objects::{
-        Account, AccountLink, Charge, CheckoutSession, Dispute, Event, Origin, PaymentIntent, Refund,
-        Transfer,
+        Account, AccountLink, BalanceTransaction, Charge, CheckoutSession, Dispute, Event, Origin,
+        PaymentIntent, Payout, Refund, Transfer,
     },
     payments,
 };
@@ -44,6 +44,12 @@ pub struct StripeStore {
     pub(crate) account_links: IndexMap<String, AccountLink>,
     /// By id.
     pub transfers: IndexMap<String, Transfer>,
+    /// By id.
+    #[serde(default)]
+    pub payouts: IndexMap<String, Payout>,
+    /// By id.
+    #[serde(default)]
+    pub balance_transactions: IndexMap<String, BalanceTransaction>,
     /// By id.
     pub events: IndexMap<String, Event>,
     pub(crate) outbox: Outbox,
@@ -86,6 +92,8 @@ impl StripeStore {
             accounts: IndexMap::new(),
             account_links: IndexMap::new(),
             transfers: IndexMap::new(),
+            payouts: IndexMap::new(),
+            balance_transactions: IndexMap::new(),
             events: IndexMap::new(),
             outbox: Outbox::default(),
             idempotency_records: IndexMap::new(),

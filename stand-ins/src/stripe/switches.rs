@@ -26,6 +26,10 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
             .route("/clock", web::post().to(set_clock))
             .route("/sessions/{id}/{action}", web::post().to(act_on_session))
             .route("/disputes/{id}/close", web::post().to(close_dispute))
+            .route("/payouts", web::post().to(pay_out))
+            .route("/payouts/{id}/settle", web::post().to(settle_payout))
+            .route("/fees", web::post().to(charge_fee))
+            .route("/balance-transactions/{id}/falsify", web::post().to(falsify))
             .route("/accounts/{id}/onboarding", web::post().to(set_onboarding))
             .service(
                 web::resource("/history")
@@ -130,6 +134,58 @@ async fn close_dispute(
     request: Json<CloseDisputeRequest>,
 ) -> HttpResponse {
     done(control.close_dispute(&id, request.won))
+}
+
+/// `{"cents": 5000}`, or nothing for all there is.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct PayOutRequest {
+    cents: Option<i64>,
+}
+
+async fn pay_out(control: Control, request: Option<Json<PayOutRequest>>) -> HttpResponse {
+    let PayOutRequest { cents } = request.map(Json::into_inner).unwrap_or_default();
+    match control.pay_out(cents) {
+        Ok(id) => HttpResponse::Ok().json(json!({ "id": id })),
+        Err(error) => problem(&error),
+    }
+}
+
+/// `{"arrived": true}`
+#[derive(Deserialize)]
+struct SettlePayoutRequest {
+    arrived: bool,
+}
+
+async fn settle_payout(
+    control: Control,
+    id: Path<String>,
+    request: Json<SettlePayoutRequest>,
+) -> HttpResponse {
+    done(control.settle_payout(&id, request.arrived))
+}
+
+/// `{"cents": 200, "kind": "stripe_fee", "description": "Radar"}`
+#[derive(Deserialize)]
+struct FeeRequest {
+    cents: i64,
+    kind: String,
+    description: String,
+}
+
+async fn charge_fee(control: Control, request: Json<FeeRequest>) -> HttpResponse {
+    let id = control.charge_fee(request.cents, &request.kind, &request.description);
+    HttpResponse::Ok().json(json!({ "id": id }))
+}
+
+/// `{"by_cents": 1}`
+#[derive(Deserialize)]
+struct FalsifyRequest {
+    by_cents: i64,
+}
+
+async fn falsify(control: Control, id: Path<String>, request: Json<FalsifyRequest>) -> HttpResponse {
+    done(control.falsify(&id, request.by_cents))
 }
 
 /// `{"state": "in_review"}`

@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
-use super::{objects::DisputeStatus, store::StripeStore};
+use super::{
+    objects::{BalanceTransaction, DisputeStatus, PayoutStatus},
+    store::StripeStore,
+};
 
-/// Money in cents. The stand-in takes no fees.
+/// Money in cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
     /// Taken from customers.
@@ -15,8 +18,12 @@ pub struct Totals {
     pub disputed: i64,
     /// Moved to connected accounts, reversals taken off.
     pub transferred: i64,
-    /// What is left with the platform.
+    /// What is left of these with the platform, before fees and payouts.
     pub balance: i64,
+    /// Taken by Stripe.
+    pub fees: i64,
+    /// Sent to the platform's bank and not sent back.
+    pub paid_out: i64,
 }
 
 impl Totals {
@@ -33,12 +40,21 @@ impl Totals {
             .sum();
         let transferred =
             store.transfers.values().map(|transfer| transfer.amount - transfer.amount_reversed()).sum();
+        let payouts = store.payouts.values().filter(|payout| payout.status != PayoutStatus::Failed);
         Self {
             charged,
             refunded,
             disputed,
             transferred,
             balance: charged - refunded - disputed - transferred,
+            fees: fees(store),
+            paid_out: payouts.map(|payout| payout.amount).sum(),
         }
     }
+}
+
+/// Fees within other movements, and those that are movements of their own.
+fn fees(store: &StripeStore) -> i64 {
+    let own = |entry: &BalanceTransaction| if entry.category == "fee" { -entry.amount } else { 0 };
+    store.balance_transactions.values().map(|entry| entry.fee() + own(entry)).sum()
 }

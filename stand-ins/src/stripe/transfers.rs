@@ -1,10 +1,10 @@
 //! Money that moves on to connected accounts.
 
 use super::{
+    balance,
     error::ApiError,
     objects::{Metadata, Origin, Transfer},
     store::StripeStore,
-    totals::Totals,
 };
 
 /// What a transfer is made of.
@@ -54,6 +54,7 @@ pub(crate) fn transfer(
         metadata,
         reversals: Vec::new(),
     };
+    balance::transferred(store, &transfer);
     store.transfers.insert(transfer.id.clone(), transfer.clone());
     store.emit("transfer.created", transfer.to_json(), origin);
     Ok(transfer)
@@ -67,7 +68,7 @@ fn check_funds(
     source_transaction: Option<&str>,
 ) -> Result<Option<String>, ApiError> {
     let Some(source) = source_transaction else {
-        if amount > Totals::of(store).balance {
+        if amount > balance::total(store) {
             return Err(ApiError::conflict_of_state(
                 "You have insufficient available funds in your Stripe account.",
             )

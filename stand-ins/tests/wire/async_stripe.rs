@@ -32,7 +32,7 @@ use stripe_webhook::{EventObject, Webhook};
 
 use crate::support::Stripe;
 
-fn client(stripe: &Stripe) -> Client {
+pub(crate) fn client(stripe: &Stripe) -> Client {
     ClientBuilder::new(stripe.api_key()).url(format!("{}/", stripe.base_url())).build().unwrap()
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "in a test a panic is the report")]
 
 mod async_stripe;
+mod balance;
 mod binary;
 mod checkout_page;
 mod connect;

@@ -41,9 +41,23 @@ async fn everything_can_be_driven_over_http() {
     assert_eq!(
         state["totals"],
         json!({
-            "charged": 6000, "refunded": 1000, "disputed": 5000, "transferred": 0, "balance": 0
+            "charged": 6000, "refunded": 1000, "disputed": 5000, "transferred": 0, "balance": 0,
+            "fees": 204 + 1500, "paid_out": 0
         })
     );
+    assert_eq!(post("/payouts".to_owned(), None).await.0, 409, "there is nothing to pay out");
+    stripe.paid_session().await;
+    let (status, payout) = post("/payouts".to_owned(), Some(json!({ "cents": 100 }))).await;
+    assert_eq!(status, 200, "{payout}");
+    let settle = format!("/payouts/{}/settle", payout["id"].as_str().unwrap());
+    assert_eq!(post(settle.clone(), Some(json!({ "arrived": false }))).await.0, 204);
+    assert_eq!(post(settle, Some(json!({ "arrived": true }))).await.0, 409, "it is settled");
+    let fee = json!({ "cents": 120, "kind": "stripe_fee", "description": "Radar" });
+    let (_, fee) = post("/fees".to_owned(), Some(fee)).await;
+    let falsify = format!("/balance-transactions/{}/falsify", fee["id"].as_str().unwrap());
+    assert_eq!(post(falsify, Some(json!({ "by_cents": 1 }))).await.0, 204);
+    assert_eq!(stripe.totals().fees, 2 * 204 + 1500 + 119);
+
     let (_, calls) = switch(&stripe, Method::GET, "/calls", None).await;
     assert_eq!(calls[1]["status"], 500);
 }

@@ -1,13 +1,13 @@
 use serde_json::{Value, json};
 
-use crate::stripe::{error::ApiError, totals::Totals};
+use crate::stripe::{balance, error::ApiError};
 
 use super::Call;
 
-/// `GET /v1/balance`: everything is available at once and nothing is taken in fees.
+/// `GET /v1/balance`: everything is available at once.
 pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
     call.params.finish()?;
-    let balance = Totals::of(call.store).balance;
+    let balance = balance::total(call.store);
     let funds =
         |amount: i64| json!([{ "amount": amount, "currency": "usd", "source_types": { "card": amount } }]);
     Ok(json!({

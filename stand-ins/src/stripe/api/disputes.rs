@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use crate::stripe::{error::ApiError, objects::Dispute};
+use crate::stripe::{error::ApiError, refunds::dispute_json};
 
 use super::{
     Call,
@@ -12,7 +12,8 @@ pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
     call.params.finish()?;
     let id = call.id();
     let dispute = call.store.disputes.get(&id);
-    Ok(dispute.ok_or_else(|| ApiError::missing_object("dispute", &id, "dispute"))?.to_json())
+    let dispute = dispute.ok_or_else(|| ApiError::missing_object("dispute", &id, "dispute"))?;
+    Ok(dispute_json(call.store, dispute))
 }
 
 /// `GET /v1/disputes`
@@ -31,7 +32,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
         .filter(|dispute| created.holds(dispute.created))
         .filter(|dispute| charge.as_ref().is_none_or(|id| dispute.charge == *id))
         .filter(|dispute| payment_intent.as_ref().is_none_or(|id| dispute.payment_intent == *id))
-        .map(Dispute::to_json)
+        .map(|dispute| dispute_json(call.store, dispute))
         .collect();
     page.answer("/v1/disputes", disputes)
 }

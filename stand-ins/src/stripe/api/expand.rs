@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::stripe::{error::ApiError, objects::Refund, store::StripeStore};
+use crate::stripe::{error::ApiError, objects::Refund, refunds::dispute_json, store::StripeStore};
 
 /// Stripe's bound on the depth of one expansion.
 const MAX_DEPTH: usize = 4;
@@ -70,9 +70,15 @@ fn object(store: &StripeStore, id: &str) -> Option<Value> {
     match id.split('_').next()? {
         "pi" => store.payment_intents.get(id).map(|found| found.to_json()),
         "ch" => store.charges.get(id).map(|found| found.to_json()),
-        "du" => store.disputes.get(id).map(|found| found.to_json()),
+        "du" => store.disputes.get(id).map(|found| dispute_json(store, found)),
         "re" => store.refunds.get(id).map(|found| found.to_json()),
         "acct" => store.accounts.get(id).map(|found| found.to_json()),
+        "trr" => {
+            let mut reversals = store.transfers.values().flat_map(|transfer| &transfer.reversals);
+            reversals.find(|reversal| reversal.id == id).map(|found| found.to_json())
+        }
+        "po" => store.payouts.get(id).map(|found| found.to_json()),
+        "txn" => store.balance_transactions.get(id).map(|found| found.to_json()),
         "tr" => store.transfers.get(id).map(|found| found.to_json()),
         _ => None,
     }

@@ -3,6 +3,7 @@
 mod account_links;
 mod accounts;
 mod balance;
+mod balance_transactions;
 mod charges;
 mod checkout_sessions;
 mod disputes;
@@ -10,6 +11,7 @@ mod events;
 mod expand;
 mod list;
 mod payment_intents;
+mod payouts;
 mod refunds;
 mod serve;
 mod transfers;
@@ -49,6 +51,10 @@ fn route(method: &str, path: &[&str]) -> Option<(Operation, Vec<String>)> {
         ("GET", ["events"]) => (events::list, &[]),
         ("GET", ["events", id]) => (events::retrieve, &[*id]),
         ("GET", ["balance"]) => (balance::retrieve, &[]),
+        ("GET", ["balance_transactions"]) => (balance_transactions::list, &[]),
+        ("GET", ["balance_transactions", id]) => (balance_transactions::retrieve, &[*id]),
+        ("GET", ["payouts"]) => (payouts::list, &[]),
+        ("GET", ["payouts", id]) => (payouts::retrieve, &[*id]),
         ("POST", ["accounts"]) => (accounts::create, &[]),
         ("GET", ["accounts", id]) => (accounts::retrieve, &[*id]),
         ("POST", ["accounts", id, "login_links"]) => (accounts::login_link, &[*id]),

@@ -1,6 +1,7 @@
 use serde_json::Value;
 
 use crate::stripe::{
+    balance,
     error::ApiError,
     objects::{Transfer, TransferReversal},
     transfers::{self, TransferRequest},
@@ -95,8 +96,9 @@ pub(super) fn reverse(call: &mut Call<'_>) -> Result<Value, ApiError> {
         metadata,
     };
     let answer = reversal.to_json();
-    transfer.reversals.insert(0, reversal);
+    transfer.reversals.insert(0, reversal.clone());
     let object = transfer.to_json();
+    balance::reversed(call.store, &reversal);
     call.store.emit("transfer.reversed", object, &call.origin);
     Ok(answer)
 }

@@ -20,6 +20,9 @@ pub struct Dispute {
     pub reason: String,
     /// Where it stands.
     pub status: DisputeStatus,
+    /// `txn_…` of the money's withdrawal, and of its return.
+    #[serde(default)]
+    pub balance_transactions: Vec<String>,
 }
 
 /// `status` of a dispute.
@@ -35,7 +38,7 @@ pub enum DisputeStatus {
 }
 
 impl Dispute {
-    /// The object on the wire.
+    /// The object on the wire, without the movements of the balance.
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

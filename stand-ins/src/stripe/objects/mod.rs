@@ -1,11 +1,13 @@
 //! What the stand-in stores, a file per kind, each with its shape on the wire.
 
 mod account;
+mod balance_transaction;
 mod charge;
 mod checkout_session;
 mod dispute;
 mod event;
 mod payment_intent;
+mod payout;
 mod refund;
 mod transfer;
 
@@ -14,11 +16,13 @@ use serde_json::Value;
 
 pub use self::{
     account::{Account, AccountLink, OnboardingState},
+    balance_transaction::{BalanceTransaction, Fee},
     charge::{Charge, ChargeStatus},
     checkout_session::{CheckoutSession, IntentTemplate, LineItem, PaymentStatus, SessionStatus},
     dispute::{Dispute, DisputeStatus},
     event::{Endpoint, Event, Origin},
     payment_intent::{PaymentIntent, PaymentIntentStatus},
+    payout::{Payout, PayoutStatus},
     refund::Refund,
     transfer::{Transfer, TransferReversal},
 };

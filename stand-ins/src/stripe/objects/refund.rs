@@ -27,6 +27,9 @@ pub struct Refund {
     /// Whether the card's bank has sent it back.
     #[serde(default)]
     pub failed: bool,
+    /// `txn_…` of the money's return then.
+    #[serde(default)]
+    pub failure_balance_transaction: Option<String>,
 }
 
 impl Refund {
@@ -49,6 +52,7 @@ impl Refund {
                 },
                 "type": "card",
             },
+            "failure_balance_transaction": self.failure_balance_transaction,
             "metadata": self.metadata,
             "payment_intent": self.payment_intent,
             "reason": self.reason,

@@ -1,0 +1,223 @@
+//! The platform's balance: every movement of it, with Stripe's fees, and what goes to the platform's bank.
+//!
+//! Each charge, refund, dispute, transfer and reversal enters its own movement in the same change, so that the movements always
+//! come to what the objects say.
+
+use super::{
+    error::ApiError,
+    objects::{
+        BalanceTransaction, Charge, Dispute, DisputeStatus, Fee, Origin, Payout, PayoutStatus, Refund,
+        Transfer, TransferReversal,
+    },
+    store::StripeStore,
+};
+
+/// What Stripe takes for a dispute in the United States; it stays taken when the dispute is won.
+pub(crate) const DISPUTE_FEE: i64 = 1500;
+
+/// What Stripe takes for a card payment in the United States, cents: 2.9 % and 30 cents.
+pub(crate) fn card_fee(amount: i64) -> i64 {
+    (amount * 29 + 500) / 1000 + 30
+}
+
+fn enter(store: &mut StripeStore, transaction: BalanceTransaction) {
+    store.balance_transactions.insert(transaction.id.clone(), transaction);
+}
+
+/// A movement of an object, without fees.
+fn movement(
+    (id, created): (&str, i64),
+    (kind, category): (&str, &str),
+    amount: i64,
+    (currency, source): (&str, &str),
+) -> BalanceTransaction {
+    BalanceTransaction {
+        id: id.to_owned(),
+        created,
+        kind: kind.to_owned(),
+        category: category.to_owned(),
+        amount,
+        fees: Vec::new(),
+        currency: currency.to_owned(),
+        description: None,
+        source: Some(source.to_owned()),
+        payout: None,
+    }
+}
+
+fn stripe_fee(amount: i64, description: &str) -> Fee {
+    Fee { amount, description: description.to_owned(), kind: "stripe_fee".to_owned() }
+}
+
+/// The money of a charge is there.
+pub(crate) fn charged(store: &mut StripeStore, charge: &Charge, at: i64) {
+    let place = (charge.balance_transaction.as_str(), at);
+    let mut entry = movement(place, ("charge", "charge"), charge.amount, (&charge.currency, &charge.id));
+    entry.fees.push(stripe_fee(card_fee(charge.amount), "Stripe processing fees"));
+    entry.description.clone_from(&charge.details.description);
+    enter(store, entry);
+}
+
+/// A refund has left.
+pub(crate) fn refunded(store: &mut StripeStore, refund: &Refund) {
+    let place = (refund.balance_transaction.as_str(), refund.created);
+    enter(store, movement(place, ("refund", "refund"), -refund.amount, (&refund.currency, &refund.id)));
+}
+
+/// A refund has come back. Answers the movement's id.
+pub(crate) fn refund_failed(store: &mut StripeStore, refund: &Refund) -> String {
+    let id = store.ids.next("txn_3");
+    let kind = ("refund_failure", "refund_failure");
+    let entry = movement((&id, store.clock.now()), kind, refund.amount, (&refund.currency, &refund.id));
+    enter(store, entry);
+    id
+}
+
+/// A dispute has taken money, and its fee. Answers the movement's id.
+pub(crate) fn disputed(store: &mut StripeStore, dispute: &Dispute) -> String {
+    let id = store.ids.next("txn_1");
+    let kind = ("adjustment", "dispute");
+    let mut entry = movement((&id, dispute.created), kind, -dispute.amount, (&dispute.currency, &dispute.id));
+    entry.fees.push(stripe_fee(DISPUTE_FEE, "Dispute fee"));
+    entry.description = Some(format!("Chargeback withdrawal for {}", dispute.charge));
+    enter(store, entry);
+    id
+}
+
+/// A dispute that was won has given it back, but for the fee. Answers the movement's id.
+pub(crate) fn dispute_won(store: &mut StripeStore, dispute: &Dispute) -> String {
+    let id = store.ids.next("txn_1");
+    let kind = ("adjustment", "dispute_reversal");
+    let at = (id.as_str(), store.clock.now());
+    let mut entry = movement(at, kind, dispute.amount, (&dispute.currency, &dispute.id));
+    entry.description = Some(format!("Chargeback reversal for {}", dispute.charge));
+    enter(store, entry);
+    id
+}
+
+/// A transfer has left.
+pub(crate) fn transferred(store: &mut StripeStore, transfer: &Transfer) {
+    let place = (transfer.balance_transaction.as_str(), transfer.created);
+    let source = (transfer.currency.as_str(), transfer.id.as_str());
+    enter(store, movement(place, ("transfer", "transfer"), -transfer.amount, source));
+}
+
+/// A part of a transfer has come back.
+pub(crate) fn reversed(store: &mut StripeStore, reversal: &TransferReversal) {
+    let place = (reversal.balance_transaction.as_str(), reversal.created);
+    let source = (reversal.currency.as_str(), reversal.id.as_str());
+    enter(store, movement(place, ("transfer_refund", "transfer_reversal"), reversal.amount, source));
+}
+
+/// What is in the platform's balance, cents.
+pub(crate) fn total(store: &StripeStore) -> i64 {
+    store.balance_transactions.values().map(BalanceTransaction::net).sum()
+}
+
+/// Sends so many cents, or all there are, to the platform's bank. Answers the payout's id.
+pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<String, ApiError> {
+    let there = total(store);
+    let amount = cents.unwrap_or(there);
+    if !(1..=there).contains(&amount) {
+        return Err(ApiError::conflict_of_state("You have insufficient funds in your Stripe account.")
+            .code("balance_insufficient"));
+    }
+    let payout = Payout {
+        id: store.ids.next("po_1"),
+        balance_transaction: store.ids.next("txn_1"),
+        failure_balance_transaction: None,
+        created: store.clock.now(),
+        amount,
+        currency: "usd".to_owned(),
+        status: PayoutStatus::InTransit,
+    };
+    // An automatic payout takes everything that no other one has taken.
+    if amount == there {
+        for entry in store.balance_transactions.values_mut().filter(|entry| entry.payout.is_none()) {
+            entry.payout = Some(payout.id.clone());
+        }
+    }
+    let place = (payout.balance_transaction.as_str(), payout.created);
+    let mut entry = movement(place, ("payout", "payout"), -amount, (&payout.currency, &payout.id));
+    entry.payout = Some(payout.id.clone());
+    entry.description = Some("STRIPE PAYOUT".to_owned());
+    enter(store, entry);
+    let (id, object) = (payout.id.clone(), payout.to_json());
+    store.payouts.insert(id.clone(), payout);
+    store.emit("payout.created", object, &Origin::default());
+    Ok(id)
+}
+
+/// The bank has taken a payout, or has sent it back.
+pub(crate) fn settle_payout(store: &mut StripeStore, id: &str, arrived: bool) -> Result<(), ApiError> {
+    let payout = store
+        .payouts
+        .get_mut(id)
+        .filter(|payout| payout.status == PayoutStatus::InTransit)
+        .ok_or_else(|| ApiError::missing_object("payout in transit", id, "id"))?;
+    if arrived {
+        payout.status = PayoutStatus::Paid;
+        let object = payout.to_json();
+        store.emit("payout.paid", object, &Origin::default());
+        return Ok(());
+    }
+    payout.status = PayoutStatus::Failed;
+    let returned = store.ids.next("txn_1");
+    payout.failure_balance_transaction = Some(returned.clone());
+    let (amount, currency, object) = (payout.amount, payout.currency.clone(), payout.to_json());
+    let kind = ("payout_failure", "payout_reversal");
+    let entry = movement((&returned, store.clock.now()), kind, amount, (&currency, id));
+    enter(store, entry);
+    store.emit("payout.failed", object, &Origin::default());
+    Ok(())
+}
+
+/// Stripe takes a fee of its own, of whatever kind. Answers the movement's id.
+pub(crate) fn charge_fee(store: &mut StripeStore, cents: i64, kind: &str, description: &str) -> String {
+    let id = store.ids.next("txn_1");
+    let mut entry = movement((&id, store.clock.now()), (kind, "fee"), -cents, ("usd", ""));
+    entry.source = None;
+    entry.description = Some(description.to_owned());
+    enter(store, entry);
+    id
+}
+
+/// Changes the amount of a movement.
+pub(crate) fn falsify(store: &mut StripeStore, id: &str, by_cents: i64) -> Result<(), ApiError> {
+    let entry = store.balance_transactions.get_mut(id);
+    entry.ok_or_else(|| ApiError::missing_object("balance transaction", id, "id"))?.amount += by_cents;
+    Ok(())
+}
+
+/// Enters what a state that was written before there were movements lacks. Money that had moved is entered at the moment that the
+/// objects tell.
+pub(crate) fn complete(store: &mut StripeStore) {
+    let known: Vec<String> =
+        store.balance_transactions.values().filter_map(|one| one.source.clone()).collect();
+    let is_new = |id: &String| !known.contains(id);
+    let charges: Vec<Charge> =
+        store.charges.values().filter(|one| one.succeeded() && is_new(&one.id)).cloned().collect();
+    let refunds: Vec<Refund> = store.refunds.values().filter(|one| is_new(&one.id)).cloned().collect();
+    let disputes: Vec<Dispute> = store.disputes.values().filter(|one| is_new(&one.id)).cloned().collect();
+    let transfers: Vec<Transfer> = store.transfers.values().filter(|one| is_new(&one.id)).cloned().collect();
+    for charge in &charges {
+        charged(store, charge, charge.created);
+    }
+    for refund in &refunds {
+        refunded(store, refund);
+        if refund.failed {
+            refund_failed(store, refund);
+        }
+    }
+    for dispute in &disputes {
+        let mut ids = vec![disputed(store, dispute)];
+        if dispute.status == DisputeStatus::Won {
+            ids.push(dispute_won(store, dispute));
+        }
+        store.disputes[&dispute.id].balance_transactions = ids;
+    }
+    for transfer in &transfers {
+        transferred(store, transfer);
+        transfer.reversals.iter().for_each(|reversal| reversed(store, reversal));
+    }
+}
