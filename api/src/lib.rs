@@ -7,6 +7,7 @@
 
 pub mod accounts;
 pub mod ai_tutor;
+pub mod balance;
 pub mod bookings;
 pub mod chats;
 pub mod cli;

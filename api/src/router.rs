@@ -210,6 +210,11 @@ pub static API: &[Operation] = &operations![
     GET    "/api/admin/opportunity-reports" => admin::opportunities::reports::list,
     POST   "/api/admin/opportunity-reports/{id}/decide" => admin::opportunities::decide_report::decide,
     GET    "/api/admin/audit-log" => admin::audit_log::list,
+    GET    "/api/admin/money/statement" => admin::money::statement::show,
+    GET    "/api/admin/money/statement/file" => admin::money::file::download,
+    GET    "/api/admin/money/transactions" => admin::money::transactions::list,
+    GET    "/api/admin/money/differences" => admin::money::differences::list,
+    POST   "/api/admin/money/comparisons" => admin::money::compare::create,
     GET    "/api/admin/mail" => admin::mail::list,
     POST   "/api/admin/mail/{id}/retry" => admin::mail::retry,
 ];

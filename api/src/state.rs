@@ -132,4 +132,10 @@ impl AppState {
     pub fn stripe(&self) -> Result<&Stripe> {
         self.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))
     }
+
+    /// Whether payments are set up.
+    #[must_use]
+    pub fn takes_payments(&self) -> bool {
+        self.stripe.is_some()
+    }
 }

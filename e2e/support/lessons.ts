@@ -75,6 +75,7 @@ interface StripeState {
   charges: { payment_intent: string; id: string; amount: number; status: string }[];
   refunds: { charge: string; amount: number }[];
   transfers: { amount: number; source_transaction: string | null; reversals: { amount: number }[] }[];
+  balance_transactions: { id: string; source: string | null; amount: number }[];
   totals: { charged: number; refunded: number; disputed: number; transferred: number; balance: number };
 }
 

@@ -110,6 +110,52 @@ text_enum! {
 }
 
 text_enum! {
+    /// Which line of a statement a movement of the academy's balance belongs to.
+    BalanceTransactionKind {
+        /// Money that was taken.
+        Charge => "charge",
+        /// Money that went back to a card.
+        Refund => "refund",
+        /// A refund that did not reach its card.
+        RefundFailure => "refund_failure",
+        /// Money that a cardholder objects to.
+        Dispute => "dispute",
+        /// The same, given back.
+        DisputeReversal => "dispute_reversal",
+        /// A share that went to a tutor.
+        Transfer => "transfer",
+        /// What came back of one.
+        TransferReversal => "transfer_reversal",
+        /// A fee of the payment service that belongs to no other movement.
+        Fee => "fee",
+        /// Money that went to the academy's bank.
+        Payout => "payout",
+        /// What the bank sent back.
+        PayoutFailure => "payout_failure",
+        /// Something that we do not know.
+        Other => "other",
+    }
+}
+
+text_enum! {
+    /// What the payment service and we do not agree about.
+    BalanceDifferenceKind {
+        /// What a payment brought.
+        Charged => "charged",
+        /// What of it went back to the card.
+        Refunded => "refunded",
+        /// What of it a dispute holds or has taken.
+        Disputed => "disputed",
+        /// What of it the tutor was sent.
+        Transferred => "transferred",
+        /// A movement that belongs to no payment of ours.
+        Unknown => "unknown",
+        /// The balance itself.
+        Balance => "balance",
+    }
+}
+
+text_enum! {
     /// Where a tutor's application stands.
     ApplicationStatus { Pending => "pending", Approved => "approved", Rejected => "rejected" }
 }

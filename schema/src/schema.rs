@@ -139,6 +139,50 @@ diesel::table! {
 }
 
 diesel::table! {
+    balance_differences (id) {
+        id -> Uuid,
+        kind -> Text,
+        subject -> Text,
+        payment_id -> Nullable<Uuid>,
+        transaction_id -> Nullable<Text>,
+        moved_at -> Timestamptz,
+        own_cents -> Int8,
+        stripe_cents -> Int8,
+        found_at -> Timestamptz,
+        resolved_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    balance_readings (id) {
+        id -> Bool,
+        read_until -> Nullable<Timestamptz>,
+        due_at -> Timestamptz,
+        compare_at -> Timestamptz,
+        compared_at -> Nullable<Timestamptz>,
+        failure -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    balance_transactions (id) {
+        id -> Text,
+        created_at -> Timestamptz,
+        kind -> Text,
+        stripe_type -> Text,
+        amount_cents -> Int8,
+        fee_cents -> Int8,
+        net_cents -> Int8,
+        currency -> Text,
+        fees -> Jsonb,
+        description -> Nullable<Text>,
+        source_id -> Nullable<Text>,
+        payment_id -> Nullable<Uuid>,
+        looked_up -> Bool,
+    }
+}
+
+diesel::table! {
     blocks (blocker_id, blocked_id) {
         blocker_id -> Uuid,
         blocked_id -> Uuid,
@@ -907,6 +951,9 @@ diesel::joinable!(ai_tutor_sessions -> student_bookings (notes_booking_id));
 diesel::joinable!(ai_tutor_sessions -> users (user_id));
 diesel::joinable!(ai_tutor_settings -> profiles (updated_by));
 diesel::joinable!(ai_tutor_usage -> users (user_id));
+diesel::joinable!(balance_differences -> balance_transactions (transaction_id));
+diesel::joinable!(balance_differences -> payments (payment_id));
+diesel::joinable!(balance_transactions -> payments (payment_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_files -> profiles (uploader_id));
 diesel::joinable!(chat_messages -> chat_files (file_id));
@@ -974,6 +1021,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     ai_tutor_usage,
     audit_log,
     authorization_requests,
+    balance_differences,
+    balance_readings,
+    balance_transactions,
     blocks,
     chat_files,
     chat_messages,

@@ -63,6 +63,7 @@ export const pages = [
   dashboard("/dashboard/tutor/messages", "dashboard/tutor/messages.tsx"),
   dashboard("/dashboard/tutor/settings", "dashboard/tutor/settings.tsx"),
   dashboard("/dashboard/admin/overview", "dashboard/admin/overview.tsx"),
+  dashboard("/dashboard/admin/money", "dashboard/admin/money.tsx"),
   dashboard("/dashboard/admin/payment-problems", "dashboard/admin/payment-problems.tsx"),
   dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),
   dashboard("/dashboard/admin/research", "dashboard/admin/research.tsx"),

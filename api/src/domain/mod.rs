@@ -31,6 +31,7 @@ pub mod second_factor;
 pub mod share;
 pub mod slots;
 pub mod spreadsheet;
+pub mod statement;
 pub mod statistics_period;
 pub mod text;
 pub mod time;

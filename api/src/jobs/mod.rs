@@ -3,6 +3,7 @@
 mod check_payout_accounts;
 mod claim_payments;
 mod close_opportunities;
+mod compare_balance;
 mod email_unread_messages;
 mod expire_holds;
 mod mail_password_resets;
@@ -28,6 +29,7 @@ use crate::state::AppState;
 
 pub use check_payout_accounts::check_payout_accounts;
 pub use close_opportunities::close_opportunities;
+pub use compare_balance::compare_balance;
 pub use email_unread_messages::email_unread_messages;
 pub use expire_holds::expire_holds;
 pub use mail_password_resets::mail_password_resets;
@@ -72,6 +74,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
     jobs.run(every(10), "close_opportunities", state.clone(), close_opportunities);
     jobs.run(every(10), "send_deadline_reminders", state.clone(), send_deadline_reminders);
+    jobs.run(woken_or_every(30), "compare_balance", state.clone(), compare_balance);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.run(every(600), "purge", state, purge);
     jobs

@@ -167,6 +167,9 @@ pub enum LiveEvent {
         /// The session.
         ai_tutor_session_id: Uuid,
     },
+    /// The academy's balance at the payment service was held against our own rows.
+    #[serde(rename = "balance.compared")]
+    BalanceCompared {},
     /// Somebody reported an opportunity, or an admin decided about a report.
     #[serde(rename = "opportunity_report.changed")]
     OpportunityReportChanged {
@@ -197,6 +200,7 @@ impl LiveEvent {
             | LiveEvent::ChatChanged { .. }
             | LiveEvent::ChatReportChanged { .. }
             | LiveEvent::HeldMessageChanged { .. }
+            | LiveEvent::BalanceCompared {}
             | LiveEvent::MailFailed { .. }
             | LiveEvent::UserChanged { .. }
             | LiveEvent::CommonProfileChanged { .. }

@@ -23,6 +23,8 @@ pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
+/// Where admins see what became of the money.
+pub const ADMIN_MONEY: &str = "/dashboard/admin/money";
 /// What was found in sessions with the AI tutor.
 pub const ADMIN_AI_TUTOR_FLAGS: &str = "/dashboard/admin/reports?view=ai-tutor";
 /// Where the second step of signing in is.
@@ -33,7 +35,7 @@ pub const SUMMER_SAVED: &str = "/summer/saved";
 pub const ACCOUNT: &str = "/account";
 
 /// All of the pages above, which a test looks for among the routes.
-pub const ALL: [&str; 13] = [
+pub const ALL: [&str; 14] = [
     DASHBOARD,
     SIGN_IN_CODE,
     STUDENT_LESSONS,
@@ -44,6 +46,7 @@ pub const ALL: [&str; 13] = [
     TUTOR_MESSAGES,
     TUTOR_PAYMENTS,
     ADMIN_APPLICATIONS,
+    ADMIN_MONEY,
     ADMIN_RESEARCH,
     ACCOUNT,
     SUMMER_SAVED,

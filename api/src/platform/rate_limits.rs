@@ -270,6 +270,22 @@ pub const SESSIONS_FILE: Limit = Limit {
     text: "Please wait a few minutes before downloading sessions again.",
 };
 
+/// Downloads of statements by one admin.
+pub const STATEMENT_FILE: Limit = Limit {
+    action: "statement-file",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading statements again.",
+};
+
+/// Comparisons of the balance that one admin asks for: each reads days of the payment service's list.
+pub const COMPARE_BALANCE: Limit = Limit {
+    action: "compare-balance",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "This was just compared several times. Please wait a few minutes.",
+};
+
 /// Bookings made by one student.
 pub const BOOK: Limit = Limit {
     action: "book",

@@ -5,6 +5,7 @@ mod golden_emails;
 mod invitations;
 mod links;
 mod message;
+mod money;
 mod opportunities;
 mod reminders;
 mod safety;

@@ -1,5 +1,6 @@
 //! Money, whatever goes wrong.
 
+mod balance;
 pub mod chaos;
 mod death;
 mod disputes;

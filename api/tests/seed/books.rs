@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 use super::seeded::{MOMENTS, Seeded};
 use crate::money::chaos::books::{self, Books, QuietMoment};
-use crate::support::money::run_jobs;
+use crate::support::money::{read_balance, run_jobs};
 
 #[actix_web::test]
 async fn the_books_balance() {
@@ -17,6 +17,7 @@ async fn the_books_balance() {
         for _ in 0..5 {
             run_jobs(&state).await;
         }
+        read_balance(&state).await;
         let moment = QuietMoment {
             database: &seeded.database,
             stripe: seeded.stripe.state(),

@@ -106,7 +106,7 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 90] = [
+const ADMIN: [&str; 92] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -162,6 +162,8 @@ const ADMIN: [&str; 90] = [
     "/api/admin/statistics?from=2023-01-01&to=2026-12-31",
     "/api/admin/statistics?from={date}&to={date}",
     "/api/admin/payment-problems",
+    "/api/admin/money/differences",
+    "/api/admin/money/transactions?month=2026-03",
     "/api/admin/users",
     "/api/admin/users?limit=100&direction=asc",
     "/api/admin/users?filter=student&sort=name&direction=asc",

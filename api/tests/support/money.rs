@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::models::balance_reading::BalanceReading;
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
 use schema::schema::{audit_log, payments, stripe_events, tutor_sessions};
@@ -215,6 +216,12 @@ impl PaidApp {
 /// One of the things people do with a booking: `POST /api/bookings/{id}/{action}`.
 pub async fn act(who: &Someone, id: Uuid, action: &str) -> TestResponse {
     who.post(&format!("/api/bookings/{id}/{action}"), json!({})).await
+}
+
+/// Reads what Stripe lists of its balance, now.
+pub async fn read_balance(state: &Data<AppState>) {
+    let reading = state.db.run(|conn| Ok(BalanceReading::find(conn)?)).await.expect("a reading");
+    academy::balance::read(state, &reading).await.expect("Stripe's list");
 }
 
 /// Gives every job that deals with money a turn in the given process.

@@ -42,6 +42,9 @@ pub struct AdminSummary {
     /// Payments of which the cardholder objects to.
     #[diesel(sql_type = BigInt)]
     pub open_disputes: i64,
+    /// Sums that are not the same here and at Stripe.
+    #[diesel(sql_type = BigInt)]
+    pub balance_differences: i64,
     /// Emails that were given up.
     #[diesel(sql_type = BigInt)]
     pub failed_emails: i64,
@@ -64,6 +67,7 @@ const SUMMARY: &str = "
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
+        (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL) AS balance_differences,
         (SELECT count(*) FROM mail_outbox WHERE failed_at IS NOT NULL) AS failed_emails,
         records.unpaid_sessions
     FROM (

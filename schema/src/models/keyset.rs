@@ -97,7 +97,7 @@ impl<P> SidedRequest<P> {
     }
 }
 
-impl<P: Copy> SidedRequest<P> {
+impl<P: Clone> SidedRequest<P> {
     /// How many rows to read: the one beyond the page tells whether the list goes on there.
     #[must_use]
     pub const fn rows_to_read(&self) -> i64 {
@@ -106,10 +106,10 @@ impl<P: Copy> SidedRequest<P> {
 
     /// The place from which on rows are read, if it is not the list's end.
     #[must_use]
-    pub const fn place(&self) -> Option<P> {
-        match self.side {
+    pub fn place(&self) -> Option<P> {
+        match &self.side {
             PageSide::First => None,
-            PageSide::After(place) | PageSide::Before(place) => Some(place),
+            PageSide::After(place) | PageSide::Before(place) => Some(place.clone()),
         }
     }
 
@@ -129,11 +129,11 @@ impl<P: Copy> SidedRequest<P> {
         mut rows: impl FnMut(SidedRequest<P>) -> Result<Vec<T>, E>,
         position: impl Fn(&T) -> P,
     ) -> Result<SidedPage<T, P>, E> {
-        let found = rows(self)?;
+        let found = rows(self.clone())?;
         let is_short = i64::try_from(found.len()).is_ok_and(|length| length < self.limit);
         if self.is_backward() && is_short {
             let first = SidedRequest { side: PageSide::First, limit: self.limit };
-            return Ok(first.page(rows(first)?, position));
+            return Ok(first.page(rows(first.clone())?, position));
         }
         Ok(self.page(found, position))
     }
@@ -146,7 +146,7 @@ impl<P: Copy> SidedRequest<P> {
         if self.is_backward() {
             rows.reverse();
         }
-        let (has_next, has_previous) = match self.side {
+        let (has_next, has_previous) = match &self.side {
             PageSide::First => (goes_on, false),
             PageSide::After(_) => (goes_on, true),
             PageSide::Before(_) => (true, goes_on),
@@ -154,7 +154,7 @@ impl<P: Copy> SidedRequest<P> {
         // Where nothing is left, the place itself leads back.
         let place = self.place();
         SidedPage {
-            next: rows.last().map(&position).or(place).filter(|_| has_next),
+            next: rows.last().map(&position).or_else(|| place.clone()).filter(|_| has_next),
             previous: rows.first().map(&position).or(place).filter(|_| has_previous),
             rows,
         }

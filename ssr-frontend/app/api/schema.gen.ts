@@ -837,6 +837,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/money/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare now
+         * @description Reads the payment service's list and holds it against our own rows, as happens by itself every night. Open pages hear of it
+         *     when it is done.
+         */
+        post: operations["compare_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List differences
+         * @description What the last comparison found, and those before it that still stand. One query.
+         */
+        get: operations["balance_differences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a month's statement
+         * @description Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Six queries for
+         *     any number of movements.
+         */
+        get: operations["statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/statement/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a month's statement
+         * @description A line for each movement, in the order in which they were made, with the balance after it; the first line is the balance as the
+         *     month began. UTF-8 with a byte order mark; no cell begins a formula. Entered in the audit log.
+         */
+        get: operations["statement_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a month's movements
+         * @description One query for any number of them.
+         */
+        get: operations["balance_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/opportunities": {
         parameters: {
             query?: never;
@@ -3861,6 +3964,11 @@ export interface components {
         AdminNeeds: {
             /**
              * Format: int64
+             * @description Sums that are not the same here and at the payment service.
+             */
+            balance_differences: number;
+            /**
+             * Format: int64
              * @description Emails that were given up.
              */
             failed_emails: number;
@@ -4897,6 +5005,111 @@ export interface components {
             start_time: string;
             /** @description What is taught in it. */
             subject: components["schemas"]["Subject"];
+        };
+        /** @description A sum that is not the same here and at the payment service. */
+        BalanceDifferenceItem: {
+            /**
+             * Format: uuid
+             * @description The lesson whose money it is.
+             */
+            booking_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            found_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What does not come to the same. */
+            kind: components["schemas"]["BalanceDifferenceKind"];
+            /**
+             * Format: date-time
+             * @description When the money moved, or should have.
+             */
+            moved_at: string;
+            /**
+             * Format: int64
+             * @description What our rows say, US cents.
+             */
+            own_cents: number;
+            /**
+             * Format: int64
+             * @description What the payment service says, US cents.
+             */
+            stripe_cents: number;
+            /** @description The movement at the payment service, if it belongs to no payment of ours. */
+            transaction_id?: string | null;
+        };
+        /**
+         * @description What the payment service and we do not agree about.
+         * @enum {string}
+         */
+        BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "unknown" | "balance";
+        /** @description The differences that stand, the newest first. */
+        BalanceDifferenceList: {
+            /** @description At most 100. */
+            items: components["schemas"]["BalanceDifferenceItem"][];
+        };
+        /** @description A movement of the academy's balance. */
+        BalanceTransactionItem: {
+            /**
+             * Format: int64
+             * @description Cents before the fee; negative when they left.
+             */
+            amount_cents: number;
+            /**
+             * Format: uuid
+             * @description The lesson whose money it moved.
+             */
+            booking_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Three lower-case letters; what is not `usd` is no part of the statement. */
+            currency: string;
+            /** @description The payment service's words for it. */
+            description?: string | null;
+            /**
+             * Format: int64
+             * @description What the payment service took.
+             */
+            fee_cents: number;
+            /** @description `txn_…` at the payment service. */
+            id: string;
+            /** @description Which line of the statement it belongs to. */
+            kind: components["schemas"]["BalanceTransactionKind"];
+            /**
+             * Format: int64
+             * @description What it did to the balance.
+             */
+            net_cents: number;
+            /** @description The object behind it at the payment service, such as `ch_…`. */
+            source_id?: string | null;
+            /** @description The payment service's word for it, such as `transfer_refund`. */
+            stripe_type: string;
+            /** @description Who paid for that. */
+            student_name?: string | null;
+            /** @description Who teaches it. */
+            tutor_name?: string | null;
+        };
+        /**
+         * @description Which line of a statement a movement of the academy's balance belongs to.
+         * @enum {string}
+         */
+        BalanceTransactionKind: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "other";
+        /** @description A page of movements, in the order in which they were made. */
+        BalanceTransactionList: {
+            /** @description The page. */
+            items: components["schemas"]["BalanceTransactionItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
         };
         /** @description A page of bookings. */
         BookingList: {
@@ -6379,6 +6592,11 @@ export interface components {
             };
             /** @enum {string} */
             kind: "ai_tutor_session.changed";
+        } | {
+            /** @description The academy's balance at the payment service was held against our own rows. */
+            data: Record<string, never>;
+            /** @enum {string} */
+            kind: "balance.compared";
         } | {
             /** @description Somebody reported an opportunity, or an admin decided about a report. */
             data: {
@@ -8354,6 +8572,92 @@ export interface components {
              * @description Its number in the chat.
              */
             seq: number;
+        };
+        /** @description What the payment service took under one name. */
+        StatementFee: {
+            /**
+             * Format: int64
+             * @description US cents.
+             */
+            cents: number;
+            /** @description Its name for it. */
+            words: string;
+        };
+        /** @description What moved in a month, US cents. `opening_cents` and what stands in `lines` come to `closing_cents` exactly. */
+        StatementResponse: {
+            /**
+             * Format: int64
+             * @description The balance as the month ended, or as it is.
+             */
+            closing_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was last held against our own rows.
+             */
+            compared_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            ends_at: string;
+            /** @description Why the payment service could not be read, if it could not. */
+            failure?: string | null;
+            /** @description What the payment service took, by its own names for it. */
+            fees: components["schemas"]["StatementFee"][];
+            /**
+             * Format: date
+             * @description The first day of the first month in which anything moved; absent before anything did.
+             */
+            first_month?: string | null;
+            /** @description Whether a comparison is about to be made. */
+            is_comparing: boolean;
+            /** @description What each kind of movement comes to; kinds without any are left out. */
+            lines: components["schemas"]["StatementSum"][];
+            /**
+             * Format: date
+             * @description The month's first day, in the academy's zone.
+             */
+            month: string;
+            /**
+             * Format: int64
+             * @description How many differences stand, of all months.
+             */
+            open_differences: number;
+            /**
+             * Format: int64
+             * @description The balance as the month began.
+             */
+            opening_cents: number;
+            /**
+             * Format: date-time
+             * @description Every movement before this is in it; absent before anything was read.
+             */
+            read_until?: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            starts_at: string;
+        };
+        /** @description What a kind of movement comes to. */
+        StatementSum: {
+            /**
+             * Format: int64
+             * @description US cents before fees; negative when they left.
+             */
+            amount_cents: number;
+            /**
+             * Format: int64
+             * @description How many movements.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description What the payment service took for them.
+             */
+            fee_cents: number;
+            /** @description Which. */
+            kind: components["schemas"]["BalanceTransactionKind"];
         };
         /**
          * @description What a stretch is divided into.
@@ -10967,6 +11271,144 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    compare_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    balance_differences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceDifferenceList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    statement: {
+        parameters: {
+            query?: {
+                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementResponse"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    statement_file: {
+        parameters: {
+            query?: {
+                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    balance_transactions: {
+        parameters: {
+            query?: {
+                /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
+                month?: string;
+                /** @description Only movements of this kind. */
+                kind?: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "other";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceTransactionList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -8,6 +8,7 @@ const NOTHING: AdminSummary["needs"] = {
   held_messages: 0,
   failed_payouts: 0,
   open_disputes: 0,
+  balance_differences: 0,
   failed_emails: 0,
   unpaid_sessions: 0,
   opportunity_reports: 0,

@@ -8,12 +8,13 @@ use super::{
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
     history::{self, History, HistoryIds},
-    objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, PaymentIntent, Refund},
+    objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, PaymentIntent, Refund, Transfer},
     payments::{self, CheckoutSessionError, DECLINED},
     refunds,
     snapshot::StripeState,
     store::{CallRecord, SharedStore, StripeStore},
     totals::Totals,
+    transfers::{self, TransferRequest},
 };
 
 /// What [`StripeControl::forget_session`] took away.
@@ -164,6 +165,23 @@ impl StripeControl {
     /// When there is no such open dispute.
     pub fn close_dispute(&self, dispute: &str, won: bool) -> Result<(), ApiError> {
         self.shared.change(|store| refunds::close_dispute(store, dispute, won))
+    }
+
+    /// Somebody sends so many cents to a connected account in the dashboard.
+    ///
+    /// # Errors
+    /// When Stripe would refuse.
+    pub fn transfer_in_dashboard(&self, account: &str, cents: i64) -> Result<Transfer, ApiError> {
+        let request = TransferRequest {
+            amount: cents,
+            currency: "usd".to_owned(),
+            destination: account.to_owned(),
+            source_transaction: None,
+            transfer_group: None,
+            description: None,
+            metadata: Metadata::new(),
+        };
+        self.shared.change(|store| transfers::transfer(store, request, &Origin::default()))
     }
 
     /// So many cents, or all there are, go to the platform's bank. Answers the payout's id.

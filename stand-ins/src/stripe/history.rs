@@ -30,9 +30,19 @@ pub struct History {
     pub accounts: Vec<PastAccount>,
     /// Purchases.
     pub payments: Vec<PastPayment>,
-    /// When everything in the balance went to the bank, and arrived.
+    /// What went to the bank.
     #[serde(default)]
-    pub payouts: Vec<i64>,
+    pub payouts: Vec<PastPayout>,
+}
+
+/// Money that went to the platform's bank, and arrived.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastPayout {
+    /// When.
+    pub at: i64,
+    /// Cents that stayed; with no more than that there, nothing went.
+    pub keep: i64,
 }
 
 /// A connected account.
@@ -142,7 +152,7 @@ enum Step {
     Expire(usize),
     Refund(usize),
     Transfer(usize),
-    PayOut,
+    PayOut(usize),
 }
 
 /// Adds a history to what there is. What an earlier one said of the same references and accounts is forgotten.
@@ -185,7 +195,7 @@ fn replay(store: &mut StripeStore, history: &History, public_url: &str) -> Resul
             }
             Step::Refund(index) => refund(store, &history.payments[index], &mut ids.payments[index])?,
             Step::Transfer(index) => transfer(store, &history.payments[index], &mut ids, index)?,
-            Step::PayOut => pay_out(store)?,
+            Step::PayOut(index) => pay_out(store, &history.payouts[index])?,
         }
     }
     Ok(ids)
@@ -204,7 +214,7 @@ fn steps(history: &History) -> Vec<(i64, Step)> {
         steps.extend(payment.refund.as_ref().map(|refund| (refund.at, Step::Refund(index))));
         steps.extend(payment.transfer.as_ref().map(|transfer| (transfer.at, Step::Transfer(index))));
     }
-    steps.extend(history.payouts.iter().map(|at| (*at, Step::PayOut)));
+    steps.extend(history.payouts.iter().enumerate().map(|(index, one)| (one.at, Step::PayOut(index))));
     steps.sort_unstable();
     steps
 }
@@ -304,15 +314,14 @@ fn transfer(
     Ok(())
 }
 
-/// Sends what is there to the bank; at a moment without anything there, nothing.
-fn pay_out(store: &mut StripeStore) -> Result<(), ApiError> {
+fn pay_out(store: &mut StripeStore, past: &PastPayout) -> Result<(), ApiError> {
     let now = store.clock.now();
     let there = store.balance_transactions.values().filter(|entry| entry.created <= now);
     let there: i64 = there.map(BalanceTransaction::net).sum();
-    if there <= 0 {
+    if there <= past.keep {
         return Ok(());
     }
-    let id = balance::pay_out(store, Some(there))?;
+    let id = balance::pay_out(store, Some(there - past.keep))?;
     balance::settle_payout(store, &id, true)
 }
 
@@ -327,7 +336,7 @@ fn forget(store: &mut StripeStore, history: &History) {
     store.charges.retain(|_, charge| !is_ours(&charge.details.transfer_group));
     store.transfers.retain(|_, transfer| !is_ours(&transfer.transfer_group));
     // A history tells of every payout before its end.
-    let last = history.payouts.iter().max().copied();
+    let last = history.payouts.iter().map(|payout| payout.at).max();
     store.payouts.retain(|_, payout| last.is_none_or(|last| payout.created > last));
     let charges = &store.charges;
     store.refunds.retain(|_, refund| charges.contains_key(&refund.charge));

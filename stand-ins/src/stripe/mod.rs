@@ -37,7 +37,9 @@ pub use self::{
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks, sign},
     faults::{Fault, FaultRule},
-    history::{History, HistoryIds, PastAccount, PastPayment, PastRefund, PastTransfer, PaymentIds},
+    history::{
+        History, HistoryIds, PastAccount, PastPayment, PastPayout, PastRefund, PastTransfer, PaymentIds,
+    },
     objects::*,
     payments::CheckoutSessionError,
     running::{StripeOptions, StripeStandIn},

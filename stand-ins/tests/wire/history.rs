@@ -35,7 +35,7 @@ fn history() -> Value {
             "metadata": { "tutor_id": name } })
     };
     json!({ "seed": 3, "accounts": [account("ada", "in_review"), account("mira", "ready")],
-        "payments": [sent, returned, unpaid] })
+        "payments": [sent, returned, unpaid], "payouts": [{ "at": 1_700_200_001, "keep": 100 }] })
 }
 
 async fn import(stripe: &Stripe, history: &Value) -> (u16, Value) {
@@ -76,6 +76,8 @@ async fn a_history_is_known_as_if_it_had_happened_then() {
         (totals.charged, totals.refunded, totals.transferred, totals.balance),
         (10_000, 5000, 4000, 1000)
     );
+    // Two card fees of 1.75 dollars are gone, too.
+    assert_eq!((totals.fees, totals.paid_out), (350, 550));
     assert!((stripe.now() - chrono::Utc::now().timestamp()).abs() < 5, "the clock goes on as before");
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A booking in the database and its payment at the stand-in are in step because both are made of one story.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use reqwest::{Client, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -11,6 +11,7 @@ use url::Url;
 
 use super::cast::{Cast, Tutor};
 use super::story::Story;
+use crate::domain::periods::months_between;
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
@@ -83,7 +84,8 @@ pub async fn import(
 ) -> Result<Option<HistoryIds>> {
     let accounts: Vec<_> = with_accounts(cast).filter_map(past_account).collect();
     let payments = stories.iter().filter_map(|story| past_payment(story, config, cast));
-    let history = json!({ "seed": 1, "accounts": accounts, "payments": payments.collect::<Vec<_>>() });
+    let history = json!({ "seed": 1, "accounts": accounts, "payments": payments.collect::<Vec<_>>(),
+        "payouts": payouts(stories) });
     let url = stand_in.join("/test/stripe/history").map_err(Error::internal)?;
     let http = Client::builder().no_proxy().build().map_err(Error::internal)?;
     let response = http.post(url).json(&history).send().await.map_err(Error::internal)?;
@@ -136,6 +138,20 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<P
             json!({ "at": seconds(at), "amount": cents, "account": account, "metadata": label })
         }),
     })
+}
+
+/// What stays at Stripe for the shares that are still to be sent, US cents.
+const KEPT_FOR_SHARES: i64 = 50_000;
+
+/// What the academy earned goes to its bank on the second day of each month.
+fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
+    let paid = || stories.iter().filter_map(|story| story.money.paid_at);
+    let (Some(first), Some(last)) = (paid().min(), paid().max()) else { return Vec::new() };
+    months_between(time::local_date(first), time::local_date(last))
+        .map(|month| time::instant_or_gap_end((month + TimeDelta::days(1)).and_time(NaiveTime::MIN)))
+        .filter(|at| (first..last).contains(at))
+        .map(|at| json!({ "at": seconds(at), "keep": KEPT_FOR_SHARES }))
+        .collect()
 }
 
 /// Stripe's moments have no fractions.

@@ -1,6 +1,7 @@
 //! Stripe's API, as far as the academy needs it.
 
 mod account;
+mod balance;
 mod checkout;
 mod failure;
 mod payment;
@@ -15,6 +16,7 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::config::StripeConfig;
 
 pub use account::NewAccount;
+pub use balance::{BalanceMovement, FeePart, MovementOrigin, MovementPage};
 pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, RefundMade, StripePayment};
 pub use reading::{CheckoutSnapshot, CheckoutStatus};

@@ -186,11 +186,11 @@ fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, PaymentFailure> {
         .collect()
 }
 
-fn instant(seconds: i64) -> Result<DateTime<Utc>, PaymentFailure> {
+pub(super) fn instant(seconds: i64) -> Result<DateTime<Utc>, PaymentFailure> {
     DateTime::from_timestamp(seconds, 0)
         .ok_or_else(|| PaymentFailure::Unreachable(format!("{seconds} is no moment")))
 }
 
-fn booking_id(metadata: &HashMap<String, String>) -> Option<Uuid> {
+pub(super) fn booking_id(metadata: &HashMap<String, String>) -> Option<Uuid> {
     metadata.get("booking_id").and_then(|text| text.parse().ok())
 }

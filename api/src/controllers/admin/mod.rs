@@ -6,6 +6,7 @@ pub mod audit_log;
 pub mod chats;
 pub mod lessons;
 pub mod mail;
+pub mod money;
 pub mod opportunities;
 pub mod overview;
 pub mod research;

@@ -6,8 +6,9 @@ use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
+use schema::models::{balance_difference, balance_transaction};
 use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events, student_bookings};
-use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
+use stand_ins::stripe::{BalanceTransaction, Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
 use super::{decisions, records, shares};
@@ -140,6 +141,7 @@ pub fn check(moment: &QuietMoment<'_>, promised: &[Uuid], books: &mut Books) {
         fees += left - shares::check(moment, (booking, payment), left, books);
     }
     check_money(stripe, kept, fees);
+    check_balance(&mut conn, moment);
     check_overlaps(&bookings);
     check_promises(&bookings, promised);
     let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
@@ -158,6 +160,16 @@ fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
     );
     assert_eq!(kept, totals.transferred + fees, "money kept = tutors' shares + the academy's: {totals:?}");
     assert_eq!(totals.balance, fees, "{totals:?}");
+}
+
+/// What Stripe lists of every movement, read just now, comes to its balance and to our own rows, each to the cent.
+fn check_balance(conn: &mut PgConnection, moment: &QuietMoment<'_>) {
+    let listed: i64 = moment.stripe.balance_transactions.iter().map(BalanceTransaction::net).sum();
+    assert_eq!(balance_transaction::balance(conn).expect("a sum"), listed, "all was read");
+    let totals = moment.stripe.totals;
+    assert_eq!(totals.balance - totals.fees - totals.paid_out, listed, "{totals:?}");
+    let found = balance_difference::find(conn, moment.now + TimeDelta::days(1)).expect("a comparison");
+    assert_eq!(found, [], "the balance differs");
 }
 
 /// The payments that name the booking.

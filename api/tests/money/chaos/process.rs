@@ -206,6 +206,11 @@ impl Process {
         }
     }
 
+    /// Reads what Stripe lists of its balance.
+    pub async fn read_balance(&self) {
+        crate::support::money::read_balance(&self.state).await;
+    }
+
     /// Gives a job one turn.
     pub async fn job(&self, job: Job) {
         let state = self.state.clone();

@@ -95,6 +95,7 @@ impl<'a> Schedule<'a> {
         process = self.payday(process).await;
         self.end_onboarding();
         self.quieten(&process).await;
+        process.read_balance().await;
         let mut books = self.books.into_inner();
         books::check(&self.world.quiet_moment(), &self.promised.into_inner(), &mut books);
         books

@@ -233,6 +233,7 @@ impl Story<'_> {
         for job in JOBS {
             process.job(job).await;
         }
+        process.read_balance().await;
         books::check(&self.world.quiet_moment(), &[], books);
     }
 }

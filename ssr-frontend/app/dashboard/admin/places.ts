@@ -1,5 +1,8 @@
 /** Where other parts of the admin's dashboard are led to. */
 
+/** What became of the money. */
+export const MONEY = "/dashboard/admin/money";
+
 /** What went wrong with money. */
 export const PAYMENT_PROBLEMS = "/dashboard/admin/payment-problems";
 

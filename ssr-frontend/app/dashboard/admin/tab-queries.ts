@@ -9,12 +9,14 @@ import {
   heldMessages,
   suspendedPeople,
 } from "../../queries/admin-chats.ts";
+import { balanceDifferences, balanceTransactions, statement } from "../../queries/admin-money.ts";
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { adminUser, adminUsers } from "../../queries/admin-users.ts";
 import { researchNotebook, researchUpdates } from "../../queries/research.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { TabQueries } from "../tab.ts";
+import { monthOf, parseMoneySearch } from "./money/search.ts";
 import { datesOf, parseOverviewSearch } from "./overview/search.ts";
 import { parseDeskSearch } from "./reports/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
@@ -30,6 +32,11 @@ export const overviewQueries: TabQueries = ({ search, session: { now, zone } }) 
   const { q, tutors, period } = parseOverviewSearch(search);
   const { from, to } = datesOf(period, dateIn(now, zone));
   return [adminSummary, tutorTotals(q, tutors), statistics(from, to)];
+};
+
+export const moneyQueries: TabQueries = ({ search, session: { now, zone } }) => {
+  const { month = monthOf(dateIn(now, zone)), kind, count } = parseMoneySearch(search);
+  return [statement(month), balanceDifferences, balanceTransactions(month, kind, count)];
 };
 
 export const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];

@@ -1,11 +1,12 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
+import { balanceDifferences } from "../../queries/admin-money.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
 import { aiTutorFlagCounts } from "../../queries/ai-tutor-flag-counts.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
-import { OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import { MONEY, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
 import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
@@ -52,6 +53,14 @@ export const ADMIN_TABS: readonly RailTab[] = [
     count: countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
   },
   ...RECORD_TABS,
+  {
+    to: MONEY,
+    label: "Money",
+    letter: "y",
+    icon: "M3 6.500h18v11H3zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600ZM6 9.500v5M18 9.500v5",
+    queries: queriesOf("moneyQueries"),
+    count: countOf(balanceDifferences, ({ items }) => items.length, "different"),
+  },
   {
     to: "/dashboard/admin/users",
     label: "Users",

@@ -44,6 +44,8 @@ pub struct AdminNeeds {
     pub failed_payouts: i64,
     /// Payments that their cardholders object to.
     pub open_disputes: i64,
+    /// Sums that are not the same here and at the payment service.
+    pub balance_differences: i64,
     /// Emails that were given up.
     pub failed_emails: i64,
     /// Records of lessons that are not marked as paid.
@@ -78,6 +80,7 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 opportunities_to_check: summary.opportunities_to_check,
                 failed_payouts: summary.failed_payouts,
                 open_disputes: summary.open_disputes,
+                balance_differences: summary.balance_differences,
                 failed_emails: summary.failed_emails,
                 unpaid_sessions: summary.unpaid_sessions,
             },

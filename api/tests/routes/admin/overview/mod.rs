@@ -21,7 +21,7 @@ fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool)
 }
 
 /// Stores an hour's booking with a payment of fifty dollars, and the record of a lesson that is paid for.
-fn booking(
+pub(super) fn booking(
     app: &TestApp,
     (student, tutor): (Uuid, Uuid),
     subject: &str,

@@ -232,6 +232,16 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "downloaded a list of sessions",
     happened: "A list of sessions was downloaded",
   },
+  "statement.exported": {
+    name: "Statement downloaded",
+    did: "downloaded a month’s statement",
+    happened: "A month’s statement was downloaded",
+  },
+  "balance.compared": {
+    name: "Balance compared",
+    did: "had Stripe’s list compared with our own records",
+    happened: "Stripe’s list was compared with our own records",
+  },
   "tutor.zoom_link_changed": {
     name: "Zoom link changed",
     did: "changed a tutor's Zoom link",

@@ -1,5 +1,5 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
+import { MONEY, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -43,6 +43,12 @@ const NEEDS: readonly NeedWords[] = [
     one: "research request has no mentor yet",
     several: "research requests have no mentor yet",
     to: "/dashboard/admin/research?status=pending",
+  },
+  {
+    name: "balance_differences",
+    one: "sum is not the same at Stripe",
+    several: "sums are not the same at Stripe",
+    to: MONEY,
   },
   {
     name: "open_disputes",

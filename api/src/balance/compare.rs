@@ -1,0 +1,145 @@
+//! Holding Stripe's movements against our own rows.
+
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::BalanceDifferenceKind;
+use schema::models::balance_difference::{self, ComparisonResult, FoundDifference};
+use schema::models::balance_reading::BalanceReading;
+use schema::models::balance_transaction;
+use schema::models::transfer::Transfer;
+use uuid::Uuid;
+
+use super::read::{read, read_since, stripe_balance};
+use crate::domain::time;
+use crate::error::{Error, Result};
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+use crate::{payments, payouts};
+
+/// What moved so recently is left alone: one of the two sides may not have heard of it yet.
+const GRACE: TimeDelta = TimeDelta::hours(1);
+/// When a night's comparison begins, in the academy's zone: between the lessons of one day and those of the next.
+const NIGHT: TimeDelta = TimeDelta::hours(3);
+/// Payments of one comparison that are asked about once more, a few calls each.
+const MAX_SYNCS: usize = 50;
+
+/// Makes a comparison due at once.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+    Ok(BalanceReading::ask_to_compare(conn, now)?)
+}
+
+/// Compares, and stores, names and emails what differs; what no longer does is resolved. The movements were just read.
+///
+/// A payment that differs is read from Stripe once more first: what an event that never came would have told is no difference.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer; nothing is stored then.
+pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
+    let now = state.clock.now();
+    let mut found = find(state, now).await?;
+    if !found.is_empty() {
+        sync_payments(state, &found).await?;
+        read_again(state, &found).await?;
+        found = find(state, now).await?;
+    }
+    if balance_difference(state, now).await?.is_some() {
+        // Some movement is missing, whenever it was made.
+        read_since(state, None).await?;
+        found = find(state, now).await?;
+        found.extend(balance_difference(state, now).await?);
+    }
+    let result = state
+        .transaction(move |ctx| {
+            let result = balance_difference::record(ctx.conn, &found, ctx.now)?;
+            report(ctx, &result)?;
+            BalanceReading::mark_compared(ctx.conn, ctx.now, next_night(ctx.now))?;
+            live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)?;
+            Ok(result)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(result)
+}
+
+async fn find(state: &AppState, now: DateTime<Utc>) -> Result<Vec<FoundDifference>> {
+    state.db.run(move |conn| Ok(balance_difference::find(conn, now - GRACE)?)).await
+}
+
+/// Reads the movements anew of which the payments that differ are made.
+async fn read_again(state: &AppState, found: &[FoundDifference]) -> Result<()> {
+    let payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
+    let last = found.iter().map(|one| one.moved_at).min();
+    let first = state.db.run(move |conn| Ok(balance_transaction::first_of(conn, &payments)?)).await?;
+    read_since(state, first.into_iter().chain(last).min()).await
+}
+
+/// Asks Stripe about the payments that differ, as the reconciler does.
+async fn sync_payments(state: &AppState, found: &[FoundDifference]) -> Result<()> {
+    let mut payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
+    payments.sort_unstable();
+    payments.dedup();
+    payments.truncate(MAX_SYNCS);
+    for payment in payments {
+        let synced = payments::sync_payment(state, payment).await.map(drop);
+        refused_is_told_elsewhere(synced)?;
+        let transfer = state.db.run(move |conn| Ok(Transfer::find(conn, payment)?)).await?;
+        if transfer.is_some_and(|transfer| transfer.stripe_transfer_id.is_some()) {
+            refused_is_told_elsewhere(payouts::reverse_overpayment(state, payment).await)?;
+        }
+    }
+    Ok(())
+}
+
+/// What Stripe refuses to tell of one payment leaves its difference standing; a comparison ends only without any answer.
+fn refused_is_told_elsewhere(synced: Result<()>) -> Result<()> {
+    match synced {
+        Err(Error::Payment(failure)) if failure.is_final() => {
+            tracing::warn!(%failure, "a payment that differs was not read once more");
+            Ok(())
+        }
+        other => other,
+    }
+}
+
+/// Whether all movements come to the balance. While money moves, they are compared another time.
+async fn balance_difference(state: &AppState, now: DateTime<Utc>) -> Result<Option<FoundDifference>> {
+    let before = stripe_balance(state).await?;
+    let reading = state.db.run(|conn| Ok(BalanceReading::find(conn)?)).await?;
+    read(state, &reading).await?;
+    let after = stripe_balance(state).await?;
+    let own = state.db.run(|conn| Ok(balance_transaction::balance(conn)?)).await?;
+    Ok((before == after && own != after).then(|| FoundDifference {
+        kind: BalanceDifferenceKind::Balance,
+        subject: "balance".to_owned(),
+        payment_id: None,
+        transaction_id: None,
+        moved_at: now,
+        own_cents: own,
+        stripe_cents: after,
+    }))
+}
+
+/// Emails what is new to those who look after the academy.
+fn report(ctx: &mut Ctx<'_>, result: &ComparisonResult) -> Result<()> {
+    if result.new.is_empty() {
+        return Ok(());
+    }
+    let new = balance_difference::with_ids(ctx.conn, &result.new)?;
+    mail::balance_differs(ctx, &new)
+}
+
+/// The next night.
+fn next_night(now: DateTime<Utc>) -> DateTime<Utc> {
+    let today = time::local_date(now);
+    let tonight = time::instant_or_gap_end(today.and_time(NaiveTime::MIN + NIGHT));
+    if tonight > now {
+        tonight
+    } else {
+        time::instant_or_gap_end((today + TimeDelta::days(1)).and_time(NaiveTime::MIN + NIGHT))
+    }
+}

@@ -1,0 +1,10 @@
+//! The academy's balance at Stripe: its movements, read from there and held against our own rows.
+//!
+//! What is read is stored as Stripe lists it and never made up: a statement adds these rows, and a comparison says where our
+//! own ones come to something else.
+
+mod compare;
+mod read;
+
+pub use compare::{ask_to_compare, compare};
+pub use read::read;

@@ -1,0 +1,123 @@
+//! Reading Stripe's movements into our own table.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use schema::models::balance_reading::BalanceReading;
+use schema::models::balance_transaction::{self, NewBalanceTransaction};
+use schema::models::payment::Payment;
+use schema::models::transfer::Transfer;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::clients::stripe::{BalanceMovement, MovementOrigin};
+use crate::domain::statement::kind_of;
+use crate::error::{Error, PaymentFailure, Result};
+use crate::state::AppState;
+
+/// What was read is read again for so long: Stripe may list a movement a while after it was made.
+const OVERLAP: TimeDelta = TimeDelta::days(3);
+/// Movements whose payment Stripe is asked about in one reading, one call each.
+const LOOK_UPS: i64 = 200;
+
+/// Reads every movement since the last reading, or all there are, and finds out whose payment each belongs to. Safe to repeat: a
+/// reading that breaks off is begun anew.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer, with what was read until then stored.
+pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<()> {
+    read_since(state, reading.read_until.map(|until| until - OVERLAP)).await
+}
+
+/// Reads every movement since an instant, or all there are, and finds out whose payment each belongs to.
+///
+/// # Errors
+/// As [`read`].
+pub(super) async fn read_since(state: &AppState, since: Option<DateTime<Utc>>) -> Result<()> {
+    let began_at = state.clock.now();
+    read_pages(state, since).await?;
+    state.db.run(|conn| Ok(balance_transaction::resolve(conn)?)).await?;
+    let unknown = state.db.run(|conn| Ok(balance_transaction::to_look_up(conn, LOOK_UPS)?)).await?;
+    for id in unknown {
+        look_up(state, id).await?;
+    }
+    state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await
+}
+
+/// Reads page after page, from the newest movement on.
+async fn read_pages(state: &AppState, since: Option<DateTime<Utc>>) -> Result<()> {
+    let mut before: Option<String> = None;
+    loop {
+        let page = state.stripe()?.list_movements(since, before.as_deref()).await?;
+        let rows: Vec<_> = page.movements.iter().map(row).collect();
+        state.db.run(move |conn| Ok(balance_transaction::store(conn, &rows)?)).await?;
+        before = page.movements.last().map(|last| last.id.clone());
+        if !page.has_more || before.is_none() {
+            return Ok(());
+        }
+    }
+}
+
+fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
+    NewBalanceTransaction {
+        id: movement.id.clone(),
+        created_at: movement.created_at,
+        kind: kind_of(&movement.reporting_category, &movement.stripe_type),
+        stripe_type: movement.stripe_type.clone(),
+        amount_cents: movement.amount,
+        fee_cents: movement.fee,
+        currency: movement.currency.clone(),
+        fees: json!(movement.fees),
+        description: movement.description.clone(),
+        source_id: movement.source_id.clone(),
+    }
+}
+
+/// Asks Stripe whose money a movement moved, and stores what it says.
+async fn look_up(state: &AppState, id: String) -> Result<()> {
+    let origin = match state.stripe()?.movement_origin(&id).await {
+        Ok(origin) => origin,
+        // An object that the client cannot read belongs to nothing of ours; the comparison names the movement.
+        Err(failure) if failure.is_final() => {
+            tracing::warn!(transaction = %id, %failure, "a movement's object was not read");
+            MovementOrigin::Unknown
+        }
+        Err(failure) => return Err(Error::from(failure)),
+    };
+    state
+        .db
+        .transaction(move |conn| {
+            let payment = find_payment(conn, &origin)?;
+            Ok(balance_transaction::set_payment(conn, &id, payment)?)
+        })
+        .await
+}
+
+fn find_payment(conn: &mut diesel::PgConnection, origin: &MovementOrigin) -> Result<Option<Uuid>> {
+    let by_reference = |conn: &mut diesel::PgConnection, reference: Uuid| -> Result<Option<Uuid>> {
+        Ok(Payment::find_by_reference(conn, reference)?.map(|payment| payment.id))
+    };
+    match origin {
+        MovementOrigin::Reference(reference) => by_reference(conn, *reference),
+        MovementOrigin::Intent(intent) => {
+            Ok(Payment::find_by_intent(conn, intent)?.map(|payment| payment.id))
+        }
+        MovementOrigin::Transfer(transfer, reference) => {
+            if let Some(reference) = reference {
+                return by_reference(conn, *reference);
+            }
+            match Transfer::payment_of(conn, transfer)? {
+                Some(payment) => Ok(Some(payment)),
+                None => Ok(balance_transaction::payment_of_source(conn, transfer)?),
+            }
+        }
+        MovementOrigin::Unknown => Ok(None),
+    }
+}
+
+/// The balance at Stripe, US cents.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) async fn stripe_balance(state: &AppState) -> Result<i64> {
+    let balance: Result<i64, PaymentFailure> = state.stripe()?.read_balance().await;
+    Ok(balance?)
+}

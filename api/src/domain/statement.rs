@@ -1,0 +1,42 @@
+//! A month's statement: which line a movement of the balance belongs to, and which stretch of time a month is.
+
+use chrono::{Months, NaiveDate, NaiveTime};
+use schema::enums::BalanceTransactionKind;
+use schema::models::period_statistics::Span;
+
+use super::periods::month_of;
+use super::time;
+
+/// The line of a movement, by Stripe's `reporting_category` and, where that is none that we know, its `type`
+/// (<https://docs.stripe.com/reports/reporting-categories>).
+#[must_use]
+pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactionKind {
+    use BalanceTransactionKind::{
+        Charge, Dispute, DisputeReversal, Fee, Other, Payout, PayoutFailure, Refund, RefundFailure, Transfer,
+        TransferReversal,
+    };
+    match reporting_category {
+        "charge" => Charge,
+        // A bank debit that failed after it had been credited goes back as a refund does.
+        "refund" | "partial_capture_reversal" | "charge_failure" => Refund,
+        "refund_failure" => RefundFailure,
+        "dispute" => Dispute,
+        "dispute_reversal" => DisputeReversal,
+        "transfer" => Transfer,
+        "transfer_reversal" => TransferReversal,
+        "payout" => Payout,
+        "payout_reversal" => PayoutFailure,
+        "fee" | "network_cost" | "tax" => Fee,
+        _ if stripe_type.ends_with("_fee") => Fee,
+        _ => Other,
+    }
+}
+
+/// A date's month in the academy's zone.
+#[must_use]
+pub fn month_span(date: NaiveDate) -> Span {
+    let first = month_of(date);
+    let next = first.checked_add_months(Months::new(1)).unwrap_or(first);
+    let midnight = |day: NaiveDate| time::instant_or_gap_end(day.and_time(NaiveTime::MIN));
+    Span { from: midnight(first), until: midnight(next) }
+}

@@ -1,0 +1,83 @@
+//! Tells those who look after the academy that Stripe's books and ours do not agree.
+
+use schema::enums::BalanceDifferenceKind;
+use schema::models::balance_difference::BalanceDifference;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::team;
+use crate::domain::spreadsheet::amount_cell;
+use crate::domain::time;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// As many are named in an email; the page has all.
+const NAMED: usize = 10;
+
+/// Mails everybody who looks after the academy what a comparison found that they were not told of.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[(BalanceDifference, Option<Uuid>)]) -> Result<()> {
+    let Some((first, _)) = new.first() else { return Ok(()) };
+    let mut paragraphs = vec![
+        "We compared Stripe's list of every movement of the academy's balance with our own records. They do not come to \
+         the same:"
+            .to_owned(),
+    ];
+    paragraphs.extend(new.iter().take(NAMED).map(|(difference, booking)| sentence(difference, *booking)));
+    if new.len() > NAMED {
+        paragraphs.push(format!("And {} more.", new.len() - NAMED));
+    }
+    let layout = EmailLayout {
+        subject: match new.len() {
+            1 => "A sum is not the same at Stripe".to_owned(),
+            more => format!("{more} sums are not the same at Stripe"),
+        },
+        greeting: "Hello,".to_owned(),
+        paragraphs,
+        action: Some(("See the differences", ctx.config.link(page_paths::ADMIN_MONEY))),
+        note: Some(
+            "Nothing was changed. We compare every night; what is mended goes from that page by itself."
+                .to_owned(),
+        ),
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
+    };
+    for (number, address) in team::addresses(ctx.conn, ctx.config)?.iter().enumerate() {
+        let to = Envelope {
+            occasion: &format!("balance-differs/{}/{number}", first.id),
+            template: "balance_differs",
+            to_address: address,
+            to_name: "",
+        };
+        layout.queue(ctx, to)?;
+    }
+    Ok(())
+}
+
+/// What differs, in words.
+fn sentence(difference: &BalanceDifference, booking: Option<Uuid>) -> String {
+    let what = match difference.kind {
+        BalanceDifferenceKind::Charged => "what was paid",
+        BalanceDifferenceKind::Refunded => "what was refunded",
+        BalanceDifferenceKind::Disputed => "what a dispute has taken",
+        BalanceDifferenceKind::Transferred => "what the tutor was sent",
+        BalanceDifferenceKind::Unknown => "a movement that belongs to no booking",
+        BalanceDifferenceKind::Balance => "the balance itself",
+    };
+    let of = match (booking, &difference.transaction_id) {
+        (Some(booking), _) => format!(" of booking {booking}"),
+        (None, Some(transaction)) => format!(" ({transaction})"),
+        (None, None) => String::new(),
+    };
+    let (ours, stripes) = (dollars(difference.own_cents), dollars(difference.stripe_cents));
+    format!("{}: {what}{of} is {ours} here and {stripes} at Stripe.", time::day(difference.moved_at))
+}
+
+/// An amount that may have left: `-$5.00`.
+fn dollars(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}${}", amount_cell(cents.saturating_abs()))
+}

@@ -1,0 +1,3 @@
+DROP TABLE balance_differences;
+DROP TABLE balance_readings;
+DROP TABLE balance_transactions;

@@ -1,0 +1,183 @@
+//! `balance_differences`: where Stripe's movements and our own rows do not come to the same.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::BalanceDifferenceKind;
+use crate::models::balance_transaction::CURRENCY;
+use crate::schema::{balance_differences, payments};
+
+/// A difference as a comparison finds it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct FoundDifference {
+    #[diesel(sql_type = Text)]
+    pub kind: BalanceDifferenceKind,
+    /// What it is about, once among its kind.
+    #[diesel(sql_type = Text)]
+    pub subject: String,
+    /// The payment whose money it is.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub payment_id: Option<Uuid>,
+    /// The movement, if it belongs to no payment.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub transaction_id: Option<String>,
+    /// When the money moved, or should have.
+    #[diesel(sql_type = Timestamptz)]
+    pub moved_at: DateTime<Utc>,
+    /// What our rows say, US cents.
+    #[diesel(sql_type = BigInt)]
+    pub own_cents: i64,
+    /// What Stripe's say, US cents.
+    #[diesel(sql_type = BigInt)]
+    pub stripe_cents: i64,
+}
+
+/// What each payment's rows say here and at Stripe, all as positive sums. A payment's row tells what was refunded and sent, its
+/// receipt what came in, its disputes what they hold.
+const DIFFERENCES: &str = "
+    WITH stripe AS (
+        SELECT payment_id, max(created_at) AS moved_at,
+            coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::bigint AS charged,
+            coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS refunded,
+            coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute_reversal')), 0)::bigint AS disputed,
+            coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversal')), 0)::bigint AS transferred
+        FROM balance_transactions WHERE payment_id IS NOT NULL AND currency = $1 GROUP BY payment_id),
+    own AS (
+        SELECT p.id AS payment_id, greatest(p.updated_at, t.made_at) AS moved_at,
+            coalesce(r.amount_cents, 0)::bigint AS charged, p.refunded_cents::bigint AS refunded,
+            coalesce(d.disputed, 0)::bigint AS disputed, p.transferred_cents::bigint AS transferred
+        FROM payments p
+            LEFT JOIN payment_receipts r ON r.payment_id = p.id
+            LEFT JOIN transfers t ON t.payment_id = p.id
+            LEFT JOIN (SELECT payment_id, sum(withdrawn_cents) AS disputed FROM payment_disputes GROUP BY payment_id) d
+                ON d.payment_id = p.id
+        WHERE r.payment_id IS NOT NULL OR p.refunded_cents > 0 OR p.transferred_cents <> 0 OR d.disputed > 0),
+    both_sides AS (
+        SELECT payment_id, greatest(stripe.moved_at, own.moved_at) AS moved_at,
+            ARRAY['charged', 'refunded', 'disputed', 'transferred'] AS kinds,
+            ARRAY[coalesce(own.charged, 0), coalesce(own.refunded, 0), coalesce(own.disputed, 0),
+                  coalesce(own.transferred, 0)] AS own_cents,
+            ARRAY[coalesce(stripe.charged, 0), coalesce(stripe.refunded, 0), coalesce(stripe.disputed, 0),
+                  coalesce(stripe.transferred, 0)] AS stripe_cents
+        FROM stripe FULL JOIN own USING (payment_id))
+    SELECT one.kind, b.payment_id::text AS subject, b.payment_id, NULL AS transaction_id, b.moved_at,
+        one.own_cents, one.stripe_cents
+    FROM both_sides b, unnest(b.kinds, b.own_cents, b.stripe_cents) AS one(kind, own_cents, stripe_cents)
+    WHERE one.own_cents <> one.stripe_cents AND b.moved_at <= $2
+    UNION ALL
+    SELECT 'unknown', t.id, NULL, t.id, t.created_at, 0, t.amount_cents FROM balance_transactions t
+    WHERE t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'other') AND t.created_at <= $2
+    UNION ALL
+    SELECT 'unknown', t.id, t.payment_id, t.id, t.created_at, 0, t.amount_cents FROM balance_transactions t
+    WHERE t.payment_id IS NOT NULL AND t.currency <> $1 AND t.created_at <= $2
+    ORDER BY moved_at, subject";
+
+/// What does not come to the same of all that moved until then. Each payment is looked at, however old.
+pub fn find(conn: &mut PgConnection, moved_until: DateTime<Utc>) -> QueryResult<Vec<FoundDifference>> {
+    diesel::sql_query(DIFFERENCES).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(moved_until).load(conn)
+}
+
+/// A difference that stands or stood.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = balance_differences, check_for_backend(diesel::pg::Pg))]
+pub struct BalanceDifference {
+    pub id: Uuid,
+    pub kind: BalanceDifferenceKind,
+    /// The movement, if it belongs to no payment.
+    pub transaction_id: Option<String>,
+    /// When the money moved, or should have.
+    pub moved_at: DateTime<Utc>,
+    /// What our rows say, US cents.
+    pub own_cents: i64,
+    /// What Stripe's say, US cents.
+    pub stripe_cents: i64,
+    pub found_at: DateTime<Utc>,
+    /// When it was found to be gone.
+    pub resolved_at: Option<DateTime<Utc>>,
+}
+
+/// What a comparison changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ComparisonResult {
+    /// Those that were not known, or have another size by now.
+    pub new: Vec<Uuid>,
+    /// How many are gone.
+    pub resolved: usize,
+}
+
+/// Stores what a comparison found: new ones are added, those that are gone are resolved. One of another size is another one.
+pub fn record(
+    conn: &mut PgConnection,
+    found: &[FoundDifference],
+    now: DateTime<Utc>,
+) -> QueryResult<ComparisonResult> {
+    use balance_differences::dsl;
+    let standing: Vec<(Uuid, BalanceDifferenceKind, String, i64, i64)> = dsl::balance_differences
+        .filter(dsl::resolved_at.is_null())
+        .select((dsl::id, dsl::kind, dsl::subject, dsl::own_cents, dsl::stripe_cents))
+        .for_update()
+        .load(conn)?;
+    let is = |one: &FoundDifference, (_, kind, subject, own, stripe): &(_, _, String, i64, i64)| {
+        (one.kind, &one.subject, one.own_cents, one.stripe_cents) == (*kind, subject, *own, *stripe)
+    };
+    let gone: Vec<Uuid> =
+        standing.iter().filter(|old| !found.iter().any(|one| is(one, old))).map(|old| old.0).collect();
+    diesel::update(dsl::balance_differences.filter(dsl::id.eq_any(&gone)))
+        .set(dsl::resolved_at.eq(now))
+        .execute(conn)?;
+    let rows: Vec<_> = found
+        .iter()
+        .filter(|one| !standing.iter().any(|old| is(one, old)))
+        .map(|one| {
+            (
+                dsl::kind.eq(one.kind),
+                dsl::subject.eq(&one.subject),
+                dsl::payment_id.eq(one.payment_id),
+                dsl::transaction_id.eq(&one.transaction_id),
+                dsl::moved_at.eq(one.moved_at),
+                dsl::own_cents.eq(one.own_cents),
+                dsl::stripe_cents.eq(one.stripe_cents),
+                dsl::found_at.eq(now),
+            )
+        })
+        .collect();
+    let new =
+        diesel::insert_into(dsl::balance_differences).values(rows).returning(dsl::id).get_results(conn)?;
+    Ok(ComparisonResult { new, resolved: gone.len() })
+}
+
+/// Up to `limit` of them that stand, the newest first, each with its booking.
+pub fn open(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(BalanceDifference, Option<Uuid>)>> {
+    use balance_differences::dsl;
+    dsl::balance_differences
+        .left_join(payments::table)
+        .filter(dsl::resolved_at.is_null())
+        .order((dsl::found_at.desc(), dsl::id.desc()))
+        .limit(limit)
+        .select((BalanceDifference::as_select(), payments::booking_id.nullable()))
+        .load(conn)
+}
+
+/// The same of those with these ids, in the order in which money moved.
+pub fn with_ids(
+    conn: &mut PgConnection,
+    ids: &[Uuid],
+) -> QueryResult<Vec<(BalanceDifference, Option<Uuid>)>> {
+    use balance_differences::dsl;
+    dsl::balance_differences
+        .left_join(payments::table)
+        .filter(dsl::id.eq_any(ids))
+        .order((dsl::moved_at, dsl::id))
+        .select((BalanceDifference::as_select(), payments::booking_id.nullable()))
+        .load(conn)
+}
+
+/// How many stand.
+pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
+    use balance_differences::dsl;
+    dsl::balance_differences.filter(dsl::resolved_at.is_null()).count().get_result(conn)
+}

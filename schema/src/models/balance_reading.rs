@@ -1,0 +1,76 @@
+//! `balance_readings`: how far Stripe's movements were read, and when they were last compared. One row.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+use crate::schema::balance_readings::{self, dsl};
+
+/// How far it is.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = balance_readings, check_for_backend(diesel::pg::Pg))]
+pub struct BalanceReading {
+    /// Every movement before this was read.
+    pub read_until: Option<DateTime<Utc>>,
+    /// When the next comparison is due.
+    pub compare_at: DateTime<Utc>,
+    pub compared_at: Option<DateTime<Utc>>,
+    /// Why Stripe could not be read, if it could not.
+    pub failure: Option<String>,
+}
+
+impl BalanceReading {
+    /// How far it is.
+    pub fn find(conn: &mut PgConnection) -> QueryResult<BalanceReading> {
+        dsl::balance_readings.select(BalanceReading::as_select()).first(conn)
+    }
+
+    /// Takes the reading if it is due: nobody else takes it before `until`.
+    pub fn claim(
+        conn: &mut PgConnection,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> QueryResult<Option<BalanceReading>> {
+        diesel::update(dsl::balance_readings.filter(dsl::due_at.le(now)))
+            .set(dsl::due_at.eq(until))
+            .returning(BalanceReading::as_returning())
+            .get_result(conn)
+            .optional()
+    }
+
+    /// Notes that every movement before `until` was read.
+    pub fn mark_read(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings)
+            .set((dsl::read_until.eq(until), dsl::failure.eq(None::<String>)))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Notes a comparison, and when the next one is due.
+    pub fn mark_compared(conn: &mut PgConnection, at: DateTime<Utc>, next: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings)
+            .set((dsl::compared_at.eq(at), dsl::compare_at.eq(next)))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Notes why Stripe could not be read.
+    pub fn mark_failed(conn: &mut PgConnection, failure: &str) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings).set(dsl::failure.eq(failure)).execute(conn)?;
+        Ok(())
+    }
+
+    /// Leaves it alone until then.
+    pub fn read_again_after(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings).set(dsl::due_at.eq(until)).execute(conn)?;
+        Ok(())
+    }
+
+    /// Makes a comparison due at once. One that is under way is followed by another.
+    pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings)
+            .set((dsl::compare_at.eq(now), dsl::due_at.eq(now)))
+            .execute(conn)?;
+        Ok(())
+    }
+}

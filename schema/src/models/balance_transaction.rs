@@ -1,0 +1,308 @@
+//! `balance_transactions`: every movement of the academy's balance, as Stripe lists it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::upsert::excluded;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::BalanceTransactionKind;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::period_statistics::Span;
+use crate::schema::{balance_transactions, payments};
+
+/// The academy's currency: what is of another is no part of its sums.
+pub const CURRENCY: &str = "usd";
+
+/// A movement as it was read.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = balance_transactions)]
+pub struct NewBalanceTransaction {
+    /// `txn_…`.
+    pub id: String,
+    pub created_at: DateTime<Utc>,
+    pub kind: BalanceTransactionKind,
+    /// Stripe's word for it.
+    pub stripe_type: String,
+    /// Before the fee; negative when it leaves. US cents, if that is the currency.
+    pub amount_cents: i64,
+    pub fee_cents: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// What the fee is made of: objects with `words` and `cents`.
+    pub fees: Value,
+    /// Stripe's words for it.
+    pub description: Option<String>,
+    /// The object behind it, such as `ch_…`.
+    pub source_id: Option<String>,
+}
+
+/// Stores movements, and what Stripe says otherwise by now of those that are stored.
+pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> QueryResult<()> {
+    use balance_transactions::dsl;
+    diesel::insert_into(dsl::balance_transactions)
+        .values(movements)
+        .on_conflict(dsl::id)
+        .do_update()
+        .set((
+            dsl::created_at.eq(excluded(dsl::created_at)),
+            dsl::kind.eq(excluded(dsl::kind)),
+            dsl::amount_cents.eq(excluded(dsl::amount_cents)),
+            dsl::fee_cents.eq(excluded(dsl::fee_cents)),
+            dsl::fees.eq(excluded(dsl::fees)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+// Written out as in the partial index `balance_transactions_unresolved`.
+const UNRESOLVED: &str =
+    "t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'other')";
+
+/// Names the payments of movements whose objects are stored here.
+pub fn resolve(conn: &mut PgConnection) -> QueryResult<usize> {
+    let sql = format!(
+        "UPDATE balance_transactions u SET payment_id = found.payment_id
+         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, s.payment_id) AS payment_id
+               FROM balance_transactions t
+                   LEFT JOIN payment_receipts c ON t.kind = 'charge' AND c.stripe_charge_id = t.source_id
+                   LEFT JOIN payment_refunds r ON t.kind IN ('refund', 'refund_failure') AND r.id = t.source_id
+                   LEFT JOIN payment_disputes d ON t.kind IN ('dispute', 'dispute_reversal') AND d.id = t.source_id
+                   LEFT JOIN transfers s ON t.kind = 'transfer' AND s.stripe_transfer_id = t.source_id
+               WHERE {UNRESOLVED}) found
+         WHERE u.id = found.id AND found.payment_id IS NOT NULL"
+    );
+    diesel::sql_query(sql).execute(conn)
+}
+
+/// Up to `limit` movements of which the payment is not known, and of which Stripe was not asked yet.
+pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        id: String,
+    }
+    let sql = format!(
+        "SELECT t.id FROM balance_transactions t WHERE {UNRESOLVED} AND NOT t.looked_up
+         ORDER BY t.created_at, t.id LIMIT $1"
+    );
+    let rows: Vec<Row> = diesel::sql_query(sql).bind::<BigInt, _>(limit).load(conn)?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Notes what Stripe said of a movement's payment.
+pub fn set_payment(conn: &mut PgConnection, id: &str, payment_id: Option<Uuid>) -> QueryResult<()> {
+    diesel::update(balance_transactions::table.find(id))
+        .set((balance_transactions::payment_id.eq(payment_id), balance_transactions::looked_up.eq(true)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The payment of another movement of the same object.
+pub fn payment_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<Uuid>> {
+    balance_transactions::table
+        .inner_join(payments::table)
+        .filter(balance_transactions::source_id.eq(source_id))
+        .select(payments::id)
+        .first(conn)
+        .optional()
+}
+
+/// What a kind of movement comes to in a period.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct KindSum {
+    #[diesel(sql_type = Text)]
+    pub kind: BalanceTransactionKind,
+    /// How many movements.
+    #[diesel(sql_type = BigInt)]
+    pub count: i64,
+    /// Before fees, US cents.
+    #[diesel(sql_type = BigInt)]
+    pub amount_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    pub fee_cents: i64,
+}
+
+/// What a period's movements come to, by kind.
+pub fn sums(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<KindSum>> {
+    diesel::sql_query(
+        "SELECT kind, count(*) AS count, sum(amount_cents)::bigint AS amount_cents, sum(fee_cents)::bigint AS fee_cents
+         FROM balance_transactions WHERE currency = $1 AND created_at >= $2 AND created_at < $3 GROUP BY kind",
+    )
+    .bind::<Text, _>(CURRENCY)
+    .bind::<Timestamptz, _>(span.from)
+    .bind::<Timestamptz, _>(span.until)
+    .load(conn)
+}
+
+/// What the payment service took in a period under one name.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct FeeSum {
+    /// Its name for it.
+    #[diesel(sql_type = Text)]
+    pub words: String,
+    /// US cents.
+    #[diesel(sql_type = BigInt)]
+    pub cents: i64,
+}
+
+/// A period's fees by their names, the greatest first: parts of other movements, and movements of their own.
+pub fn fees(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<FeeSum>> {
+    diesel::sql_query(
+        "SELECT words, sum(cents)::bigint AS cents FROM (
+            SELECT part.words, part.cents
+            FROM balance_transactions t, jsonb_to_recordset(t.fees) AS part(words text, cents bigint)
+            WHERE t.currency = $1 AND t.created_at >= $2 AND t.created_at < $3
+            UNION ALL
+            SELECT coalesce(t.description, t.stripe_type), -t.amount_cents FROM balance_transactions t
+            WHERE t.kind = 'fee' AND t.currency = $1 AND t.created_at >= $2 AND t.created_at < $3) parts
+         GROUP BY words ORDER BY 2 DESC, 1",
+    )
+    .bind::<Text, _>(CURRENCY)
+    .bind::<Timestamptz, _>(span.from)
+    .bind::<Timestamptz, _>(span.until)
+    .load(conn)
+}
+
+/// A sum of cents.
+#[derive(QueryableByName)]
+struct CentsRow {
+    #[diesel(sql_type = BigInt)]
+    cents: i64,
+}
+
+/// The balance as it was at an instant, US cents: all that moved before.
+pub fn balance_before(conn: &mut PgConnection, at: DateTime<Utc>) -> QueryResult<i64> {
+    let row: CentsRow = diesel::sql_query(
+        "SELECT coalesce(sum(net_cents), 0)::bigint AS cents FROM balance_transactions
+         WHERE currency = $1 AND created_at < $2",
+    )
+    .bind::<Text, _>(CURRENCY)
+    .bind::<Timestamptz, _>(at)
+    .get_result(conn)?;
+    Ok(row.cents)
+}
+
+/// The balance with every movement that was read, US cents.
+pub fn balance(conn: &mut PgConnection) -> QueryResult<i64> {
+    let row: CentsRow = diesel::sql_query(
+        "SELECT coalesce(sum(net_cents), 0)::bigint AS cents FROM balance_transactions WHERE currency = $1",
+    )
+    .bind::<Text, _>(CURRENCY)
+    .get_result(conn)?;
+    Ok(row.cents)
+}
+
+/// When the first movement was made, if there was one.
+pub fn first_at(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
+    balance_transactions::table
+        .order((balance_transactions::created_at, balance_transactions::id))
+        .select(balance_transactions::created_at)
+        .first(conn)
+        .optional()
+}
+
+/// When the first movement was made of any of these payments.
+pub fn first_of(conn: &mut PgConnection, payments: &[Uuid]) -> QueryResult<Option<DateTime<Utc>>> {
+    balance_transactions::table
+        .filter(balance_transactions::payment_id.eq_any(payments))
+        .select(diesel::dsl::min(balance_transactions::created_at))
+        .first(conn)
+}
+
+/// A line of a statement: a movement, and whose lesson its money is of.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct StatementLine {
+    /// `txn_…`.
+    #[diesel(sql_type = Text)]
+    pub id: String,
+    #[diesel(sql_type = Timestamptz)]
+    pub created_at: DateTime<Utc>,
+    #[diesel(sql_type = Text)]
+    pub kind: BalanceTransactionKind,
+    /// Stripe's word for it.
+    #[diesel(sql_type = Text)]
+    pub stripe_type: String,
+    /// US cents, if that is the currency; negative when they leave.
+    #[diesel(sql_type = BigInt)]
+    pub amount_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    pub fee_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    pub net_cents: i64,
+    /// Three lower-case letters.
+    #[diesel(sql_type = Text)]
+    pub currency: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub description: Option<String>,
+    /// The object behind it, such as `ch_…`.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub source_id: Option<String>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    /// Who paid.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub student_name: Option<String>,
+    /// Whose share it is.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub tutor_name: Option<String>,
+}
+
+/// A line's place in its month.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinePlace {
+    pub at: DateTime<Utc>,
+    pub id: String,
+}
+
+/// A page of a period's lines in the order in which money moved, of all kinds or some.
+pub fn lines(
+    conn: &mut PgConnection,
+    span: Span,
+    kinds: &[BalanceTransactionKind],
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<SidedPage<StatementLine, LinePlace>> {
+    let place = |row: &StatementLine| LinePlace { at: row.created_at, id: row.id.clone() };
+    request.read(|request| line_rows(conn, span, kinds, request), place)
+}
+
+fn line_rows(
+    conn: &mut PgConnection,
+    span: Span,
+    kinds: &[BalanceTransactionKind],
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<Vec<StatementLine>> {
+    let (direction, operator) = if request.is_backward() { ("DESC", "<") } else { ("ASC", ">") };
+    let limit = request.rows_to_read();
+    let mut values = SqlValues::default();
+    let mut filter = format!(
+        "t.created_at >= {} AND t.created_at < {}",
+        values.add(SqlValue::Instant(span.from)),
+        values.add(SqlValue::Instant(span.until))
+    );
+    if !kinds.is_empty() {
+        let words = kinds.iter().map(ToString::to_string).collect();
+        filter += &format!(" AND t.kind = ANY({})", values.add(SqlValue::Texts(words)));
+    }
+    if let Some(LinePlace { at, id }) = request.place() {
+        let (at, id) = (values.add(SqlValue::Instant(at)), values.add(SqlValue::Text(id)));
+        filter += &format!(" AND (t.created_at, t.id) {operator} ({at}, {id})");
+    }
+    let sql = format!(
+        "SELECT t.id, t.created_at, t.kind, t.stripe_type, t.amount_cents, t.fee_cents, t.net_cents, t.currency,
+            t.description, t.source_id, p.booking_id,
+            s.first_name || ' ' || s.last_name AS student_name, e.first_name || ' ' || e.last_name AS tutor_name
+         FROM balance_transactions t
+            LEFT JOIN payments p ON p.id = t.payment_id
+            LEFT JOIN profiles s ON s.id = p.payer_id
+            LEFT JOIN profiles e ON e.id = p.payee_id
+         WHERE {filter} ORDER BY t.created_at {direction}, t.id {direction} LIMIT {limit}"
+    );
+    values.query(sql).load(conn)
+}

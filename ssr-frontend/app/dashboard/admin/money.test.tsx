@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import {
+  type BalanceDifference,
+  balanceDifferences,
+  balanceTransactions,
+  type Statement,
+  statement,
+} from "../../queries/admin-money.ts";
+import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
+import { sampleDifference, sampleMovement, sampleStatement } from "../../testing/sample-money.ts";
+import MoneyTab from "./money.tsx";
+
+// The sample session's instant is on November 20.
+const MONTH = "2026-11";
+
+const shown = (of: Statement = sampleStatement(), differences: BalanceDifference[] = []) =>
+  renderPage(<MoneyTab />, "/dashboard/admin/money", {}, [
+    [statement(MONTH).queryKey, of],
+    [balanceDifferences.queryKey, { items: differences }],
+    [
+      balanceTransactions(MONTH, undefined, 25).queryKey,
+      {
+        items: [
+          sampleMovement(),
+          sampleMovement({ id: "txn_2", kind: "fee", booking_id: null, fee_cents: 0, description: "Radar" }),
+          sampleMovement({ id: "txn_3", kind: "other", currency: "eur", net_cents: -1234, fee_cents: 0 }),
+        ],
+        more: false,
+      },
+    ],
+  ]);
+
+const rows = () =>
+  [...document.querySelectorAll(".statement tbody tr")].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+
+test("a month goes from one balance to the other", async () => {
+  await shown();
+  expect(rows()).toEqual([
+    ["Balance on November 1, 2026", "", "$50.00"],
+    ["Payments", "2", "$120.00"],
+    ["Stripe’s feesStripe processing fees -$4.08", "", "-$4.08"],
+    ["Transfers to tutors", "1", "-$48.00"],
+    ["Net", "", "$67.92"],
+    ["Payouts to the bank", "1", "-$50.00"],
+    ["Balance now", "", "$67.92"],
+  ]);
+  expect(document.body.textContent).toContain("Read from Stripe Fri, 9:30 AM, Pacific time. Compared");
+});
+
+test("lines lead to their sessions, and other currencies are named", async () => {
+  await shown();
+  const lines = [...document.querySelectorAll(".balance-movement")].map(({ textContent }) => textContent);
+  expect(lines[0]).toContain("Robin Student with Ada Tutor");
+  expect(lines[0]).toContain("$57.96$60.00 less $2.04 fee");
+  expect(lines[1]).toContain("FeeRadar");
+  expect(lines[2]).toContain("-12.34 EUR");
+  const link = document.querySelector<HTMLAnchorElement>(".balance-movement a");
+  expect(link?.getAttribute("href")).toBe(
+    "/dashboard/admin/lessons?lesson=0192aa11-0000-7000-8000-00000000000b",
+  );
+});
+
+test("a difference is told with both sums and what to do", async () => {
+  await shown(sampleStatement(), [
+    sampleDifference(),
+    sampleDifference({ id: "d2", kind: "unknown", booking_id: null, transaction_id: "txn_9" }),
+  ]);
+  const alert = document.querySelector(".differences");
+  expect(alert?.querySelector("h2")?.textContent).toBe("2 sums are not the same at Stripe");
+  expect(alert?.textContent).toContain("$15.00 here, $15.01 at Stripe. It differs by $0.01.");
+  expect(alert?.textContent).toContain("txn_9");
+});
+
+test("a month without anything says so, and a failure of Stripe's stands above", async () => {
+  await shown(
+    sampleStatement({
+      lines: [],
+      fees: [],
+      opening_cents: 100,
+      closing_cents: 100,
+      failure: "accident at Stripe",
+    }),
+  );
+  expect(rows()[1]?.[0]).toBe("Nothing was paid, refunded or sent.");
+  expect(document.body.textContent).toContain("asked again in a few minutes: accident at Stripe");
+});
+
+test("a press asks for a comparison, once", async () => {
+  const calls = stubApi({ status: 202 }, { status: 200, body: sampleStatement({ is_comparing: true }) });
+  await shown();
+  await click(getByText("Compare now"));
+  await eventually(() => expect(getByText("Comparing…").getAttribute("aria-disabled")).toBe("true"));
+  await click(getByText("Comparing…"));
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import type { BalanceTransaction, Statement } from "../../../queries/admin-money.ts";
+import { KINDS } from "./kinds.ts";
+
+/** A row of a statement between its two balances. */
+export interface LedgerRow {
+  /** The movements behind it; none for the fees that are parts of others. */
+  kind: BalanceTransaction["kind"] | undefined;
+  label: string;
+  /** How many movements. */
+  count: number | undefined;
+  /** What it does to the balance, US cents. */
+  cents: number;
+}
+
+/** A statement as rows that add up. */
+export interface Ledger {
+  /** What earned or cost money. */
+  rows: readonly LedgerRow[];
+  /** What these come to. */
+  net: number;
+  /** What went to the academy's bank, and what came back from there. */
+  bank: readonly LedgerRow[];
+}
+
+const BANK: readonly BalanceTransaction["kind"][] = ["payout", "payout_failure"];
+
+/** The rows of a month. Fees are one row, whatever they are parts of; rows without any movement are left out. */
+export function ledgerOf({ lines }: Pick<Statement, "lines">): Ledger {
+  const fees = lines.reduce((sum, line) => sum + line.fee_cents, 0);
+  const found = KINDS.flatMap(({ kind, all }): LedgerRow[] => {
+    const line = lines.find((one) => one.kind === kind);
+    return line ? [{ kind, label: all, count: line.count, cents: line.amount_cents }] : [];
+  });
+  const isBank = ({ kind }: LedgerRow) => BANK.some((bank) => bank === kind);
+  const rows = found.filter((row) => !isBank(row));
+  if (fees !== 0) {
+    const fee: LedgerRow = { kind: undefined, label: "Stripe’s fees", count: undefined, cents: -fees };
+    const at = rows.findIndex(({ kind }) => kind === "transfer");
+    rows.splice(at < 0 ? rows.length : at, 0, fee);
+  }
+  return { rows, net: rows.reduce((sum, row) => sum + row.cents, 0), bank: found.filter(isBank) };
+}

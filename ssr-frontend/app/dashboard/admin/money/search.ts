@@ -1,0 +1,54 @@
+import type { BalanceTransaction } from "../../../queries/admin-money.ts";
+import { countIn, format, matching } from "../search.ts";
+import { KINDS } from "./kinds.ts";
+
+/** Which month is shown, and which of its movements. */
+export interface MoneySearch {
+  /** As `2026-11`; none for the present one. */
+  month: string | undefined;
+  kind: BalanceTransaction["kind"] | undefined;
+  count: number;
+}
+
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** What an address says; what makes no sense is left out. */
+export const parseMoneySearch = (params: URLSearchParams): MoneySearch => ({
+  month: matching(params.get("month"), MONTH),
+  kind: KINDS.find(({ kind }) => kind === params.get("kind"))?.kind,
+  count: countIn(params),
+});
+
+export const formatMoneySearch = ({ month, kind, count }: MoneySearch): string =>
+  format({ month, kind }, count);
+
+/** The month of a date such as `2026-11-21`. */
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** The month so many after one, or before it. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const at = year * 12 + number - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+}
+
+const NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** A month as `November 2026`. */
+export function monthWords(month: string): string {
+  const [year = "", number = "1"] = month.split("-");
+  return `${NAMES[Number(number) - 1]} ${year}`;
+}

@@ -1,0 +1,114 @@
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { formatCents } from "../../../bookings/price.ts";
+import type { Statement } from "../../../queries/admin-money.ts";
+import { type LedgerRow, ledgerOf } from "./ledger.ts";
+
+interface StatementTableProps {
+  statement: Statement;
+  /** What the balances at both ends are called. */
+  opening: string;
+  closing: string;
+  /** Where a kind's movements are listed. */
+  hrefOf: (kind: LedgerRow["kind"]) => string;
+}
+
+/** A month from one balance to the other: a row for each kind of movement, with a bar of its size. */
+export function StatementTable({ statement, opening, closing, hrefOf }: StatementTableProps) {
+  const { rows, net, bank } = ledgerOf(statement);
+  const most = Math.max(1, ...[...rows, ...bank].map(({ cents }) => Math.abs(cents)));
+  return (
+    <table className="statement">
+      <caption className="visually-hidden">From the opening balance to the closing balance</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">How many</th>
+          <th scope="col">US dollars</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Balance label={opening} cents={statement.opening_cents} />
+      </tbody>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.label}
+            row={row}
+            most={most}
+            href={row.kind && hrefOf(row.kind)}
+            fees={statement.fees}
+          />
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={3} className="note">
+              Nothing was paid, refunded or sent.
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tbody>
+        <tr className="statement-sum">
+          <th scope="row">Net</th>
+          <td />
+          <td>{formatCents(net)}</td>
+        </tr>
+        {bank.map((row) => (
+          <Row key={row.label} row={row} most={most} href={row.kind && hrefOf(row.kind)} />
+        ))}
+      </tbody>
+      <tbody>
+        <Balance label={closing} cents={statement.closing_cents} />
+      </tbody>
+    </table>
+  );
+}
+
+const Balance = ({ label, cents }: { label: string; cents: number }) => (
+  <tr className="statement-balance">
+    <th scope="row">{label}</th>
+    <td />
+    <td>{formatCents(cents)}</td>
+  </tr>
+);
+
+interface RowProps {
+  row: LedgerRow;
+  /** The greatest sum of the statement: its bar is as long as can be. */
+  most: number;
+  href: string | undefined;
+  /** What Stripe calls its fees, for their row. */
+  fees?: Statement["fees"];
+}
+
+function Row({ row: { kind, label, count, cents }, most, href, fees = [] }: RowProps) {
+  const bar = { "--part": Math.abs(cents) / most } as CSSProperties;
+  return (
+    <tr>
+      <th scope="row">
+        {href ? (
+          <Link to={href} preventScrollReset>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        {kind === undefined && fees.length > 0 && (
+          <ul className="statement-fees">
+            {fees.map(({ words, cents: part }) => (
+              <li key={words}>
+                {words} <span>{formatCents(-part)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </th>
+      <td className="statement-count">{count?.toLocaleString("en-US")}</td>
+      <td>
+        {formatCents(cents)}
+        <span className={cents < 0 ? "statement-bar out" : "statement-bar"} style={bar} aria-hidden="true" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
+import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import { TOPICS } from "../live/protocol.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
+
+type Schemas = components["schemas"];
+
+/** What moved in a month. */
+export type Statement = Schemas["StatementResponse"];
+
+/** A movement of the academy's balance. */
+export type BalanceTransaction = Schemas["BalanceTransactionItem"];
+
+/** A sum that is not the same here and at Stripe. */
+export type BalanceDifference = Schemas["BalanceDifferenceItem"];
+
+const MONEY = ["admin", "money"] as const;
+
+const meta = {
+  topics: [TOPICS.admin],
+  staleAfter: { "balance.compared": true },
+  errorToast: (message: string): [string, string] => ["Failed to load data", message],
+} as const;
+
+/** A month's statement; `month` as `2026-11`. It grows by the hour, and nothing tells of that. */
+export const statement = (month: string) =>
+  apiQuery({
+    key: [...MONEY, "statement", month],
+    read: (api) => unwrap(api.GET("/api/admin/money/statement", { params: { query: { month } } })),
+    meta,
+    staleTime: EACH_VISIT,
+  });
+
+/** The first so many movements of a month, of one kind or all. */
+export const balanceTransactions = (
+  month: string,
+  kind: BalanceTransaction["kind"] | undefined,
+  count: number,
+) =>
+  apiQuery({
+    key: [...MONEY, "transactions", month, kind ?? "all", count],
+    read: async (api): Promise<ListStart<BalanceTransaction>> => {
+      const { items, more } = await fetchFirst(count, (page) =>
+        unwrap(
+          api.GET("/api/admin/money/transactions", {
+            params: { query: { month, ...(kind ? { kind } : {}), ...page } },
+          }),
+        ),
+      );
+      return { items, more };
+    },
+    meta,
+    staleTime: EACH_VISIT,
+  });
+
+/** Where Stripe's list and our own rows do not come to the same. */
+export const balanceDifferences = apiQuery({
+  key: [...MONEY, "differences"],
+  read: (api) => unwrap(api.GET("/api/admin/money/differences")),
+  meta,
+});
+
+/** Has Stripe's list held against our own rows now; an event tells when that is done. */
+export const compareBalance = mutationOptions<unknown, Error, void>({
+  mutationFn: () => unwrap(browserApi.POST("/api/admin/money/comparisons")),
+  ...reloads([...MONEY, "statement"]),
+});
