@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::passwords::Passwords;
+use crate::accounts::relying_party::RelyingParty;
 use crate::clients::mailer::Mailer;
 use crate::clients::oidc::Oidc;
 use crate::clients::openai::OpenAi;
@@ -21,6 +22,7 @@ use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
 use crate::platform::database::Database;
 use crate::platform::metrics::Metrics;
+use crate::platform::site_origin::SiteOrigin;
 
 /// How many forms with files a process reads at once.
 const MAX_UPLOADS: usize = 16;
@@ -33,6 +35,8 @@ pub struct AppState {
     pub db: Database,
     /// Hashes of passwords.
     pub passwords: Passwords,
+    /// The site as devices know it that keep passkeys; `None` where it cannot have any.
+    pub passkey_site: Option<Arc<RelyingParty>>,
     /// Threads for everything else that blocks.
     pub lanes: Lanes,
     /// The time.
@@ -68,10 +72,16 @@ impl AppState {
     /// When a setting turns out to be unusable.
     pub fn new(config: Config, clock: Clock) -> Result<AppState> {
         let metrics = Arc::new(Metrics::new()?);
+        let passkey_site = RelyingParty::new(&config)?.map(Arc::new);
+        if passkey_site.is_none() {
+            let url = config.origin();
+            tracing::info!(%url, "PUBLIC_URL has no TLS, or no name: passkeys are not offered");
+        }
         let lanes = Lanes::new(&metrics)?;
         Ok(AppState {
             db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
             passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
+            passkey_site,
             job_wakeup: Arc::default(),
             mailer: Mailer::new(&config, lanes.files.clone())?,
             lanes,
@@ -123,6 +133,24 @@ impl AppState {
     pub fn ai_tutor(&self) -> Result<(&AiTutorConfig, &OpenAi)> {
         let set_up = self.config.ai_tutor.as_ref().zip(self.openai.as_ref());
         set_up.ok_or_else(|| Error::new(Code::AiTutorClosed))
+    }
+
+    /// The site for a browser that has it open at this origin, to ask for passkeys: they are bound to the public one.
+    ///
+    /// # Errors
+    /// `passkeys_unavailable`, with where they are offered.
+    pub fn passkeys_at(&self, origin: &SiteOrigin) -> Result<Arc<RelyingParty>> {
+        match &self.passkey_site {
+            Some(site) if origin.is_public() => Ok(site.clone()),
+            Some(site) => Err(Error::with_detail(
+                Code::PasskeysUnavailable,
+                format!(
+                    "Passkeys work at {} alone. Please open the site there, or use another way to sign in.",
+                    site.origin()
+                ),
+            )),
+            None => Err(Error::new(Code::PasskeysUnavailable)),
+        }
     }
 
     /// Payments.

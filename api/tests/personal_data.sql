@@ -9,6 +9,10 @@ INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at,
 INSERT INTO second_factors (user_id, secret, enabled_at, created_at)
     SELECT person, substr(sha256('zqmark-app'), 1, 20), now, now FROM it;
 INSERT INTO recovery_codes (user_id, code_hash, used_at) SELECT person, sha256('zqmark-recovery'), now FROM it;
+INSERT INTO passkeys (user_id, credential_id, credential, name, created_at)
+    SELECT person, 'zqmark-key', '{"key": "zqmark-key"}', 'zqmark', now FROM it;
+INSERT INTO passkey_challenges (purpose, asked_of, user_id, state, expires_at)
+    SELECT 'verify', sha256('zqmark-asked'), person, '{"challenge": "zqmark"}', now + interval '5 minutes' FROM it;
 INSERT INTO known_devices (user_id, token_hash, signed_in_at, expires_at)
     SELECT person, sha256('zqmark-device'), now, now + interval '1 day' FROM it;
 INSERT INTO account_tokens (user_id, purpose, token_hash, email, created_at, expires_at)

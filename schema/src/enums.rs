@@ -83,6 +83,11 @@ text_enum! {
 }
 
 text_enum! {
+    /// What a passkey is asked for.
+    PasskeyPurpose { Register => "register", SignIn => "sign_in", SecondStep => "second_step", Verify => "verify" }
+}
+
+text_enum! {
     /// What a tutor offers.
     Service { Research => "research", Tutoring => "tutoring" }
 }

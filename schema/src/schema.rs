@@ -484,6 +484,30 @@ diesel::table! {
 }
 
 diesel::table! {
+    passkey_challenges (id) {
+        id -> Uuid,
+        purpose -> Text,
+        asked_of -> Bytea,
+        user_id -> Nullable<Uuid>,
+        state -> Jsonb,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    passkeys (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        credential_id -> Bytea,
+        credential -> Jsonb,
+        name -> Text,
+        created_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+        locked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     password_reset_requests (id) {
         id -> Uuid,
         email -> Text,
@@ -981,6 +1005,8 @@ diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(opportunity_reports -> opportunities (opportunity_id));
 diesel::joinable!(opportunity_reports -> profiles (decided_by));
 diesel::joinable!(opportunity_reports -> users (reporter_id));
+diesel::joinable!(passkey_challenges -> users (user_id));
+diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
 diesel::joinable!(payment_receipts -> payments (payment_id));
 diesel::joinable!(payment_refunds -> payments (payment_id));
@@ -1048,6 +1074,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     opportunities,
     opportunity_reports,
     opportunity_words,
+    passkey_challenges,
+    passkeys,
     password_reset_requests,
     payment_disputes,
     payment_receipts,

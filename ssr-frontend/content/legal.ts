@@ -96,7 +96,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         { name: "Newsletter", text: "Your email address, if you asked for it, until you leave." },
         {
           name: "Technical records",
-          text: "Time and page of each request, in logs for up to 30 days; your network address for at most half an hour, to keep abuse out. For each device that is signed in, what its browser calls itself, so that you can tell it from others. For each browser that has signed in to your account, a random number of its own and the day, for a year after its last time, so that strangers who guess your password cannot keep you out.",
+          text: "Time and page of each request, in logs for up to 30 days; your network address for at most half an hour, to keep abuse out. For each device that is signed in, what its browser calls itself, so that you can tell it from others. For each passkey that you add, the name you give it, when it was added and last used, and the public half of its key; your fingerprint or face never leaves your device. For each browser that has signed in to your account, a random number of its own and the day, for a year after its last time, so that strangers who guess your password cannot keep you out.",
         },
       ],
     },
@@ -104,7 +104,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
       id: "not",
       title: "What we do not do",
       text: [
-        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. Whoever enters the AI Tutor has a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor or ask for a new password, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
+        "No advertising, no trackers, no analytics by others. Cookies only when you sign in or send a form that asks for an account: one keeps you signed in; one, for a year, lets your account know the browser again; on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. Whoever enters the AI Tutor has a cookie that lets this browser in for 30 days. When you create an account, apply as a tutor, ask for a new password or sign in with a passkey, a random number stays in your browser for ten minutes, so that we can tell many tries of one browser from those of a classroom. The contact form sends nothing from this site; it opens your own email program.",
       ],
     },
     {

@@ -1,4 +1,4 @@
-//! Who somebody is: passwords, the links that set one, the browsers an account knows, identities elsewhere.
+//! Who somebody is: passwords, passkeys, the links that set one, the browsers an account knows, identities elsewhere.
 
 pub mod admin_person;
 pub mod ai_tutor_access;
@@ -6,7 +6,9 @@ pub mod device_tokens;
 pub mod export;
 pub mod identities;
 pub mod known_devices;
+pub mod passkeys;
 pub mod password_links;
 pub mod passwords;
+pub mod relying_party;
 pub mod second_factor;
 pub mod sessions;

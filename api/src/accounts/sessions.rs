@@ -69,6 +69,15 @@ pub struct Browser<'a> {
     pub devices: &'a DeviceTokens,
 }
 
+/// What somebody has shown who signs in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShownFactors {
+    /// A password, or that Google or ORCID vouches for them.
+    One,
+    /// A passkey: that they have the device, and that it knows them.
+    Both,
+}
+
 /// A session that was opened, and what the browser is to keep of it.
 pub struct OpenedSession {
     /// The person; `None` while a code is still to come.
@@ -91,6 +100,14 @@ impl OpenedSession {
 /// # Errors
 /// `account_suspended`, to somebody who has shown that the account is theirs; when the database refuses it.
 pub fn open(ctx: &mut Ctx<'_>, user: &User, browser: Browser<'_>) -> Result<OpenedSession> {
+    open_after(ctx, user, (browser, ShownFactors::One))
+}
+
+fn open_after(
+    ctx: &mut Ctx<'_>,
+    user: &User,
+    (browser, shown): (Browser<'_>, ShownFactors),
+) -> Result<OpenedSession> {
     let Ctx { conn, now, config } = ctx;
     let now = *now;
     // It locks the account: whoever suspends it comes before this session or ends it.
@@ -99,7 +116,7 @@ pub fn open(ctx: &mut Ctx<'_>, user: &User, browser: Browser<'_>) -> Result<Open
         return Err(account_suspended(&suspension.message));
     }
     let token = Token::random()?;
-    let awaits_second_factor = SecondFactor::is_enabled(conn, user.id)?;
+    let awaits_second_factor = shown == ShownFactors::One && SecondFactor::is_enabled(conn, user.id)?;
     NewSession {
         user_id: user.id,
         token_hash: &token.hash,
@@ -165,6 +182,30 @@ fn account_suspended(message: &str) -> Error {
         BRAND.email
     );
     Error::with_detail(Code::AccountSuspended, detail)
+}
+
+/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which they may act as from now on,
+/// whoever was signed in there is signed out everywhere.
+///
+/// # Errors
+/// As [`open`].
+pub fn sign_in(
+    ctx: &mut Ctx<'_>,
+    before: Option<&SignedIn>,
+    (user, role): (&User, Option<Role>),
+    (browser, shown): (Browser<'_>, ShownFactors),
+) -> Result<OpenedSession> {
+    if let Some(role) = role {
+        User::grant_role(ctx.conn, user.id, role)?;
+    }
+    match before {
+        Some(who) if role.is_some() => session::end_all(ctx.conn, who.profile.id, None)?,
+        Some(who) => {
+            session::end(ctx.conn, who.profile.id, who.session_id)?;
+        }
+        None => {}
+    }
+    open_after(ctx, user, (browser, shown))
 }
 
 /// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.

@@ -19,6 +19,7 @@ pub mod matching;
 pub mod next_path;
 pub mod opportunity;
 pub mod orcid;
+pub mod passkey;
 pub mod password;
 pub mod payout_account;
 pub mod periods;

@@ -113,40 +113,54 @@ role_extractor! {
     Admin, ["admin"], |who| access::may_administer(&who.roles)
 }
 
-/// Somebody who runs the academy, and showed within the last 15 minutes who they are: for what an open browser must not be
-/// enough for.
-#[derive(Debug, Clone)]
-pub struct VerifiedAdmin(pub SignedIn);
+/// Declares an extractor for people who also showed within the last 15 minutes who they are: for what an open browser must not
+/// be enough for.
+macro_rules! verified_extractor {
+    ($(#[$meta:meta])* $name:ident, $extractor:ident) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub SignedIn);
 
-impl Deref for VerifiedAdmin {
-    type Target = SignedIn;
-    fn deref(&self) -> &SignedIn {
-        &self.0
-    }
-}
-
-impl OperationInput for VerifiedAdmin {
-    fn describe(description: &mut Description) {
-        Admin::describe(description);
-        description.errors.insert(Code::VerificationRequired);
-    }
-}
-
-impl FromRequest for VerifiedAdmin {
-    type Error = Error;
-    type Future = LocalBoxFuture<'static, Result<Self>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let admin = Admin::from_request(request, payload);
-        let state = request.app_data::<web::Data<AppState>>().cloned();
-        Box::pin(async move {
-            let Admin(who) = admin.await?;
-            let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;
-            if second_factor::is_fresh(who.verified_at, state.clock.now()) {
-                Ok(VerifiedAdmin(who))
-            } else {
-                Err(Error::new(Code::VerificationRequired))
+        impl Deref for $name {
+            type Target = SignedIn;
+            fn deref(&self) -> &SignedIn {
+                &self.0
             }
-        })
-    }
+        }
+
+        impl OperationInput for $name {
+            fn describe(description: &mut Description) {
+                $extractor::describe(description);
+                description.errors.insert(Code::VerificationRequired);
+            }
+        }
+
+        impl FromRequest for $name {
+            type Error = Error;
+            type Future = LocalBoxFuture<'static, Result<Self>>;
+
+            fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+                let found = $extractor::from_request(request, payload);
+                let state = request.app_data::<web::Data<AppState>>().cloned();
+                Box::pin(async move {
+                    let $extractor(who) = found.await?;
+                    let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;
+                    if second_factor::is_fresh(who.verified_at, state.clock.now()) {
+                        Ok($name(who))
+                    } else {
+                        Err(Error::new(Code::VerificationRequired))
+                    }
+                })
+            }
+        }
+    };
+}
+
+verified_extractor! {
+    /// Anybody who is signed in, and showed lately who they are.
+    VerifiedUser, SignedInUser
+}
+verified_extractor! {
+    /// Somebody who runs the academy, and showed lately who they are.
+    VerifiedAdmin, Admin
 }

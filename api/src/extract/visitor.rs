@@ -57,7 +57,13 @@ impl Visitor {
     /// By what its tries are counted.
     #[must_use]
     pub fn key(&self) -> String {
-        hex::encode(tokens::hash(&self.token))
+        hex::encode(self.hash())
+    }
+
+    /// What the database knows it by.
+    #[must_use]
+    pub fn hash(&self) -> Vec<u8> {
+        tokens::hash(&self.token)
     }
 
     /// Makes the browser keep its number until none of its tries counts any more.

@@ -8,8 +8,8 @@ use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
     account_token, ai_tutor_access, ai_tutor_flag, ai_tutor_session, ai_tutor_usage, authorization_request,
-    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, pending_identity,
-    session, stripe_event, tutor_application,
+    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, passkey_challenge,
+    pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;
@@ -65,8 +65,9 @@ struct PurgeTime {
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 23] = [
+const PURGES: [(&str, PurgeFn); 24] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
+    ("passkey_challenges", |conn, at| Ok(passkey_challenge::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
     ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
     ("users", |conn, at| {

@@ -148,6 +148,30 @@ pub const SECOND_FACTOR_FORGET: Limit = Limit {
     text: "The codes that were tried have been forgotten once today.",
 };
 
+/// Passkeys asked for to sign in, by one browser and from its network. There is nothing to guess: it bounds what is stored.
+pub const PASSKEY_SIGN_IN: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "passkey-sign-in",
+        max: 30,
+        window: TimeDelta::minutes(10),
+        text: "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.",
+    },
+    network: Limit {
+        action: "passkey-sign-in-network",
+        max: 300,
+        window: TimeDelta::minutes(10),
+        text: "Too many tries to sign in with a passkey. Please wait a few minutes, or use your password.",
+    },
+};
+
+/// Passkeys asked for in the name of one account, by whoever has a session of it.
+pub const PASSKEY_ACCOUNT: Limit = Limit {
+    action: "passkey-account",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Too many tries with a passkey. Please wait a few minutes before trying again.",
+};
+
 /// Changes of address asked for by one person.
 pub const CHANGE_EMAIL: Limit = Limit {
     action: "change-email",

@@ -27,6 +27,12 @@ impl SiteOrigin {
         SiteOrigin { url, is_public: false }
     }
 
+    /// Whether it is the site's public one.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        self.is_public
+    }
+
     /// As browsers send it, such as `http://localhost:8080`.
     #[must_use]
     pub fn text(&self) -> String {

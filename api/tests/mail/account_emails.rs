@@ -2,7 +2,7 @@
 
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
-use academy::mail::{AdminRightsChange, PasswordLink, SecondFactorChange};
+use academy::mail::{AdminRightsChange, PasskeyChange, PasswordLink, SecondFactorChange};
 use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -61,6 +61,22 @@ fn emails_about_the_second_factor() {
     let whom = (STUDENT, STUDENTS.0, STUDENTS.1);
     mail::second_factor_guessed(&mut Ctx { conn, config, now: *now }, whom).unwrap();
     check("second-factor-guessed", world.take_emails());
+}
+
+#[test]
+fn emails_about_passkeys() {
+    let mut world = World::new();
+    let changes = [
+        ("passkey-added", PasskeyChange::Added),
+        ("passkey-removed", PasskeyChange::Removed),
+        ("passkey-locked", PasskeyChange::Locked),
+    ];
+    for (name, change) in changes {
+        let World { conn, config, now, .. } = &mut world;
+        let mut ctx = Ctx { conn, config, now: *now };
+        mail::passkey_changed(&mut ctx, STUDENTS, change, "Safari on iPhone").unwrap();
+        check(name, world.take_emails());
+    }
 }
 
 #[test]

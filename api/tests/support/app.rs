@@ -50,10 +50,19 @@ impl TestApp {
         TestApp::on(TestDatabase::new(), vars).await
     }
 
+    /// Starts the product under a name: at a bare address no browser offers passkeys.
+    pub async fn named() -> TestApp {
+        TestApp::at("localhost", TestDatabase::new(), &[]).await
+    }
+
     /// Starts the product on a database that exists.
     pub async fn on(database: TestDatabase, vars: &[(&str, &str)]) -> TestApp {
+        TestApp::at("127.0.0.1", database, vars).await
+    }
+
+    async fn at(host: &str, database: TestDatabase, vars: &[(&str, &str)]) -> TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let base = format!("http://{}", listener.local_addr().expect("a bound address"));
+        let base = format!("http://{host}:{}", listener.local_addr().expect("a bound address").port());
         let [mail_dir, files_dir] =
             ["mail", "files"].map(|kind| std::env::temp_dir().join(format!("{}-{kind}", database.name())));
         let files = format!("file:{}", files_dir.display());

@@ -14,6 +14,7 @@ pub mod money;
 pub mod namespace;
 pub mod oidc;
 pub mod opportunities;
+pub mod passkeys;
 pub mod people;
 pub mod picture;
 pub mod proxy;

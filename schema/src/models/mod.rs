@@ -50,6 +50,8 @@ pub mod opportunity_match;
 pub mod opportunity_report;
 pub mod opportunity_report_list;
 pub mod opportunity_search;
+pub mod passkey;
+pub mod passkey_challenge;
 pub mod password_reset_request;
 pub mod payment;
 pub mod payment_dispute;

@@ -121,6 +121,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My passkeys */
+        get: operations["passkeys"];
+        put?: never;
+        /**
+         * Add my device's passkey
+         * @description Answers the challenge of `begin_passkey`, within five minutes. That one asked who it is, so that nobody who has touched their
+         *     device is asked once more.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask my device for a passkey
+         * @description Whoever has not shown within 15 minutes who they are is asked for that first.
+         */
+        post: operations["begin_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It opens the account no more. Where it has signed in, one stays so.
+         */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["rename_passkey"];
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -275,6 +338,43 @@ export interface paths {
          * @description For sensitive things, which are refused with `verification_required` 15 minutes after signing in or showing it last.
          */
         post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/verification/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show by a passkey that it is me
+         * @description Instead of a password or a code, for sensitive things.
+         */
+        post: operations["verify_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/verification/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for one of my passkeys */
+        post: operations["begin_passkey_verification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1807,6 +1907,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where passkeys are offered */
+        get: operations["passkey_site"];
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description A passkey stands for both steps: the device asked who holds it. An unknown one and one of an account that was deleted or
+         *     suspended are answered alike. Otherwise as `sign_in`.
+         */
+        post: operations["sign_in_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey to sign in
+         * @description The device shows which it has: no address is needed. The browser keeps a cookie by which its answer is known.
+         */
+        post: operations["begin_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/request-password-reset": {
         parameters: {
             query?: never;
@@ -1884,6 +2026,46 @@ export interface paths {
          *     Each code is good once. The session cookie becomes another one.
          */
         post: operations["complete_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a passkey instead of a code
+         * @description Completes the sign-in as a code does.
+         */
+        post: operations["complete_sign_in_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey instead of a code
+         * @description For the browser in which the password was right, or Google or ORCID vouched for somebody.
+         */
+        post: operations["begin_passkey_second_step"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5992,7 +6174,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "token_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "passkey_unknown" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "passkey_locked" | "passkeys_unavailable" | "token_expired" | "passkey_challenge_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "passkey_refused" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
@@ -7100,6 +7282,18 @@ export interface components {
             /** @description 1 to 200 characters. */
             title: string;
         };
+        /** @description A device's new key. */
+        NewPasskeyForm: {
+            /**
+             * Format: uuid
+             * @description The challenge that it answers.
+             */
+            challenge_id: string;
+            /** @description What the browser's `navigator.credentials.create()` brought, by its `toJSON()`. */
+            credential: Record<string, never>;
+            /** @description What to call it, at most 60 characters. */
+            name: string;
+        };
         /** @description What is to go back, and why. */
         NewRefund: {
             /**
@@ -7546,6 +7740,74 @@ export interface components {
             bookings: number;
             /** @description How far they have come. */
             outcome: components["schemas"]["BookingOutcome"];
+        };
+        /** @description What a device answers that keeps a passkey. */
+        PasskeyAssertion: {
+            /**
+             * Format: uuid
+             * @description The challenge that it answers.
+             */
+            challenge_id: string;
+            /** @description What the browser's `navigator.credentials.get()` brought, by its `toJSON()`. */
+            credential: Record<string, never>;
+        };
+        /** @description A passkey as its owner sees it. */
+        PasskeyItem: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The passkey.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it last signed in, or showed who somebody is; absent if it never did.
+             */
+            last_used_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it opens nothing, because there may be a copy of it. It can only be removed.
+             */
+            locked_at?: string | null;
+            /** @description What its owner calls it. */
+            name: string;
+        };
+        /** @description One's passkeys. */
+        PasskeyList: {
+            /** @description The oldest comes first. */
+            items: components["schemas"]["PasskeyItem"][];
+            /** @description Where passkeys are offered, such as `https://academy.example`; absent where this site offers none. */
+            origin?: string | null;
+        };
+        /** @description A passkey's other name. */
+        PasskeyName: {
+            /** @description At most 60 characters. */
+            name: string;
+        };
+        /** @description What a device is asked. */
+        PasskeyOptions: {
+            /**
+             * Format: uuid
+             * @description The challenge, to be named with the answer.
+             */
+            challenge_id: string;
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser. */
+            options: Record<string, never>;
+        };
+        /** @description A passkey, and what somebody chose to be. */
+        PasskeySignIn: {
+            /** @description What the device answered. */
+            passkey: components["schemas"]["PasskeyAssertion"];
+            role?: components["schemas"]["PortalRole"] | null;
+        };
+        /** @description Where passkeys are offered. */
+        PasskeySite: {
+            /** @description The only origin at which they work, such as `https://academy.example`; absent where this site offers none. */
+            origin?: string | null;
         };
         /** @description The password as it is and as it is to be. */
         PasswordChange: {
@@ -9139,6 +9401,21 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         */
+        "action_not_allowed.passkeys_unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "passkeys_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
          *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
          *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
          */
@@ -9464,6 +9741,37 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `limit_reached`: There can be no more of these here.
+         *     `already_exists`: This stands there already.
+         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         */
+        "limit_reached.already_exists.passkeys_unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "limit_reached" | "already_exists" | "passkeys_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `limit_reached`: There can be no more of these here.
+         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         */
+        "limit_reached.passkeys_unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "limit_reached" | "passkeys_unavailable";
+                };
+            };
+        };
         /** @description `malformed_body`: The request's body could not be read. */
         malformed_body: {
             headers: {
@@ -9572,6 +9880,21 @@ export interface components {
         /**
          * @description `origin_mismatch`: This request did not come from the academy's own pages.
          *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         */
+        "origin_mismatch.email_not_verified": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "origin_mismatch" | "email_not_verified";
+                };
+            };
+        };
+        /**
+         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.email_not_verified.account_suspended": {
@@ -9609,6 +9932,57 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "other_browser";
+                };
+            };
+        };
+        /** @description `passkey_challenge_expired`: That took too long, or was tried before. Please try again. */
+        passkey_challenge_expired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "passkey_challenge_expired";
+                };
+            };
+        };
+        /**
+         * @description `passkey_locked`: This passkey is locked: there may be a copy of it. Please sign in another way, and remove it in your account settings.
+         *     `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in.
+         */
+        "passkey_locked.passkeys_unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "passkey_locked" | "passkeys_unavailable";
+                };
+            };
+        };
+        /** @description `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way. */
+        passkey_unknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "passkey_unknown";
+                };
+            };
+        };
+        /** @description `passkeys_unavailable`: Passkeys are not offered at this address. Please use another way to sign in. */
+        passkeys_unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "passkeys_unavailable";
                 };
             };
         };
@@ -9753,6 +10127,21 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `unauthenticated`: Please log in to continue.
+         *     `passkey_unknown`: This passkey is not known here. It may have been removed. Please sign in another way.
+         */
+        "unauthenticated.passkey_unknown": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "unauthenticated" | "passkey_unknown";
+                };
+            };
+        };
         /** @description `unsupported_media_type`: Please send application/json. */
         unsupported_media_type: {
             headers: {
@@ -9789,6 +10178,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "validation_failed";
+                };
+            };
+        };
+        /**
+         * @description `validation_failed`: Please check the marked fields.
+         *     `passkey_refused`: What your device answered could not be checked. Please try again, or use another way to sign in.
+         */
+        "validation_failed.passkey_refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "validation_failed" | "passkey_refused";
                 };
             };
         };
@@ -10038,6 +10442,149 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyItem"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["limit_reached.already_exists.passkeys_unavailable"];
+            410: components["responses"]["passkey_challenge_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.passkey_refused"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    begin_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch.verification_required"];
+            409: components["responses"]["limit_reached.passkeys_unavailable"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch.verification_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyItem"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -10329,6 +10876,64 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    verify_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated.passkey_unknown"];
+            403: components["responses"]["origin_mismatch.email_not_verified"];
+            409: components["responses"]["passkey_locked.passkeys_unavailable"];
+            410: components["responses"]["passkey_challenge_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.passkey_refused"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    begin_passkey_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["action_not_allowed.passkeys_unavailable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -13013,6 +13618,87 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded.sign_in_unavailable"];
         };
     };
+    passkey_site: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySite"];
+                };
+            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    sign_in_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["passkey_unknown"];
+            403: components["responses"]["origin_mismatch.email_not_verified"];
+            409: components["responses"]["passkey_locked.passkeys_unavailable"];
+            410: components["responses"]["passkey_challenge_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.passkey_refused"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    begin_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["passkeys_unavailable"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     request_password_reset: {
         parameters: {
             query?: never;
@@ -13137,6 +13823,66 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    complete_sign_in_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAssertion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedSignIn"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated.passkey_unknown"];
+            403: components["responses"]["origin_mismatch.email_not_verified"];
+            409: components["responses"]["passkey_locked.passkeys_unavailable"];
+            410: components["responses"]["passkey_challenge_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.passkey_refused"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    begin_passkey_second_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["action_not_allowed.passkeys_unavailable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

@@ -5,6 +5,8 @@ pub mod delete;
 pub mod email;
 pub mod export;
 pub mod identities;
+pub mod passkey_verification;
+pub mod passkeys;
 pub mod password;
 pub mod second_factor;
 pub mod sessions;

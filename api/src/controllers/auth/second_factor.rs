@@ -45,10 +45,7 @@ pub async fn complete(
     body: Body<SignInCode>,
 ) -> Result<HttpResponse> {
     let form = body.read()?;
-    let cookie = request.cookie(session_cookie_name(&state.config)).ok_or_else(ended)?;
-    let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
-    let found = state.db.run(move |conn| Ok(UnverifiedSession::by_token_hash(conn, &hash, now)?)).await?;
-    let session = found.ok_or_else(ended)?;
+    let session = waiting_session(&state, &request).await?;
     let owner = CodeOwner {
         id: session.user_id,
         email: session.email.clone(),
@@ -79,6 +76,18 @@ pub async fn complete(
     Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: left }))
 }
 
-fn ended() -> Error {
+/// The browser's session that waits for its second step.
+///
+/// # Errors
+/// `unauthenticated` when there is none.
+pub(super) async fn waiting_session(state: &AppState, request: &HttpRequest) -> Result<UnverifiedSession> {
+    let cookie = request.cookie(session_cookie_name(&state.config)).ok_or_else(ended)?;
+    let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
+    let found = state.db.run(move |conn| Ok(UnverifiedSession::by_token_hash(conn, &hash, now)?)).await?;
+    found.ok_or_else(ended)
+}
+
+/// Said to a browser whose session waits no longer.
+pub(super) fn ended() -> Error {
     Error::with_detail(Code::Unauthenticated, "This sign-in has ended. Please enter your password again.")
 }

@@ -7,14 +7,13 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::Role;
 use schema::models::known_device::KnownDevice;
-use schema::models::session;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::accounts::sessions::{self, Browser, SessionUser};
+use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
@@ -92,18 +91,9 @@ pub async fn sign_in(
             if now_set != user.password_hash {
                 return Err(Error::new(Code::InvalidCredentials));
             }
-            if let Some(role) = role {
-                User::grant_role(conn, user.id, role)?;
-            }
             guesser.take_back(conn)?;
             let browser = Browser { user_agent: &client.user_agent, devices: &devices };
-            if role.is_some() {
-                return sessions::open_instead(ctx, viewer.0.as_ref(), &user, browser);
-            }
-            if let Some(before) = viewer.0 {
-                session::end(conn, before.profile.id, before.session_id)?;
-            }
-            sessions::open(ctx, &user, browser)
+            sessions::sign_in(ctx, viewer.0.as_ref(), (&user, role), (browser, ShownFactors::One))
         })
         .await;
     let opened = match opened {

@@ -3,6 +3,8 @@ mod delete;
 mod email;
 mod export;
 mod identities;
+mod passkey_verification;
+mod passkeys;
 mod password;
 mod second_factor;
 mod sessions;

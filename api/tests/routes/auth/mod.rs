@@ -1,11 +1,13 @@
 mod known_devices;
 mod names;
 mod oidc;
+mod passkey;
 mod portal;
 mod request_password_reset;
 mod resend_verification;
 mod reset_password;
 mod second_factor;
+mod second_factor_passkey;
 mod sign_in;
 mod sign_up;
 mod suspended;

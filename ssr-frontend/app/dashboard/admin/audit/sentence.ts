@@ -207,6 +207,21 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "used a recovery code",
     happened: "A recovery code was used",
   },
+  "passkey.added": {
+    name: "Passkey added",
+    did: "added a passkey",
+    happened: "A passkey was added",
+  },
+  "passkey.removed": {
+    name: "Passkey removed",
+    did: "removed a passkey",
+    happened: "A passkey was removed",
+  },
+  "passkey.locked": {
+    name: "Passkey locked",
+    did: "locked a passkey",
+    happened: "A passkey was locked, since there may be a copy of it",
+  },
   "session.marked_paid": {
     name: "Session marked as paid",
     did: "marked a session as paid",

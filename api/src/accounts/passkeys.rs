@@ -1,0 +1,336 @@
+//! Passkeys: a device proves by a signature that it keeps a key of an account, and that it knows its owner.
+//!
+//! It is asked by a challenge, which counts once, in the browser that it was made for. What is refused for its answer is handed
+//! back rather than raised, since the challenge has to be gone, and a copied key locked, also then.
+
+use chrono::TimeDelta;
+use schema::enums::PasskeyPurpose;
+use schema::models::passkey::{NewPasskey, Passkey};
+use schema::models::passkey_challenge::{self, NewPasskeyChallenge};
+use schema::models::profile::Profile;
+use schema::models::session::SignedIn;
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+use webauthn_rs::prelude::{
+    CredentialID, DiscoverableAuthentication, DiscoverableKey, Passkey as Credential, PasskeyRegistration,
+    PublicKeyCredential, RegisterPublicKeyCredential, WebauthnError,
+};
+use webauthn_rs_proto::{AllowCredentials, ResidentKeyRequirement};
+
+use super::relying_party::RelyingParty;
+use super::second_factor::lock_own_account;
+use crate::domain::passkey::MAX_PASSKEYS;
+use crate::error::{Code, Error, Result};
+use crate::mail::{self, PasskeyChange};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+
+/// How long a device may take to answer.
+const CHALLENGE_LENGTH: TimeDelta = TimeDelta::minutes(5);
+
+/// What a device is asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyOptions {
+    /// The challenge, to be named with the answer.
+    pub challenge_id: Uuid,
+    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser.
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// What a device answers that keeps a passkey.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyAssertion {
+    /// The challenge that it answers.
+    pub challenge_id: Uuid,
+    /// What the browser's `navigator.credentials.get()` brought, by its `toJSON()`.
+    #[schema(value_type = Object)]
+    pub credential: PublicKeyCredential,
+}
+
+/// Who is asked, and alone may answer.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// A browser in which nobody is signed in, by the hash of its cookie.
+    Visitor(Vec<u8>),
+    /// A session, whether or not it waits for a second step.
+    Session {
+        /// Which.
+        id: Uuid,
+        /// Whose.
+        user_id: Uuid,
+    },
+}
+
+impl Asked {
+    /// Somebody who is signed in.
+    #[must_use]
+    pub fn signed_in(who: &SignedIn) -> Asked {
+        Asked::Session { id: who.session_id, user_id: who.profile.id }
+    }
+
+    fn name(&self) -> &[u8] {
+        match self {
+            Asked::Visitor(hash) => hash,
+            Asked::Session { id, .. } => id.as_bytes(),
+        }
+    }
+
+    fn user_id(&self) -> Option<Uuid> {
+        match self {
+            Asked::Visitor(_) => None,
+            Asked::Session { user_id, .. } => Some(*user_id),
+        }
+    }
+}
+
+/// Asks a device for a new key, for somebody who has just shown who they are.
+///
+/// # Errors
+/// `limit_reached`, `rate_limited`; `unauthenticated` when the account or the session has ended.
+pub fn begin_registration(ctx: &mut Ctx<'_>, site: &RelyingParty, who: &SignedIn) -> Result<PasskeyOptions> {
+    lock_own_account(ctx, who)?;
+    let user_id = who.profile.id;
+    rate_limits::PASSKEY_ACCOUNT.count(ctx.conn, &user_id.to_string(), ctx.now)?;
+    let present = Passkey::of_user(ctx.conn, user_id)?;
+    refuse_one_too_many(&present)?;
+    let present = present.into_iter().map(|passkey| CredentialID::from(passkey.credential_id)).collect();
+    let full_name = format!("{} {}", who.profile.first_name, who.profile.last_name);
+    let (mut asked, state) = site
+        .webauthn()
+        .start_passkey_registration(user_id, &who.email, &full_name, Some(present))
+        .map_err(Error::internal)?;
+    // webauthn-rs leaves it to the device whether it lists the key by itself. Signing in names no account, and needs that.
+    if let Some(selection) = &mut asked.public_key.authenticator_selection {
+        selection.resident_key = Some(ResidentKeyRequirement::Required);
+        selection.require_resident_key = true;
+    }
+    let state = serde_json::to_value(state).map_err(Error::internal)?;
+    let options = serde_json::to_value(asked.public_key).map_err(Error::internal)?;
+    store(ctx, PasskeyPurpose::Register, &Asked::signed_in(who), (&state, options))
+}
+
+/// Stores a device's new key under a name, and tells the account's owner.
+///
+/// # Errors
+/// `unauthenticated` when the account or the session has ended. Handed back: `passkey_challenge_expired`, `passkey_refused`,
+/// `already_exists`, `limit_reached`.
+pub fn finish_registration(
+    ctx: &mut Ctx<'_>,
+    site: &RelyingParty,
+    who: &SignedIn,
+    (challenge_id, made): (Uuid, &RegisterPublicKeyCredential),
+    name: &str,
+) -> Result<Result<Passkey>> {
+    lock_own_account(ctx, who)?;
+    let asked = Asked::signed_in(who);
+    let state =
+        passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, asked.name(), ctx.now)?;
+    let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
+    let state: PasskeyRegistration = serde_json::from_value(state).map_err(Error::internal)?;
+    let credential = match site.webauthn().finish_passkey_registration(made, &state) {
+        Ok(credential) => credential,
+        Err(error) => return Ok(Err(refused(&error))),
+    };
+    let user_id = who.profile.id;
+    if let Err(refusal) = refuse_one_too_many(&Passkey::of_user(ctx.conn, user_id)?) {
+        return Ok(Err(refusal));
+    }
+    let new = NewPasskey {
+        user_id,
+        credential_id: credential.cred_id(),
+        credential: &serde_json::to_value(&credential).map_err(Error::internal)?,
+        name,
+        created_at: ctx.now,
+    };
+    let Some(passkey) = new.insert(ctx.conn)? else {
+        return Ok(Err(Error::with_detail(
+            Code::AlreadyExists,
+            "This device already has a passkey for an account here. Please sign in with it.",
+        )));
+    };
+    entered(ctx, "passkey.added", &passkey, Some(user_id))?;
+    mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Added, name)?;
+    Ok(Ok(passkey))
+}
+
+/// Asks whatever device has a passkey to sign in.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn begin_sign_in(ctx: &mut Ctx<'_>, site: &RelyingParty, asked: &Asked) -> Result<PasskeyOptions> {
+    ask(ctx, site, PasskeyPurpose::SignIn, asked, Vec::new())
+}
+
+/// Asks for one of an account's passkeys.
+///
+/// # Errors
+/// `action_not_allowed` when it has none that opens anything, `rate_limited`.
+pub fn begin_for_account(
+    ctx: &mut Ctx<'_>,
+    site: &RelyingParty,
+    (purpose, asked): (PasskeyPurpose, &Asked),
+) -> Result<PasskeyOptions> {
+    let user_id = asked.user_id().ok_or_else(|| Error::internal("a passkey of nobody's account"))?;
+    rate_limits::PASSKEY_ACCOUNT.count(ctx.conn, &user_id.to_string(), ctx.now)?;
+    let usable =
+        Passkey::of_user(ctx.conn, user_id)?.into_iter().filter(|passkey| passkey.locked_at.is_none());
+    let allowed: Vec<AllowCredentials> = usable
+        .map(|passkey| AllowCredentials {
+            type_: "public-key".to_owned(),
+            id: passkey.credential_id.into(),
+            transports: None,
+        })
+        .collect();
+    if allowed.is_empty() {
+        return Err(Error::with_detail(
+            Code::ActionNotAllowed,
+            "There is no passkey for this account. Please use another way to show that it is you.",
+        ));
+    }
+    ask(ctx, site, purpose, asked, allowed)
+}
+
+fn ask(
+    ctx: &mut Ctx<'_>,
+    site: &RelyingParty,
+    purpose: PasskeyPurpose,
+    asked: &Asked,
+    allowed: Vec<AllowCredentials>,
+) -> Result<PasskeyOptions> {
+    // Also where the account is known: a key's counter is then read when it answers, under the account's lock, and not now.
+    let (mut request, state) =
+        site.webauthn().start_discoverable_authentication().map_err(Error::internal)?;
+    request.public_key.allow_credentials = allowed;
+    let state = serde_json::to_value(state).map_err(Error::internal)?;
+    let options = serde_json::to_value(request.public_key).map_err(Error::internal)?;
+    store(ctx, purpose, asked, (&state, options))
+}
+
+fn store(
+    ctx: &mut Ctx<'_>,
+    purpose: PasskeyPurpose,
+    asked: &Asked,
+    (state, options): (&Value, Value),
+) -> Result<PasskeyOptions> {
+    let challenge = NewPasskeyChallenge {
+        purpose,
+        asked_of: asked.name(),
+        user_id: asked.user_id(),
+        state,
+        expires_at: ctx.now + CHALLENGE_LENGTH,
+    };
+    Ok(PasskeyOptions { challenge_id: challenge.insert(ctx.conn)?, options })
+}
+
+/// Checks what a device answered; the account that its passkey opens, locked until the transaction ends.
+///
+/// A passkey of an account that was deleted or suspended is answered like one that nobody knows: whoever finds a device learns
+/// nothing of its owner.
+///
+/// # Errors
+/// When the database refuses it. Handed back: `passkey_challenge_expired`, `passkey_unknown`, `passkey_locked`,
+/// `passkey_refused`, `email_not_verified`.
+pub fn check(
+    ctx: &mut Ctx<'_>,
+    site: &RelyingParty,
+    (purpose, asked): (PasskeyPurpose, &Asked),
+    shown: &PasskeyAssertion,
+) -> Result<Result<User>> {
+    let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, asked.name(), ctx.now)?;
+    let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
+    let state: DiscoverableAuthentication = serde_json::from_value(state).map_err(Error::internal)?;
+    let Some((user, passkey)) = find(ctx, asked, &shown.credential)? else {
+        return Ok(Err(Error::new(Code::PasskeyUnknown)));
+    };
+    if user.email_verified_at.is_none() {
+        return Ok(Err(Error::new(Code::EmailNotVerified)));
+    }
+    if passkey.locked_at.is_some() {
+        return Ok(Err(Error::new(Code::PasskeyLocked)));
+    }
+    let mut credential: Credential =
+        serde_json::from_value(passkey.credential.clone()).map_err(Error::internal)?;
+    let keys = [DiscoverableKey::from(&credential)];
+    match site.webauthn().finish_discoverable_authentication(&shown.credential, state, &keys) {
+        Ok(result) => {
+            credential.update_credential(&result);
+            let credential = serde_json::to_value(&credential).map_err(Error::internal)?;
+            passkey.mark_used(ctx.conn, &credential, ctx.now)?;
+            Ok(Ok(user))
+        }
+        // The signature was right, and so it was this key or a copy of it: which of them, nobody can tell.
+        Err(WebauthnError::CredentialPossibleCompromise) => {
+            lock_copied(ctx, &user, &passkey)?;
+            Ok(Err(Error::new(Code::PasskeyLocked)))
+        }
+        Err(error) => Ok(Err(refused(&error))),
+    }
+}
+
+/// The passkey that answered and its account, locked; `None` if it may not answer or opens nothing.
+fn find(ctx: &mut Ctx<'_>, asked: &Asked, shown: &PublicKeyCredential) -> Result<Option<(User, Passkey)>> {
+    let key = shown.get_credential_id();
+    let Some(owner) = Passkey::owner(ctx.conn, key)? else { return Ok(None) };
+    // Devices that are asked for certain keys may leave out whose they are (Web Authentication Level 3, section 7.2).
+    let is_theirs = match (shown.get_user_unique_id(), asked.user_id()) {
+        (Some(told), None) => told == owner.as_bytes(),
+        (Some(told), Some(user_id)) => told == owner.as_bytes() && owner == user_id,
+        (None, Some(user_id)) => owner == user_id,
+        (None, None) => false,
+    };
+    if !is_theirs {
+        return Ok(None);
+    }
+    let Some(user) = User::lock(ctx.conn, owner)? else { return Ok(None) };
+    if User::is_suspended(ctx.conn, owner)? {
+        return Ok(None);
+    }
+    // Again, now that nobody else changes it: its counter, and whether it was removed meanwhile.
+    let passkey = Passkey::by_credential_id(ctx.conn, owner, key)?;
+    Ok(passkey.map(|passkey| (user, passkey)))
+}
+
+fn lock_copied(ctx: &mut Ctx<'_>, user: &User, passkey: &Passkey) -> Result<()> {
+    passkey.lock(ctx.conn, ctx.now)?;
+    entered(ctx, "passkey.locked", passkey, None)?;
+    let first_name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
+    mail::passkey_changed(ctx, (&user.email, &first_name), PasskeyChange::Locked, &passkey.name)
+}
+
+/// Removes a passkey, and tells the account's owner. Sessions stay: whoever removes a lost device's ends these where they are
+/// listed.
+///
+/// # Errors
+/// `not_found`; `unauthenticated` when the account or the session has ended.
+pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
+    lock_own_account(ctx, who)?;
+    let user_id = who.profile.id;
+    let removed = Passkey::remove(ctx.conn, user_id, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    entered(ctx, "passkey.removed", &removed, Some(user_id))?;
+    mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Removed, &removed.name)
+}
+
+fn entered(ctx: &mut Ctx<'_>, action: &'static str, passkey: &Passkey, actor: Option<Uuid>) -> Result<()> {
+    let detail = json!({ "passkey_id": passkey.id });
+    audit(ctx.conn, actor, action, AuditSubject::User(passkey.user_id), detail, ctx.now)
+}
+
+fn refuse_one_too_many(present: &[Passkey]) -> Result<()> {
+    if present.len() < MAX_PASSKEYS {
+        return Ok(());
+    }
+    let detail = format!("An account has at most {MAX_PASSKEYS} passkeys. Please remove one first.");
+    Err(Error::with_detail(Code::LimitReached, detail))
+}
+
+/// People are told what to do; why a device is not believed is for whoever reads the log.
+fn refused(error: &WebauthnError) -> Error {
+    tracing::warn!(%error, "what a device answered for a passkey is not believed");
+    Error::new(Code::PasskeyRefused)
+}

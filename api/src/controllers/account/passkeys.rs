@@ -1,0 +1,164 @@
+//! One's own passkeys: keys of devices that sign in by themselves.
+
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::models::passkey::Passkey;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+use webauthn_rs::prelude::RegisterPublicKeyCredential;
+
+use crate::accounts::passkeys::{self, PasskeyOptions};
+use crate::domain::passkey;
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::extract::{Body, SignedInUser, VerifiedUser};
+use crate::platform::site_origin::SiteOrigin;
+use crate::state::AppState;
+
+/// A passkey as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyItem {
+    /// The passkey.
+    pub id: Uuid,
+    /// What its owner calls it.
+    pub name: String,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+    /// When it last signed in, or showed who somebody is; absent if it never did.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// Since when it opens nothing, because there may be a copy of it. It can only be removed.
+    pub locked_at: Option<DateTime<Utc>>,
+}
+
+/// One's passkeys.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyList {
+    /// The oldest comes first.
+    pub items: Vec<PasskeyItem>,
+    /// Where passkeys are offered, such as `https://academy.example`; absent where this site offers none.
+    pub origin: Option<String>,
+}
+
+/// A device's new key.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPasskeyForm {
+    /// The challenge that it answers.
+    pub challenge_id: Uuid,
+    /// What the browser's `navigator.credentials.create()` brought, by its `toJSON()`.
+    #[schema(value_type = Object)]
+    pub credential: RegisterPublicKeyCredential,
+    /// What to call it, at most 60 characters.
+    pub name: String,
+}
+
+/// A passkey's other name.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyName {
+    /// At most 60 characters.
+    pub name: String,
+}
+
+impl From<Passkey> for PasskeyItem {
+    fn from(passkey: Passkey) -> PasskeyItem {
+        PasskeyItem {
+            id: passkey.id,
+            name: passkey.name,
+            created_at: passkey.created_at,
+            last_used_at: passkey.last_used_at,
+            locked_at: passkey.locked_at,
+        }
+    }
+}
+
+/// My passkeys
+#[operation(tag = "account", operation_id = "passkeys", responses((status = 200, body = PasskeyList)))]
+pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<PasskeyList>> {
+    let id = who.profile.id;
+    let passkeys = state.db.run(move |conn| Ok(Passkey::of_user(conn, id)?)).await?;
+    let origin = state.passkey_site.as_ref().map(|site| site.origin().to_owned());
+    Ok(Json(PasskeyList { items: passkeys.into_iter().map(PasskeyItem::from).collect(), origin }))
+}
+
+/// Ask my device for a passkey
+///
+/// Whoever has not shown within 15 minutes who they are is asked for that first.
+#[operation(
+    tag = "account", operation_id = "begin_passkey", responses((status = 200, body = PasskeyOptions)),
+    errors(LimitReached, PasskeysUnavailable, RateLimited)
+)]
+pub async fn begin(
+    state: Data<AppState>,
+    who: VerifiedUser,
+    origin: SiteOrigin,
+) -> Result<Json<PasskeyOptions>> {
+    let site = state.passkeys_at(&origin)?;
+    let options = state.transaction(move |ctx| passkeys::begin_registration(ctx, &site, &who)).await?;
+    Ok(Json(options))
+}
+
+/// Add my device's passkey
+///
+/// Answers the challenge of `begin_passkey`, within five minutes. That one asked who it is, so that nobody who has touched their
+/// device is asked once more.
+#[operation(
+    tag = "account", operation_id = "add_passkey", responses((status = 201, body = PasskeyItem)),
+    errors(AlreadyExists, LimitReached, PasskeyChallengeExpired, PasskeyRefused, PasskeysUnavailable)
+)]
+pub async fn add(
+    state: Data<AppState>,
+    who: SignedInUser,
+    origin: SiteOrigin,
+    body: Body<NewPasskeyForm>,
+) -> Result<impl Responder> {
+    let (form, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let name = checked_name(&form.name)?;
+    let added = state
+        .transaction(move |ctx| {
+            let made = (form.challenge_id, &form.credential);
+            passkeys::finish_registration(ctx, &site, &who, made, &name)
+        })
+        .await??;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::Created().json(PasskeyItem::from(added)))
+}
+
+/// Rename a passkey
+#[operation(
+    tag = "account", operation_id = "rename_passkey", params(("id" = Uuid, Path)),
+    responses((status = 200, body = PasskeyItem))
+)]
+pub async fn rename(
+    state: Data<AppState>,
+    who: SignedInUser,
+    id: Path<Uuid>,
+    body: Body<PasskeyName>,
+) -> Result<Json<PasskeyItem>> {
+    let (user_id, id, name) = (who.profile.id, id.into_inner(), checked_name(&body.read()?.name)?);
+    let renamed = state.db.transaction(move |conn| Ok(Passkey::rename(conn, user_id, id, &name)?)).await?;
+    let renamed = renamed.ok_or_else(|| Error::new(Code::NotFound))?;
+    Ok(Json(renamed.into()))
+}
+
+/// Remove a passkey
+///
+/// It opens the account no more. Where it has signed in, one stays so.
+#[operation(
+    tag = "account", operation_id = "remove_passkey", params(("id" = Uuid, Path)), responses((status = 204))
+)]
+pub async fn remove(state: Data<AppState>, who: VerifiedUser, id: Path<Uuid>) -> Result<impl Responder> {
+    let id = id.into_inner();
+    state.transaction(move |ctx| passkeys::remove(ctx, &who, id)).await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn checked_name(typed: &str) -> Result<String> {
+    let mut fields = FieldErrors::default();
+    let name = fields.check("name", passkey::name(typed));
+    fields.finish()?;
+    Ok(name)
+}

@@ -1,0 +1,98 @@
+//! Signing in with a passkey alone.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json};
+use macros::operation;
+use schema::enums::{PasskeyPurpose, Role};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::sign_in::SignedInResponse;
+use crate::accounts::device_tokens::DeviceTokens;
+use crate::accounts::passkeys::{self, Asked, PasskeyAssertion, PasskeyOptions};
+use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors};
+use crate::domain::portal::PortalRole;
+use crate::error::Result;
+use crate::extract::{Body, Viewer, Visitor};
+use crate::platform::rate_limits::PASSKEY_SIGN_IN;
+use crate::platform::site_origin::SiteOrigin;
+use crate::state::AppState;
+
+/// Where passkeys are offered.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeySite {
+    /// The only origin at which they work, such as `https://academy.example`; absent where this site offers none.
+    pub origin: Option<String>,
+}
+
+/// A passkey, and what somebody chose to be.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeySignIn {
+    /// What the device answered.
+    pub passkey: PasskeyAssertion,
+    /// What somebody chose to be at the summer portal; they may act as it from now on.
+    pub role: Option<PortalRole>,
+}
+
+/// Where passkeys are offered
+#[operation(tag = "account", operation_id = "passkey_site", responses((status = 200, body = PasskeySite)))]
+pub async fn site(state: Data<AppState>) -> Result<Json<PasskeySite>> {
+    let origin = state.passkey_site.as_ref().map(|site| site.origin().to_owned());
+    Ok(Json(PasskeySite { origin }))
+}
+
+/// Ask for a passkey to sign in
+///
+/// The device shows which it has: no address is needed. The browser keeps a cookie by which its answer is known.
+#[operation(
+    tag = "account", operation_id = "begin_passkey_sign_in", responses((status = 200, body = PasskeyOptions)),
+    errors(PasskeysUnavailable, RateLimited)
+)]
+pub async fn begin(state: Data<AppState>, visitor: Visitor, origin: SiteOrigin) -> Result<HttpResponse> {
+    let (site, cookie) = (state.passkeys_at(&origin)?, visitor.cookie(&state.config));
+    let options = state
+        .transaction(move |ctx| {
+            PASSKEY_SIGN_IN.count(ctx.conn, &visitor.key(), &visitor.client.address, ctx.now)?;
+            passkeys::begin_sign_in(ctx, &site, &Asked::Visitor(visitor.hash()))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().cookie(cookie).json(options))
+}
+
+/// Sign in with a passkey
+///
+/// A passkey stands for both steps: the device asked who holds it. An unknown one and one of an account that was deleted or
+/// suspended are answered alike. Otherwise as `sign_in`.
+#[operation(
+    tag = "account", operation_id = "sign_in_with_passkey", responses((status = 200, body = SignedInResponse)),
+    errors(EmailNotVerified, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
+)]
+pub async fn sign_in(
+    state: Data<AppState>,
+    visitor: Visitor,
+    (viewer, devices): (Viewer, DeviceTokens),
+    origin: SiteOrigin,
+    body: Body<PasskeySignIn>,
+) -> Result<HttpResponse> {
+    let (form, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let opened = state
+        .transaction(move |ctx| {
+            let asked = (PasskeyPurpose::SignIn, &Asked::Visitor(visitor.hash()));
+            let user = match passkeys::check(ctx, &site, asked, &form.passkey)? {
+                Ok(user) => user,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            let browser = Browser { user_agent: &visitor.client.user_agent, devices: &devices };
+            let (before, role) = (viewer.0.as_ref(), form.role.map(Role::from));
+            sessions::sign_in(ctx, before, (&user, role), (browser, ShownFactors::Both)).map(Ok)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    let opened = opened?;
+    let mut response = HttpResponse::Ok();
+    for cookie in opened.cookies(&state.config) {
+        response.cookie(cookie);
+    }
+    Ok(response.json(SignedInResponse { user: opened.who.map(SessionUser::from) }))
+}

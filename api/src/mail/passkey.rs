@@ -1,0 +1,71 @@
+//! Tells somebody what becomes of the passkeys of their account.
+
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::domain::time;
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// What has become of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PasskeyChange {
+    /// It opens the account from now on.
+    Added,
+    /// It does no longer.
+    Removed,
+    /// It opens nothing until it is removed: there may be a copy of it.
+    Locked,
+}
+
+/// Mails it, so that a change which its owner did not make is noticed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn passkey_changed(
+    ctx: &mut Ctx<'_>,
+    (email, first_name): (&str, &str),
+    change: PasskeyChange,
+    name: &str,
+) -> Result<()> {
+    let at = time::long(ctx.now);
+    let account = format!("your account at {}", BRAND.name);
+    let (subject, text, note) = match change {
+        PasskeyChange::Added => (
+            "A passkey now opens your account",
+            format!(
+                "The passkey “{name}” was added to {account} on {at}. It signs in by itself, without the password."
+            ),
+            "If it was not you, remove it there at once, set a new password, and sign out everywhere.",
+        ),
+        PasskeyChange::Removed => (
+            "A passkey was removed from your account",
+            format!(
+                "The passkey “{name}” of {account} was removed on {at}. The other ways to sign in go on working."
+            ),
+            "If it was not you, set a new password there and sign out everywhere.",
+        ),
+        PasskeyChange::Locked => (
+            "A passkey of your account was locked",
+            format!(
+                "The passkey “{name}” of {account} was used on {at}, and its counter had gone back. That happens when there is \
+                 a copy of it, so that it opens nothing any more. Please remove it, and add a new one on a device that you trust."
+            ),
+            "Nobody was signed in. If you cannot tell where a copy may come from, look through where you are signed in as well.",
+        ),
+    };
+    let layout = EmailLayout {
+        subject: subject.to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![text],
+        action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
+        note: Some(format!("{note} Questions? Write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    };
+    let occasion = format!("passkey-changed/{}", Uuid::new_v4());
+    let to =
+        Envelope { occasion: &occasion, template: "passkey_changed", to_address: email, to_name: first_name };
+    layout.queue(ctx, to)
+}

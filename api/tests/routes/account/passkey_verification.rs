@@ -1,0 +1,42 @@
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::student;
+use crate::support::TestApp;
+use crate::support::passkeys::{Device, add, answer};
+
+const PATH: &str = "/api/account/verification/passkey";
+const OPTIONS: &str = "/api/account/verification/passkey/options";
+
+#[actix_web::test]
+async fn a_passkey_shows_who_it_is() {
+    let app = TestApp::named().await;
+    let ada = student(&app);
+    let mut phone = Device::new(&app);
+    ada.post(OPTIONS, json!({})).await.problem(409, "action_not_allowed");
+    add(&ada, &mut phone, "Phone").await;
+    app.clock.advance(TimeDelta::hours(1));
+    ada.post("/api/account/passkeys/options", json!({})).await.problem(403, "verification_required");
+    let begun = ada.post(OPTIONS, json!({})).await.expect(200);
+    assert_eq!(begun["options"]["allowCredentials"].as_array().unwrap().len(), 1);
+    let shown = answer(&mut phone, &begun);
+    // Another session of theirs was not asked.
+    app.signed_in(ada.id).post(PATH, shown.clone()).await.problem(410, "passkey_challenge_expired");
+    ada.post(PATH, shown.clone()).await.expect(204);
+    ada.post(PATH, shown).await.problem(410, "passkey_challenge_expired");
+    ada.post("/api/account/passkeys/options", json!({})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn nobody_elses_passkey_shows_it() {
+    let app = TestApp::named().await;
+    let (ada, eve) = (student(&app), student(&app));
+    let (mut of_ada, mut of_eve) = (Device::new(&app), Device::new(&app));
+    add(&ada, &mut of_ada, "Phone").await;
+    add(&eve, &mut of_eve, "Phone").await;
+    app.clock.advance(TimeDelta::hours(1));
+    let mut begun = ada.post(OPTIONS, json!({})).await.expect(200);
+    begun["options"]["allowCredentials"] = json!([]);
+    ada.post(PATH, answer(&mut of_eve, &begun)).await.problem(401, "passkey_unknown");
+    ada.post("/api/account/passkeys/options", json!({})).await.problem(403, "verification_required");
+}

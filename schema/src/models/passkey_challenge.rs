@@ -1,0 +1,61 @@
+//! `passkey_challenges`: what devices were asked to sign.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::PasskeyPurpose;
+use crate::schema::passkey_challenges;
+
+/// A challenge for a device.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = passkey_challenges)]
+pub struct NewPasskeyChallenge<'a> {
+    pub purpose: PasskeyPurpose,
+    /// Who may answer: the SHA-256 of a visitor's cookie, or the id of a session.
+    pub asked_of: &'a [u8],
+    /// Whose session it is.
+    pub user_id: Option<Uuid>,
+    /// As webauthn-rs keeps it.
+    pub state: &'a Value,
+    pub expires_at: DateTime<Utc>,
+}
+
+impl NewPasskeyChallenge<'_> {
+    /// Stores the challenge; its id.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        diesel::insert_into(passkey_challenges::table)
+            .values(self)
+            .returning(passkey_challenges::id)
+            .get_result(conn)
+    }
+}
+
+/// Takes a challenge out of the table and answers its state, so that of two who answer it one comes too late. Whoever was not
+/// asked finds nothing and takes nothing.
+pub fn take(
+    conn: &mut PgConnection,
+    id: Uuid,
+    purpose: PasskeyPurpose,
+    asked_of: &[u8],
+    now: DateTime<Utc>,
+) -> QueryResult<Option<Value>> {
+    let challenge = passkey_challenges::table
+        .find(id)
+        .filter(passkey_challenges::purpose.eq(purpose))
+        .filter(passkey_challenges::asked_of.eq(asked_of))
+        .filter(passkey_challenges::expires_at.gt(now));
+    diesel::delete(challenge).returning(passkey_challenges::state).get_result(conn).optional()
+}
+
+/// Drops up to `limit` challenges that expired by `now`; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(passkey_challenges as rows);
+    let ended = rows
+        .filter(rows.field(passkey_challenges::expires_at).le(now))
+        .limit(limit)
+        .select(rows.field(passkey_challenges::id));
+    diesel::delete(passkey_challenges::table.filter(passkey_challenges::id.eq_any(ended))).execute(conn)
+}
