@@ -1,3 +1,5 @@
+import { serverApi } from "../api/api.server.ts";
+import { unwrapOrRespond } from "../api/problem.ts";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/auth";
@@ -27,8 +29,10 @@ const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, 
 });
 
 /** What is asked for, and where to go after signing in. */
-export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
+  const { origin } = await unwrapOrRespond(serverApi(request).GET("/api/auth/passkey"));
   return {
+    passkeyOrigin: origin,
     mode: authModeOf(searchParams),
     next: nextPath(searchParams.get("next")),
     deleted: searchParams.has("deleted"),
@@ -46,13 +50,13 @@ export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
  * both: our emails lead to it when somebody else may be in the account.
  */
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, next, deleted, updated, ended } = loaderData;
+  const { mode, next, deleted, updated, ended, passkeyOrigin } = loaderData;
   const { done } = actionData ?? {};
   const { user } = useSession();
   useRecoveryLink();
   if (user && mode !== "recovery" && mode !== "forgot")
     return <SignedIn user={user} mode={mode} next={next} />;
-  const signIn = <SignIn next={next} deleted={deleted} updated={updated} ended={ended} sent={done?.notice} />;
+  const signIn = <SignIn {...{ next, deleted, updated, ended, passkeyOrigin }} sent={done?.notice} />;
   if (done?.notice) return signIn;
   switch (mode) {
     case "signin":

@@ -1,20 +1,26 @@
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
+import { serverApi } from "../api/api.server.ts";
 import { respondToForm } from "../api/form-action.server.ts";
+import { unwrapOrRespond } from "../api/problem.ts";
+import { completeWithPasskey } from "../queries/passkeys.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/code";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import { CodeForm } from "./code-form.tsx";
-import { codeKindOf, codesLeftIn } from "./code-path.ts";
+import { codeKindOf, codesLeftIn, endedSignInHref, hrefAfterCode } from "./code-path.ts";
 import { codeRules } from "./code-rules.server.ts";
 import { nextPath } from "./next-path.ts";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { RecoveryCodeUsed } from "./recovery-code-used.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 /** What is asked for, and where to go then. */
-export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
+  const { origin } = await unwrapOrRespond(serverApi(request).GET("/api/auth/passkey"));
   return {
+    passkeyOrigin: origin,
     kind: codeKindOf(searchParams),
     left: codesLeftIn(searchParams),
     next: nextPath(searchParams.get("next")),
@@ -26,7 +32,7 @@ export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
   respondToForm(request, codeRules(nextPath(searchParams.get("next")), codeKindOf(searchParams)));
 
 /** `/auth/code`: the second step of signing in, for accounts with an authenticator app. */
-export default function CodePage({ loaderData: { kind, left, next } }: Route.ComponentProps) {
+export default function CodePage({ loaderData: { kind, left, next, passkeyOrigin } }: Route.ComponentProps) {
   const { user } = useSession();
   if (user && left !== undefined) return <RecoveryCodeUsed left={left} next={next} />;
   if (user) return <SignedIn user={user} mode="signin" next={next} />;
@@ -38,6 +44,17 @@ export default function CodePage({ loaderData: { kind, left, next } }: Route.Com
         </p>
       </Intro>
       <CodeForm next={next} kind={kind} />
+      <PasskeyButton
+        origin={passkeyOrigin}
+        mutation={completeWithPasskey}
+        label="Use a passkey instead"
+        onShown={(signedIn) => window.location.assign(hrefAfterCode(signedIn, next))}
+        onRefused={({ code }) => {
+          const isOver = code === "unauthenticated";
+          if (isOver) window.location.assign(endedSignInHref(next));
+          return isOver;
+        }}
+      />
       <p>
         <Link to={authHref("signin", next)}>Sign in as somebody else</Link>
       </p>

@@ -3,12 +3,15 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
+import { signInWithPasskey } from "../queries/passkeys.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
+import { hrefAfterPassword } from "./code-path.ts";
 import { DoneNotice } from "./done-notice.tsx";
 import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED, SIGNED_UP } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SentNotice, type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
@@ -21,12 +24,14 @@ interface SignInProps {
   updated: boolean;
   /** The code that was to follow the password came too late. */
   ended: boolean;
+  /** Where passkeys are offered. */
+  passkeyOrigin: string | null | undefined;
   /** What such a form has sent. */
   sent?: SentNotice | undefined;
 }
 
 /** `/auth`: the way in, and the ways to an account. */
-export function SignIn({ next, deleted, updated, ended, sent }: SignInProps) {
+export function SignIn({ next, deleted, updated, ended, passkeyOrigin, sent }: SignInProps) {
   const { state } = useLocation();
   // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
   const mounted = useHydrated();
@@ -40,6 +45,12 @@ export function SignIn({ next, deleted, updated, ended, sent }: SignInProps) {
       {sent && <DoneNotice {...DONE_TEXTS[sent.from]} />}
       {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
       <SignInForm next={next} focused={updated || notice?.from === "recovery"} />
+      <PasskeyButton
+        origin={passkeyOrigin}
+        mutation={signInWithPasskey()}
+        label="Sign in with a passkey"
+        onShown={(signedIn) => window.location.assign(hrefAfterPassword(signedIn, next))}
+      />
     </AccountPage>
   );
 }

@@ -7,7 +7,12 @@ type ProblemDetails = components["schemas"]["ProblemDetails"];
 const UNEXPECTED_CODE = "unexpected";
 
 /** Stable, for programs: one of the API's codes, or one of the failures that only its callers notice. */
-export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED_CODE;
+export type ProblemCode =
+  | ProblemDetails["code"]
+  | "unreachable"
+  | "no_payment_url"
+  | "passkey_not_given"
+  | typeof UNEXPECTED_CODE;
 
 /** An error response of the API (RFC 9457), as people and programs read it. */
 export type ProblemBody = Omit<ProblemDetails, "type" | "code"> & { code: ProblemCode };

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { account, devices } from "../queries/account.ts";
+import { passkeys } from "../queries/passkeys.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { secondFactor } from "../queries/second-factor.ts";
 import { browserSession, type Session } from "../queries/session.ts";
@@ -69,7 +70,7 @@ export const showTab = ({ url }: { url: URL }, queriesOf: TabQueries): Promise<n
   showQueries(queriesOf({ search: url.searchParams, session: browserSession() }));
 
 /** The account's own page, which every role has. */
-export const accountQueries: TabQueries = () => [account, secondFactor, devices];
+export const accountQueries: TabQueries = () => [account, secondFactor, passkeys, devices];
 
 export const ACCOUNT_TAB: RailTab = {
   to: "/account",

@@ -5,10 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { CodeInput, OTHER_KIND } from "../account/code-input.tsx";
 import type { CodeKind } from "../account/code-path.ts";
 import { checkCode, codeFormError, readCode } from "../account/code-rules.ts";
+import { PasskeyButton } from "../account/passkeys/passkey-button.tsx";
 import { Username } from "../account/settings/username.tsx";
 import type { Problem } from "../api/problem.ts";
 import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
@@ -16,6 +17,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { type FormError, formErrorOf, useForm } from "../components/form.ts";
 import { PasswordInput } from "../components/inputs.tsx";
 import { account } from "../queries/account.ts";
+import { passkeys, verifyByPasskey } from "../queries/passkeys.ts";
 import { secondFactor, verify } from "../queries/second-factor.ts";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "./sign-out.tsx";
@@ -36,6 +38,15 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
   // The account may be known before it is known whether it has a code.
   const query = factorQuery.data ? accountQuery : factorQuery;
   const hasPassword = query === accountQuery && accountQuery.data?.has_password;
+  const passkeyOrigin = usePasskeyOrigin();
+  const passkeyButton = passkeyOrigin && (
+    <PasskeyButton
+      origin={passkeyOrigin}
+      mutation={verifyByPasskey}
+      label="Use a passkey instead"
+      onShown={() => onSettled(true)}
+    />
+  );
   const cancel = () => onSettled(false);
   return (
     <Dialog
@@ -50,13 +61,16 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
         Please show that it is you
       </DialogTitle>
       {hasCode || hasPassword ? (
-        <VerificationForm hasCode={hasCode} onVerified={() => onSettled(true)} onCancel={cancel} />
+        <VerificationForm hasCode={hasCode} onVerified={() => onSettled(true)} onCancel={cancel}>
+          {passkeyButton}
+        </VerificationForm>
       ) : (
         <>
           <DialogContent>
             <Loaded<unknown> query={query} skeleton={<RowsSkeleton rows={2} />}>
               {() => <p>Please sign out and in again first, so that we know it is you.</p>}
             </Loaded>
+            {passkeyButton}
           </DialogContent>
           <DialogActions className="dialog-actions">
             <Button variant="outlined" color="secondary" onClick={cancel}>
@@ -75,9 +89,17 @@ interface VerificationFormProps {
   hasCode: boolean;
   onVerified: () => void;
   onCancel: () => void;
+  /** Another way to show it. */
+  children: ReactNode;
 }
 
-function VerificationForm({ hasCode, onVerified, onCancel }: VerificationFormProps) {
+/** Where the account's passkeys can be shown, if it has one that opens anything. */
+function usePasskeyOrigin(): string | null | undefined {
+  const { data } = useQuery(passkeys);
+  return data?.items.some(({ locked_at }) => !locked_at) ? data.origin : undefined;
+}
+
+function VerificationForm({ hasCode, onVerified, onCancel, children }: VerificationFormProps) {
   const { user } = useSession();
   const formId = useId();
   const [kind, setKind] = useState<CodeKind>("app");
@@ -120,6 +142,7 @@ function VerificationForm({ hasCode, onVerified, onCancel }: VerificationFormPro
             </Button>
           )}
         </form>
+        {children}
       </DialogContent>
       <DialogActions className="dialog-actions">
         <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onCancel}>

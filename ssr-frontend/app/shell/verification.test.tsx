@@ -7,6 +7,7 @@ import { unwrap } from "../api/problem.ts";
 import { useForm } from "../components/form.ts";
 import { TextInput } from "../components/inputs.tsx";
 import { account } from "../queries/account.ts";
+import { passkeys } from "../queries/passkeys.ts";
 import { secondFactor } from "../queries/second-factor.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import {
@@ -20,6 +21,7 @@ import {
   toasts,
   type,
 } from "../testing/app-page.tsx";
+import { ASKED, CREDENTIAL, stubPasskeys } from "../testing/passkeys.ts";
 
 const REFUSED = problemResponse(403, "verification_required", "Please show once more that it is you.");
 const WITH_APP = { enabled_at: "2026-11-01T12:00:00Z", recovery_codes_left: 9, is_required: false };
@@ -54,8 +56,17 @@ function Page() {
   );
 }
 
-const show = (factor: typeof WITHOUT = WITH_APP, own = ACCOUNT) =>
+const PASSKEY = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Phone",
+  created_at: "2026-11-01T12:00:00Z",
+  last_used_at: null,
+  locked_at: null,
+};
+
+const show = (factor: typeof WITHOUT = WITH_APP, own = ACCOUNT, ...ofTheirs: object[]) =>
   renderPage(<Page />, "/account", {}, [
+    [passkeys.queryKey, { items: ofTheirs, origin: window.location.origin }],
     [secondFactor.queryKey, factor],
     [account.queryKey, own],
   ]);
@@ -152,4 +163,33 @@ test("a form in a dialog keeps what was typed when the question is put away", as
   await click(getByText("Save"));
   await dialog();
   expect(calls.map(({ body }) => body)).toEqual([{ first_name: "Augusta" }, { first_name: "Augusta" }]);
+});
+
+test("a passkey shows it as well, also for an account with nothing else", async () => {
+  stubPasskeys();
+  const calls = stubApi(
+    REFUSED,
+    { status: 200, body: ASKED },
+    { status: 204 },
+    { status: 200, body: { items: [PASSKEY], origin: window.location.origin } },
+    { status: 200, body: {} },
+  );
+  await show(WITHOUT, { ...ACCOUNT, has_password: false }, PASSKEY);
+  await click(getByText("Do it"));
+  await eventually(() => getByText("Use a passkey instead"));
+  await click(getByText("Use a passkey instead"));
+  await eventually(() => expect(toasts()).toEqual(["Done"]));
+  expect(calls[2]).toMatchObject({
+    path: "/api/account/verification/passkey",
+    body: { challenge_id: ASKED.challenge_id, credential: CREDENTIAL },
+  });
+});
+
+test("a passkey that is locked is not asked for", async () => {
+  stubPasskeys();
+  stubApi(REFUSED);
+  await show(WITH_APP, ACCOUNT, { ...PASSKEY, locked_at: "2026-11-02T12:00:00Z" });
+  await click(getByText("Do it"));
+  await dialog();
+  expect(document.body.textContent).not.toContain("passkey");
 });

@@ -17,6 +17,7 @@ import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
+import { PasskeysSection } from "./passkeys/section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 import { TwoStepSection } from "./two-step/section.tsx";
@@ -58,6 +59,7 @@ function OwnSections({ account }: { account: Account }) {
       <EmailSection account={account} />
       <SecuritySettings email={account.email} hasPassword={account.has_password} />
       <TwoStepSection account={account} />
+      <PasskeysSection />
       <SignInMethodsSection account={account} zone={zone} />
     </>
   );

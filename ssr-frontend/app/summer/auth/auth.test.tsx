@@ -11,6 +11,7 @@ function show(query: string) {
     choice: { role: "student", mode: "signin" },
     signInError: signInErrorOf(new URLSearchParams(query)),
     providers: [],
+    passkeyOrigin: null,
   };
   return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
 }

@@ -1,10 +1,13 @@
 import "../summer.css";
 import { AccountPage, Intro } from "../../account/account-page.tsx";
+import { hrefAfterPassword } from "../../account/code-path.ts";
+import { PasskeyButton } from "../../account/passkeys/passkey-button.tsx";
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
+import { signInWithPasskey } from "../../queries/passkeys.ts";
 import { useSession } from "../../queries/session.ts";
-import { type PortalRole, portalChoiceOf } from "../portal.ts";
+import { afterSignIn, type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
 import { respondToPortalForm } from "./form-rules.server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -16,8 +19,17 @@ import { PortalSignUp } from "./sign-up.tsx";
 import { SignedInAs } from "./signed-in-as.tsx";
 
 export async function loader({ request, url: { searchParams: params } }: Route.LoaderArgs) {
-  const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
-  return { choice: portalChoiceOf(params), signInError: signInErrorOf(params), providers: items };
+  const api = serverApi(request);
+  const [{ items }, { origin }] = await Promise.all([
+    unwrapOrRespond(api.GET("/api/auth/oidc")),
+    unwrapOrRespond(api.GET("/api/auth/passkey")),
+  ]);
+  return {
+    passkeyOrigin: origin,
+    choice: portalChoiceOf(params),
+    signInError: signInErrorOf(params),
+    providers: items,
+  };
 }
 
 /** The form of either mode, when the browser sends it by itself. */
@@ -31,7 +43,7 @@ const HEADINGS = {
 
 /** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
 export default function SummerAuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, signInError, providers } = loaderData;
+  const { choice, signInError, providers, passkeyOrigin } = loaderData;
   const { user } = useSession();
   const isNew = choice.mode === "signup";
   return (
@@ -48,7 +60,15 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
       {isNew ? (
         <PortalSignUp key={choice.role} choice={choice} sent={actionData?.done?.email} />
       ) : (
-        <PortalSignInForm choice={choice} />
+        <>
+          <PortalSignInForm choice={choice} />
+          <PasskeyButton
+            origin={passkeyOrigin}
+            mutation={signInWithPasskey(choice.role)}
+            label="Sign in with a passkey"
+            onShown={(signedIn) => window.location.replace(hrefAfterPassword(signedIn, afterSignIn(choice)))}
+          />
+        </>
       )}
       <ModeSwitch choice={choice} />
       <p className="note">

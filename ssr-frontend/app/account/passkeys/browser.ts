@@ -1,0 +1,90 @@
+import { Problem } from "../../api/problem.ts";
+import type { components } from "../../api/schema.gen.ts";
+
+type Options = components["schemas"]["PasskeyOptions"];
+
+/** What the browser made or signed, as JSON. */
+export type PasskeyJson = Record<string, never>;
+
+/**
+ * Whether passkeys can be used here: `elsewhere` where the site is open at another address than its own, `nowhere` where it has
+ * none that browsers allow them at.
+ */
+export type PasskeySupport = "here" | "elsewhere" | "nowhere" | "unsupported";
+
+/** What this browser can do with passkeys that are offered at an origin. */
+export function passkeySupport(origin: string | null | undefined): PasskeySupport {
+  if (!origin) return "nowhere";
+  if (origin !== window.location.origin) return "elsewhere";
+  // Browsers read and write them as JSON since 2025; the old way round would be a library of our own.
+  const canUse =
+    "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in window.PublicKeyCredential;
+  return canUse ? "here" : "unsupported";
+}
+
+/**
+ * Has this device make a passkey.
+ *
+ * @throws {Problem} in the words of what went wrong
+ */
+export async function createPasskey({ options }: Options): Promise<PasskeyJson> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return await asJson(navigator.credentials.create({ publicKey }), CREATE_WORDS);
+}
+
+/**
+ * Asks whatever device has a passkey to sign with it.
+ *
+ * @throws {Problem} in the words of what went wrong
+ */
+export async function showPasskey({ options }: Options): Promise<PasskeyJson> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  return await asJson(navigator.credentials.get({ publicKey }), SHOW_WORDS);
+}
+
+async function asJson(
+  asked: Promise<Credential | null>,
+  words: Record<string, string>,
+): Promise<PasskeyJson> {
+  try {
+    const credential = await asked;
+    if (credential instanceof PublicKeyCredential) return credential.toJSON() as unknown as PasskeyJson;
+  } catch (cause) {
+    throw passkeyProblem(words[cause instanceof DOMException ? cause.name : ""] ?? OTHERWISE, cause);
+  }
+  throw passkeyProblem(OTHERWISE, undefined);
+}
+
+/** A refusal of the device or its owner, which the API has no part in. */
+function passkeyProblem(detail: string, cause: unknown): Problem {
+  const problem = new Problem({ title: "Passkey", status: 400, code: "passkey_not_given", detail });
+  problem.cause = cause;
+  return problem;
+}
+
+const OTHERWISE =
+  "Your device could not do this. Please try again, or use another device or another way to sign in.";
+
+const SECURITY = "Your browser does not allow passkeys on this page. Please use another way to sign in.";
+
+const SHOW_WORDS: Record<string, string> = {
+  // Browsers do not tell which: sites are not to learn what keys there are.
+  NotAllowedError:
+    "No passkey was given: it was cancelled, took too long, or this device has none for this site. Try again, or use another way.",
+  SecurityError: SECURITY,
+};
+
+const CREATE_WORDS: Record<string, string> = {
+  NotAllowedError: "No passkey was made: it was cancelled, or took too long. You can try again.",
+  InvalidStateError:
+    "This device already has a passkey for your account: it is in the list. There is nothing to add.",
+  NotSupportedError:
+    "This device cannot keep passkeys for this site. Please set up a screen lock on it, or use another device.",
+  ConstraintError:
+    "This device cannot check that it is you. Please set up a screen lock on it, or use another device.",
+  SecurityError: SECURITY,
+};

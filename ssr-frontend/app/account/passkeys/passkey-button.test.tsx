@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { completeWithPasskey, signInWithPasskey } from "../../queries/passkeys.ts";
+import { click, getByText, problemResponse, renderPage, stubApi } from "../../testing/app-page.tsx";
+import { ASKED, CREDENTIAL, stubPasskeys } from "../../testing/passkeys.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+const LABEL = "Sign in with a passkey";
+const SHOWN = { challenge_id: ASKED.challenge_id, credential: CREDENTIAL };
+
+const show = async (origin: string | null = window.location.origin, mutation = signInWithPasskey()) => {
+  const onShown = vi.fn();
+  await renderPage(<PasskeyButton {...{ origin, mutation, onShown }} label={LABEL} />, "/auth");
+  return onShown;
+};
+const said = () => document.querySelector("[aria-live] .notice")?.textContent;
+
+test("a passkey is asked for, shown, and leads on", async () => {
+  stubPasskeys();
+  const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: { id: "u1" } } });
+  const onShown = await show();
+  await click(getByText(LABEL));
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ["/api/auth/passkey/options", undefined],
+    ["/api/auth/passkey", { passkey: SHOWN }],
+  ]);
+  expect(onShown.mock.calls).toEqual([[{ user: { id: "u1" } }]]);
+});
+
+test("at the portal it says what somebody chose to be", async () => {
+  stubPasskeys();
+  const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: {} } });
+  await show(undefined, signInWithPasskey("provider"));
+  await click(getByText(LABEL));
+  expect(calls[1]?.body).toEqual({ passkey: SHOWN, role: "provider" });
+});
+
+test("who cancels is told what to do, and can try again", async () => {
+  const { get } = stubPasskeys("NotAllowedError");
+  stubApi(
+    { status: 200, body: ASKED },
+    { status: 200, body: ASKED },
+    problemResponse(401, "passkey_unknown", "This passkey is not known here."),
+  );
+  const onShown = await show();
+  await click(getByText(LABEL));
+  expect(said()).toContain("No passkey was given: it was cancelled, took too long");
+  await click(getByText(LABEL));
+  expect(said()).toBe("This passkey is not known here.");
+  expect(get).toHaveBeenCalledTimes(2);
+  expect(onShown).not.toHaveBeenCalled();
+});
+
+test("what the page does about a refusal is not said as well", async () => {
+  stubPasskeys();
+  stubApi(problemResponse(401, "unauthenticated", "This sign-in has ended."));
+  const onRefused = vi.fn(() => true);
+  const { origin } = window.location;
+  await renderPage(
+    <PasskeyButton
+      {...{ origin, onRefused }}
+      mutation={completeWithPasskey}
+      label={LABEL}
+      onShown={() => undefined}
+    />,
+    "/auth/code",
+  );
+  await click(getByText(LABEL));
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(said()).toBeUndefined();
+});
+
+test("where the site has another address that one is named, and where there are none nothing stands", async () => {
+  stubPasskeys();
+  await show("https://academy.example");
+  expect(document.body.textContent).toContain("Passkeys work at https://academy.example alone.");
+  expect(document.querySelector("button")).toBeNull();
+});
+
+test("nothing stands where the site offers none", async () => {
+  stubPasskeys();
+  await show(null);
+  expect(document.body.textContent).not.toMatch(/passkey/i);
+});
+
+test("nothing stands in a browser that knows none", async () => {
+  await show();
+  expect(document.body.textContent).not.toMatch(/passkey/i);
+});

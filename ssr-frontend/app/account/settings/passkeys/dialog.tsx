@@ -1,0 +1,165 @@
+import Dialog from "@mui/material/Dialog";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import type { Problem } from "../../../api/problem.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { useToast } from "../../../components/toasts.tsx";
+import { addPasskey, type Passkey, removePasskey, renamePasskey } from "../../../queries/passkeys.ts";
+import { wasOutdated } from "../../../queries/query.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { deviceLabel } from "../device-label.ts";
+import { StepForm } from "../two-step/step-form.tsx";
+import type { PasskeyTask } from "./section.tsx";
+
+/** Characters of a name, as the API bounds it. */
+const MAX_NAME = 60;
+
+interface PasskeyDialogProps {
+  task: PasskeyTask;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Adding a passkey, renaming and removing one. */
+export default function PasskeyDialog({ task, ...dialog }: PasskeyDialogProps) {
+  switch (task.kind) {
+    case "add":
+      return <AddDialog {...dialog} />;
+    case "rename":
+      return <RenameDialog {...dialog} passkey={task.passkey} />;
+    case "remove":
+      return <RemoveDialog {...dialog} passkey={task.passkey} />;
+  }
+}
+
+type DialogProps = Omit<PasskeyDialogProps, "task">;
+
+function AddDialog(dialog: DialogProps) {
+  const toast = useToast();
+  const form = useNameForm(
+    addPasskey,
+    (name) => name,
+    "Passkey not added",
+    () => {
+      toast.success("This device now signs you in");
+      dialog.onClose();
+    },
+  );
+  return (
+    <FormDialog title="Add a passkey" busy={form.busy} {...dialog}>
+      <StepForm form={form} submit="Add passkey" busyText="Waiting for your device…" onClose={dialog.onClose}>
+        <p>
+          Your device asks for your fingerprint, face or screen lock, and keeps the key. Only add a device
+          that is yours: whoever can unlock it can sign in as you.
+        </p>
+        <NameInput name={deviceLabel(navigator.userAgent)} error={form.errors.name} />
+      </StepForm>
+    </FormDialog>
+  );
+}
+
+function RenameDialog({ passkey, ...dialog }: DialogProps & { passkey: Passkey }) {
+  const form = useNameForm(
+    { ...renamePasskey, onError: (problem: Error) => wasOutdated(problem) && dialog.onClose() },
+    (name) => ({ id: passkey.id, name }),
+    "Passkey not renamed",
+    dialog.onClose,
+  );
+  return (
+    <FormDialog title="Rename this passkey" busy={form.busy} {...dialog}>
+      <StepForm form={form} submit="Save" busyText="Saving…" onClose={dialog.onClose}>
+        <NameInput name={passkey.name} error={form.errors.name} />
+      </StepForm>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ passkey, open, onClose, onClosed }: DialogProps & { passkey: Passkey }) {
+  const { busy, run } = useAction(
+    { ...removePasskey, onError: (problem: Error) => wasOutdated(problem) && onClose() },
+    { done: () => [`${passkey.name} no longer signs you in`], failed: failedAs("Passkey not removed") },
+  );
+  const remove = async () => (await run(passkey.id)) && onClose();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Remove ${passkey.name}?`}
+      confirm="Remove passkey"
+      busyText="Removing…"
+      cancel="Keep it"
+      busy={busy}
+      destructive
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <p>
+        It no longer opens your account. Where it has signed in, you stay signed in: if the device is lost,
+        sign it out below as well. The device itself may go on offering the passkey until you delete it there.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface FormDialogProps extends DialogProps {
+  title: string;
+  busy: boolean;
+  children: React.ReactNode;
+}
+
+function FormDialog({ title, busy, open, onClose, onClosed, children }: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 500 } }}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={id} variant="h3" component="h2">
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}
+
+const NameInput = ({ name, error }: { name: string; error: string | undefined }) => (
+  <TextInput
+    label="Name of the device"
+    name="name"
+    autoComplete="off"
+    maxLength={MAX_NAME}
+    defaultValue={name}
+    error={error}
+    autoFocus
+  />
+);
+
+/** A form of a passkey's name. */
+function useNameForm<T, V>(
+  mutation: UseMutationOptions<T, Error, V>,
+  variablesOf: (name: string) => V,
+  title: string,
+  onDone: () => void,
+) {
+  const { mutateAsync } = useMutation(mutation);
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const name = String(form.get("name") ?? "").trim();
+    if (name === "") return NAME_REQUIRED;
+    await mutateAsync(variablesOf(name));
+    onDone();
+    return undefined;
+  }
+  const inWords = (problem: Problem): FormError => ({ ...formErrorOf(problem), title });
+  return useForm(submit, inWords, { inDialog: true });
+}
+
+const NAME_TEXT = "Please name the device, so that you recognise it in the list.";
+const NAME_REQUIRED: FormError = { title: "Name Required", text: NAME_TEXT, fields: { name: NAME_TEXT } };

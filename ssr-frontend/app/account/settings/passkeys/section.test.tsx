@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { type Passkey, passkeys } from "../../../queries/passkeys.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { ASKED, CREDENTIAL, stubPasskeys } from "../../../testing/passkeys.ts";
+import { PasskeysSection } from "./section.tsx";
+
+const PHONE: Passkey = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Safari on iPhone",
+  created_at: "2026-11-01T20:00:00Z",
+  last_used_at: null,
+  locked_at: null,
+};
+const COPIED: Passkey = {
+  ...PHONE,
+  id: "00000000-0000-4000-8000-000000000002",
+  name: "Old laptop",
+  locked_at: "2026-11-19T20:00:00Z",
+};
+const SESSION = {
+  user: null,
+  live_cursor: null,
+  zone: "America/Los_Angeles",
+  now: "2026-11-20T12:00:00Z",
+};
+
+const listed = (items: Passkey[]) => ({ items, origin: window.location.origin as string | null });
+const show = (list = listed([])) =>
+  renderPage(<PasskeysSection />, "/account", SESSION, [[passkeys.queryKey, list]]);
+const field = () => document.querySelector<HTMLInputElement>("[name=name]");
+const button = (label: string) => {
+  const found = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
+  if (!found) throw new Error(`no button is called "${label}"`);
+  return found;
+};
+
+test("a device is added under a name that its owner may change", async () => {
+  const { create } = stubPasskeys();
+  const calls = stubApi(
+    { status: 200, body: ASKED },
+    { status: 201, body: PHONE },
+    { status: 200, body: listed([PHONE]) },
+  );
+  await show();
+  expect(document.body.textContent).toContain("There are none yet.");
+  await click(getByText("Add a passkey"));
+  await eventually(() => expect(field()).toBeTruthy());
+  await type("name", "My phone");
+  await click(getByText("Add passkey"));
+  await eventually(() => expect(toasts()).toEqual(["This device now signs you in"]));
+  expect(create).toHaveBeenCalledOnce();
+  expect(calls[1]?.body).toEqual({
+    challenge_id: ASKED.challenge_id,
+    credential: CREDENTIAL,
+    name: "My phone",
+  });
+  expect(document.body.textContent).toContain("Safari on iPhone");
+});
+
+test.each([
+  ["NotAllowedError", "No passkey was made: it was cancelled, or took too long."],
+  ["InvalidStateError", "This device already has a passkey for your account"],
+  ["SecurityError", "Your browser does not allow passkeys on this page."],
+  ["UnknownError", "Your device could not do this. Please try again"],
+])("%s is said in plain words, and what was typed stays", async (refusal, words) => {
+  stubPasskeys(refusal);
+  stubApi({ status: 200, body: ASKED });
+  await show();
+  await click(getByText("Add a passkey"));
+  await eventually(() => expect(field()).toBeTruthy());
+  await type("name", "My phone");
+  await click(getByText("Add passkey"));
+  await eventually(() => expect(toasts()[0]).toContain(words));
+  expect(field()?.value).toBe("My phone");
+});
+
+test("a passkey is renamed", async () => {
+  stubPasskeys();
+  const calls = stubApi(
+    { status: 200, body: { ...PHONE, name: "Phone" } },
+    { status: 200, body: listed([{ ...PHONE, name: "Phone" }]) },
+  );
+  await show(listed([PHONE]));
+  await click(button("Rename Safari on iPhone, added on Sunday, November 1, 2026"));
+  await eventually(() => expect(field()?.value).toBe("Safari on iPhone"));
+  await type("name", " ");
+  await click(getByText("Save"));
+  expect(document.body.textContent).toContain("Please name the device");
+  await type("name", "Phone");
+  await click(getByText("Save"));
+  await eventually(() => expect(calls[0]?.body).toEqual({ name: "Phone" }));
+});
+
+test("a passkey is removed after a question, and one that is locked can only be removed", async () => {
+  stubPasskeys();
+  const calls = stubApi({ status: 204 }, { status: 200, body: listed([]) });
+  await show(listed([COPIED]));
+  expect(document.body.textContent).toContain("Locked");
+  expect(document.body.textContent).toContain("when there is a copy of it");
+  expect(document.body.textContent).not.toContain("Rename");
+  await click(button("Remove Old laptop, added on Sunday, November 1, 2026"));
+  await eventually(() => getByText("Remove Old laptop?"));
+  await click(getByText("Remove passkey"));
+  await eventually(() => expect(toasts()).toEqual(["Old laptop no longer signs you in"]));
+  expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/account/passkeys/${COPIED.id}` });
+});
+
+test("one that was removed elsewhere meanwhile leaves the list", async () => {
+  stubPasskeys();
+  stubApi(problemResponse(404, "not_found", "There is nothing here."), { status: 200, body: listed([]) });
+  await show(listed([PHONE]));
+  await click(button("Remove Safari on iPhone, added on Sunday, November 1, 2026"));
+  await eventually(() => getByText("Remove passkey"));
+  await click(getByText("Remove passkey"));
+  await eventually(() => expect(document.body.textContent).toContain("There are none yet."));
+});
+
+test("why none can be added here is said in place of the button", async () => {
+  await show();
+  expect(document.body.textContent).toContain("This browser cannot use passkeys here.");
+  stubPasskeys();
+  await show({ items: [], origin: "https://academy.example" });
+  expect(document.querySelector("a[href='https://academy.example/account']")).toBeTruthy();
+  await show({ items: [], origin: null });
+  expect(document.body.textContent).toContain("no address at which browsers allow passkeys");
+  const many = Array.from({ length: 20 }, (_, index) => ({ ...PHONE, id: `${index}` }));
+  await show(listed(many));
+  expect(document.body.textContent).toContain("You have 20, as many as there can be.");
+});

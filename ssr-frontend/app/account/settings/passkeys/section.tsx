@@ -1,0 +1,181 @@
+import "../../passkeys/passkeys.css";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
+import { type Passkey, passkeys } from "../../../queries/passkeys.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ago } from "../../../time/ago.ts";
+import { longDate } from "../../../time/format.ts";
+import { useServerClock } from "../../../time/server-clock.tsx";
+import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
+
+/** As many as the API lets an account have. */
+const MAX_PASSKEYS = 20;
+/** How often the words for how long ago something was are looked at again, in ms. */
+const CLOCK_TICK = 60_000;
+
+/** What can be done, each in a dialog. */
+export type PasskeyTask =
+  | { kind: "add" }
+  | { kind: "rename"; passkey: Passkey }
+  | { kind: "remove"; passkey: Passkey };
+
+const PasskeyDialog = lazyComponent(() => import("./dialog.tsx"));
+
+/** The devices whose passkeys open the account: which there are, adding, renaming and removing one. */
+export function PasskeysSection() {
+  const query = useQuery(passkeys);
+  const [task, setTask] = useState<PasskeyTask>();
+  const [open, setOpen] = useState(false);
+  const begin = (next: PasskeyTask) => {
+    setTask(next);
+    setOpen(true);
+  };
+  return (
+    <DashboardSection
+      title="Passkeys"
+      help="Sign in with your fingerprint, face or screen lock, without password and code."
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton rows={2} />}>
+        {({ items, origin }) => (
+          <>
+            {items.length === 0 ? (
+              <p>
+                There are none yet. A passkey is a key that your phone, computer or security key keeps for
+                you. It works on this site alone, so that nobody can trick you out of it.
+              </p>
+            ) : (
+              <PasskeyList items={items} onBegin={begin} />
+            )}
+            <AddPasskey origin={origin} count={items.length} onBegin={() => begin({ kind: "add" })} />
+            {items.length > 0 && (
+              <p className="note">
+                Lost a device? Sign in another way and remove its passkey here; then sign the device out
+                below. Keep your password, and the authenticator app or recovery codes if you use two-step
+                sign-in: they are the way back. A passkey neither turns two-step sign-in on nor replaces it
+                for admins.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {task && (
+        <PasskeyDialog
+          task={task}
+          open={open}
+          onClose={() => setOpen(false)}
+          // What was typed goes with it.
+          onClosed={() => setTask(undefined)}
+        />
+      )}
+    </DashboardSection>
+  );
+}
+
+interface PasskeyListProps {
+  items: Passkey[];
+  onBegin: (task: PasskeyTask) => void;
+}
+
+function PasskeyList({ items, onBegin }: PasskeyListProps) {
+  const session = useSession();
+  const now = new Date(useServerClock(session.now, CLOCK_TICK)).toISOString();
+  return (
+    <PlainList className="devices passkeys">
+      {items.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} now={now} zone={session.zone} onBegin={onBegin} />
+      ))}
+    </PlainList>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  now: string;
+  zone: string;
+  onBegin: (task: PasskeyTask) => void;
+}
+
+function PasskeyRow({ passkey, now, zone, onBegin }: PasskeyRowProps) {
+  const { name, created_at, last_used_at, locked_at } = passkey;
+  const added = `added on ${longDate(created_at, zone)}`;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {locked_at && <span className="locked">Locked</span>}
+        <span className="note">
+          {last_used_at ? `Last used ${ago(last_used_at, now)}` : "Not used yet"} · {added}
+        </span>
+        {locked_at && (
+          <span className="note">
+            It was used on {longDate(locked_at, zone)} in a way that happens when there is a copy of it, and
+            opens nothing since. Remove it, and add a new one on a device that you trust.
+          </span>
+        )}
+      </div>
+      <div className="row-actions">
+        {!locked_at && (
+          <Button
+            variant="text"
+            aria-label={`Rename ${name}, ${added}`}
+            onClick={() => onBegin({ kind: "rename", passkey })}
+          >
+            Rename
+          </Button>
+        )}
+        <Button
+          variant="text"
+          aria-label={`Remove ${name}, ${added}`}
+          onClick={() => onBegin({ kind: "remove", passkey })}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface AddPasskeyProps {
+  origin: string | null | undefined;
+  count: number;
+  onBegin: () => void;
+}
+
+/** The way to another one, or why there is none here. */
+function AddPasskey({ origin, count, onBegin }: AddPasskeyProps) {
+  const support = usePasskeySupport(origin);
+  if (count >= MAX_PASSKEYS)
+    return (
+      <p className="note">You have {MAX_PASSKEYS}, as many as there can be. Remove one to add another.</p>
+    );
+  switch (support) {
+    case "elsewhere":
+      return (
+        <p className="note">
+          Passkeys belong to one address. To add one, open <a href={`${origin}/account`}>{origin}</a>.
+        </p>
+      );
+    case "nowhere":
+      return (
+        <p className="note">
+          This site has no address at which browsers allow passkeys. The other ways to sign in work as ever.
+        </p>
+      );
+    case "unsupported":
+      return (
+        <p className="note">
+          This browser cannot use passkeys here. Please update it, or open this page in another one.
+        </p>
+      );
+    default:
+      return (
+        <Button variant="outlined" color="secondary" disabled={!support} onClick={onBegin}>
+          Add a passkey
+        </Button>
+      );
+  }
+}
