@@ -22,7 +22,7 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
 async function signIn(page: Page, person: Pick<Person, "email" | "password">) {
   await email(page).fill(person.email);
   await password(page).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", {
@@ -172,11 +172,11 @@ test("too many accounts in a row have to wait", async ({ page, problems }) => {
 
 test("a sign-in that fails says why", async ({ page, problems, student }) => {
   await page.goto("/auth");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(toast(page)).toContainText("Please enter a valid email address.");
   await expect(email(page)).toBeFocused();
   await email(page).fill(student.email);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(password(page)).toHaveAccessibleDescription("Please enter your password.");
   problems.expect(/401/);
   await signIn(page, { email: student.email, password: "not-the-password" });

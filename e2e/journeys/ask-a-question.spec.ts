@@ -17,7 +17,7 @@ const password = (page: Page) => page.getByLabel("Password", { exact: true });
 async function signInHere(page: Page, person: Person): Promise<void> {
   await email(page).fill(person.email);
   await password(page).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 interface ListedMentor {

@@ -109,7 +109,7 @@ async function signInHere(
 ): Promise<void> {
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test("a suspension ends an open page at once, deals with the sessions, and is taken back", {

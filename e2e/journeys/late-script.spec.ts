@@ -20,7 +20,7 @@ for (const name of ["framework", "form", "auth"]) {
     await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
     await expect(field(page, "Email")).toHaveValue(student.email);
     await field(page, "Password").fill(student.password);
-    await main(page).getByRole("button", { name: "Sign in" }).click();
+    await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(DASHBOARD);
   });
 }

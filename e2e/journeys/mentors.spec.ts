@@ -34,7 +34,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await expect(page).toHaveURL(/\/auth\?next=/);
   await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(
     new RegExp(`/dashboard/student/lessons\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`),
   );

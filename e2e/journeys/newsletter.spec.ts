@@ -55,7 +55,7 @@ test("pages of the app have the footer too, with its links and its form", { tag:
 }) => {
   const address = newAddress();
   await page.goto("/auth");
-  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("© 2025 Helix Academy");
   await footer.getByText("More from Helix Academy").click();

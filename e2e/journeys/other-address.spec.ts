@@ -18,7 +18,7 @@ test("a student signs in, books and pays", async ({ page, baseURL, student }, te
   await page.goto("/auth");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL((url) => here(url) && DASHBOARD.test(url.pathname));
   const hour = await ownHour(page, testInfo, "Spanish", 0);
   await openDay(page, hour);

@@ -30,7 +30,7 @@ test("somebody who forgot their password gets back in by email", { tag: "@wide" 
   await page.goto("/auth");
   await email(page).fill(student.email);
   // Before the page's scripts are there the link is a link like any other, and takes nothing along.
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL("/auth?mode=forgot");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");

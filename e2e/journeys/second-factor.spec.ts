@@ -30,7 +30,7 @@ const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const submitCode = async (page: Page, code: string) => {
   await codeField(page).fill(code);
-  await main(page).getByRole("button", { name: "Sign in" }).click();
+  await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
 /** The field asks for the other kind of code from here on. */
@@ -340,7 +340,10 @@ test("too many wrong codes are told to wait, and what was typed stays", async ({
     const refused = page.waitForResponse(/second-factor/);
     await submitCode(page, wrong ?? "");
     await refused;
-    await expect(main(page).getByRole("button", { name: "Sign in" })).toHaveAttribute("aria-busy", "false");
+    await expect(main(page).getByRole("button", { name: "Sign in", exact: true })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
   }
   await submitCode(page, wrong ?? "");
   await expect(codeField(page)).toHaveAccessibleDescription(/Too many codes that were not right/);

@@ -3,6 +3,7 @@
  * Which tabs there are is read from the rail, so that a new one is among them by itself.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { site } from "../support/addresses.ts";
 import {
   ask,
   button,
@@ -19,6 +20,7 @@ import {
   opportunityDraft,
   reportOpportunity,
 } from "../support/opportunities.ts";
+import { addDevice, addPasskey, passkeysSection } from "../support/passkeys.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
 import {
@@ -269,6 +271,52 @@ test("the interest form", async ({ signIn, student }) => {
   await windowPicture(page, "student-interest-form");
 });
 
+test("passkeys, from the first to one that was copied", async ({
+  signIn,
+  student,
+  problems,
+  page: visitor,
+}) => {
+  problems.expect(/409/);
+  const page = await signIn(student);
+  const device = await addDevice(page);
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
+  await expect(dialog(page).getByLabel("Name of the device")).toBeFocused();
+  await windowPicture(page, "passkey-add");
+  await dialog(page).getByRole("button", { name: "Not now" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await addPasskey(page, "Safari on iPhone");
+  await page.request.post(`${site()}/api/auth/sign-out`, { headers: { origin: site() } });
+  await page.goto("/auth");
+  await page.waitForLoadState("networkidle");
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await button.click();
+  await page.waitForURL("**/dashboard/**");
+  await device.turnBack();
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await page.waitForLoadState("networkidle");
+  await button.click();
+  await expect(page.getByRole("main")).toContainText("This passkey is locked");
+  await windowPicture(page, "passkey-refused");
+  await device.remove();
+  await addDevice(page);
+  await submitSignIn(page, student);
+  await page.waitForURL("**/dashboard/**");
+  await page.goto("/account");
+  await page.waitForLoadState("networkidle");
+  await addPasskey(page, "Chrome on Windows, at home");
+  await picture(page, "passkeys");
+  await passkeysSection(page)
+    .getByRole("button", { name: /^Remove Chrome/ })
+    .click();
+  await windowPicture(page, "passkey-remove");
+  await visitor.goto(`${site().replace("localhost", "127.0.0.1")}/auth`);
+  await picture(visitor, "passkey-other-address");
+});
+
 test("two-step sign-in, from setting it up to signing in with it", async ({
   signIn,
   student,
@@ -313,7 +361,7 @@ test("two-step sign-in, from setting it up to signing in with it", async ({
   await visitor.getByRole("link", { name: "Use a recovery code instead" }).click();
   await codeField(visitor).fill(recoveryCode);
   await picture(visitor, "sign-in-recovery-code");
-  await visitor.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await visitor.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(visitor).toHaveURL(/left=9/);
   await picture(visitor, "sign-in-recovery-code-used");
 });

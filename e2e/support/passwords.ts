@@ -24,5 +24,5 @@ export async function setPassword(page: Page, link: string, password: string): P
 export async function submitSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await field(page, "Email").fill(who.email);
   await field(page, "Password").fill(who.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
