@@ -39,6 +39,9 @@ const TEXT_LENGTH = modules("text-length\\.ts");
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
+/** How a device is asked for a passkey: fetched when somebody does, on the ways in and by the dialogs of the account's page. */
+const PASSKEYS = modules("account/passkeys/(browser|sign-in)\\.ts");
+
 /** What the tabs of one role's dashboard share. */
 const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
 
@@ -91,7 +94,7 @@ const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
 const TABS = modules(
   "bookings/(?!weeks|lesson-notes).+",
   "time/(?!soon).+",
-  "queries/(?!admin-|summer-|ai-tutor|chat-messages).+",
+  "queries/(?!admin-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/).+",
   "components/(announcer|dialog-form|empty-state|table)\\.tsx",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
@@ -113,7 +116,7 @@ const SUMMER = modules("summer/auth/auth\\.tsx");
 
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules(
-  "account/(recovery/)?[^/]+",
+  "account/((recovery|passkeys)/)?[^/]+",
   "summer/portal\\.ts",
   "components/refused-notice\\.tsx",
   "site/drawings/(phase\\.tsx|round\\.ts)",
@@ -132,6 +135,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
   { name: firstOf(usedBy(FORM, "form"), named(TEXT_LENGTH, "form")), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
+  { name: "passkeys", test: PASSKEYS, priority: 2 },
   { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },

@@ -3,7 +3,6 @@ import { brand } from "#content/brand.ts";
 import { serverApi } from "../api/api.server.ts";
 import { respondToForm } from "../api/form-action.server.ts";
 import { unwrapOrRespond } from "../api/problem.ts";
-import { completeWithPasskey } from "../queries/passkeys.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/code";
 import { AccountPage, Intro } from "./account-page.tsx";
@@ -12,6 +11,7 @@ import { CodeForm } from "./code-form.tsx";
 import { codeKindOf, codesLeftIn, endedSignInHref, hrefAfterCode } from "./code-path.ts";
 import { codeRules } from "./code-rules.server.ts";
 import { nextPath } from "./next-path.ts";
+import { completeWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { RecoveryCodeUsed } from "./recovery-code-used.tsx";
 import { SignedIn } from "./signed-in.tsx";
@@ -46,7 +46,7 @@ export default function CodePage({ loaderData: { kind, left, next, passkeyOrigin
       <CodeForm next={next} kind={kind} />
       <PasskeyButton
         origin={passkeyOrigin}
-        mutation={completeWithPasskey}
+        show={completeWithPasskey}
         label="Use a passkey instead"
         onShown={(signedIn) => window.location.assign(hrefAfterCode(signedIn, next))}
         onRefused={({ code }) => {

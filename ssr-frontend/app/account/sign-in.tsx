@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
-import { signInWithPasskey } from "../queries/passkeys.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
@@ -11,6 +10,7 @@ import { hrefAfterPassword } from "./code-path.ts";
 import { DoneNotice } from "./done-notice.tsx";
 import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGN_IN_ENDED, SIGNED_UP } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
+import { signInWithPasskey } from "./passkeys/ask.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -47,7 +47,7 @@ export function SignIn({ next, deleted, updated, ended, passkeyOrigin, sent }: S
       <SignInForm next={next} focused={updated || notice?.from === "recovery"} />
       <PasskeyButton
         origin={passkeyOrigin}
-        mutation={signInWithPasskey()}
+        show={signInWithPasskey}
         label="Sign in with a passkey"
         onShown={(signedIn) => window.location.assign(hrefAfterPassword(signedIn, next))}
       />

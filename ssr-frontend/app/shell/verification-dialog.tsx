@@ -17,7 +17,8 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { type FormError, formErrorOf, useForm } from "../components/form.ts";
 import { PasswordInput } from "../components/inputs.tsx";
 import { account } from "../queries/account.ts";
-import { passkeys, verifyByPasskey } from "../queries/passkeys.ts";
+import { verifyByPasskey } from "../queries/passkey-changes.ts";
+import { passkeys } from "../queries/passkeys.ts";
 import { secondFactor, verify } from "../queries/second-factor.ts";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "./sign-out.tsx";
@@ -39,10 +40,11 @@ export default function VerificationDialog({ open, onSettled, onClosed }: Verifi
   const query = factorQuery.data ? accountQuery : factorQuery;
   const hasPassword = query === accountQuery && accountQuery.data?.has_password;
   const passkeyOrigin = usePasskeyOrigin();
+  const { mutateAsync: show } = useMutation(verifyByPasskey);
   const passkeyButton = passkeyOrigin && (
     <PasskeyButton
       origin={passkeyOrigin}
-      mutation={verifyByPasskey}
+      show={show}
       label="Use a passkey instead"
       onShown={() => onSettled(true)}
     />

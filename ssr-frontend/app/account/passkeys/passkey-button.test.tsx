@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { completeWithPasskey, signInWithPasskey } from "../../queries/passkeys.ts";
 import { click, getByText, problemResponse, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { ASKED, CREDENTIAL, stubPasskeys } from "../../testing/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { completeWithPasskey, signInWithPasskey } from "./sign-in.ts";
 
 const LABEL = "Sign in with a passkey";
 const SHOWN = { challenge_id: ASKED.challenge_id, credential: CREDENTIAL };
 
-const show = async (origin: string | null = window.location.origin, mutation = signInWithPasskey()) => {
+const show = async (origin: string | null = window.location.origin, ask = () => signInWithPasskey()) => {
   const onShown = vi.fn();
-  await renderPage(<PasskeyButton {...{ origin, mutation, onShown }} label={LABEL} />, "/auth");
+  await renderPage(<PasskeyButton {...{ origin, onShown }} show={ask} label={LABEL} />, "/auth");
   return onShown;
 };
 const said = () => document.querySelector("[aria-live] .notice")?.textContent;
@@ -30,7 +30,7 @@ test("a passkey is asked for, shown, and leads on", async () => {
 test("at the portal it says what somebody chose to be", async () => {
   stubPasskeys();
   const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: {} } });
-  await show(undefined, signInWithPasskey("provider"));
+  await show(undefined, () => signInWithPasskey("provider"));
   await click(getByText(LABEL));
   expect(calls[1]?.body).toEqual({ passkey: SHOWN, role: "provider" });
 });
@@ -59,7 +59,7 @@ test("what the page does about a refusal is not said as well", async () => {
   await renderPage(
     <PasskeyButton
       {...{ origin, onRefused }}
-      mutation={completeWithPasskey}
+      show={completeWithPasskey}
       label={LABEL}
       onShown={() => undefined}
     />,

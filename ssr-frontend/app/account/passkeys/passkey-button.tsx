@@ -1,35 +1,37 @@
 import "./passkeys.css";
-import type { UseMutationOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Problem } from "../../api/problem.ts";
+import { Problem } from "../../api/problem.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useAction } from "../../queries/use-action.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
 interface PasskeyButtonProps<T> {
   /** Where passkeys are offered. */
   origin: string | null | undefined;
-  /** Asks for one. */
-  mutation: UseMutationOptions<T, Error, void>;
+  /** Asks for one and has the API check it. */
+  show: () => Promise<T>;
   label: string;
   /** Goes on with what the API answered. */
   onShown: (shown: T) => void;
-  /** Goes on after a refusal in another way than by its words. */
+  /** Goes on after a refusal in another way than by its words, if it says so. */
   onRefused?: (problem: Problem) => boolean;
 }
 
 /** Another way than what is typed above it: a passkey. Why it did not work stays below it. */
-export function PasskeyButton<T>({ origin, mutation, label, onShown, onRefused }: PasskeyButtonProps<T>) {
+export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: PasskeyButtonProps<T>) {
   const support = usePasskeySupport(origin);
-  const [leaving, setLeaving] = useState(false);
-  const { busy, problem, run } = useAction(mutation, {
-    failed: (problem) => (onRefused?.(problem) ? {} : { inPlace: problem.message }),
-  });
-  async function show() {
-    const shown = await run();
-    if (!shown) return;
-    setLeaving(true);
-    onShown(shown.data);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  async function press() {
+    setBusy(true);
+    setProblem("");
+    try {
+      // It stays busy: whatever follows takes it away.
+      onShown(await show());
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      setBusy(false);
+      if (!onRefused?.(cause)) setProblem(cause.message);
+    }
   }
   if (!origin || support === "unsupported") return null;
   if (support === "elsewhere")
@@ -43,9 +45,9 @@ export function PasskeyButton<T>({ origin, mutation, label, onShown, onRefused }
       <BusyButton
         variant="outlined"
         color="secondary"
-        busy={busy || leaving}
+        busy={busy}
         unavailable={!support}
-        onClick={() => void show()}
+        onClick={() => void press()}
       >
         {busy ? "Waiting for your device…" : label}
       </BusyButton>

@@ -1,11 +1,11 @@
 import "../summer.css";
 import { AccountPage, Intro } from "../../account/account-page.tsx";
 import { hrefAfterPassword } from "../../account/code-path.ts";
+import { signInWithPasskey } from "../../account/passkeys/ask.ts";
 import { PasskeyButton } from "../../account/passkeys/passkey-button.tsx";
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
-import { signInWithPasskey } from "../../queries/passkeys.ts";
 import { useSession } from "../../queries/session.ts";
 import { afterSignIn, type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
@@ -64,7 +64,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
           <PortalSignInForm choice={choice} />
           <PasskeyButton
             origin={passkeyOrigin}
-            mutation={signInWithPasskey(choice.role)}
+            show={() => signInWithPasskey(choice.role)}
             label="Sign in with a passkey"
             onShown={(signedIn) => window.location.replace(hrefAfterPassword(signedIn, afterSignIn(choice)))}
           />

@@ -1,0 +1,41 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { createPasskey, showPasskey } from "../account/passkeys/browser.ts";
+import { api as browserApi } from "../api/browser.ts";
+import { unwrap } from "../api/problem.ts";
+import { passkeys } from "./passkeys.ts";
+import { reloads } from "./query.ts";
+
+/** Has this device make a passkey, and adds it under a name. */
+export const addPasskey = mutationOptions({
+  mutationFn: async (name: string) => {
+    const asked = await unwrap(browserApi.POST("/api/account/passkeys/options"));
+    const credential = await createPasskey(asked);
+    const body = { challenge_id: asked.challenge_id, credential, name };
+    return await unwrap(browserApi.POST("/api/account/passkeys", { body }));
+  },
+  ...reloads(passkeys.queryKey),
+});
+
+/** Calls a passkey something else. */
+export const renamePasskey = mutationOptions({
+  mutationFn: ({ id, name }: { id: string; name: string }) =>
+    unwrap(browserApi.PATCH("/api/account/passkeys/{id}", { params: { path: { id } }, body: { name } })),
+  ...reloads(passkeys.queryKey),
+});
+
+/** Lets a passkey open the account no more. */
+export const removePasskey = mutationOptions({
+  mutationFn: (id: string) =>
+    unwrap(browserApi.DELETE("/api/account/passkeys/{id}", { params: { path: { id } } })),
+  ...reloads(passkeys.queryKey),
+});
+
+/** Shows once more by a passkey that it is them. */
+export const verifyByPasskey = mutationOptions({
+  mutationFn: async () => {
+    const asked = await unwrap(browserApi.POST("/api/account/verification/passkey/options"));
+    const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked) };
+    return await unwrap(browserApi.POST("/api/account/verification/passkey", { body }));
+  },
+  ...reloads(passkeys.queryKey),
+});
