@@ -50,7 +50,7 @@ test("a device is added, signs in by itself, and its owner is told", { tag: "@wi
   await passkeysSection(page).getByRole("button", { name: "Add a passkey" }).click();
   const name = dialog(page).getByLabel("Name of the device");
   await expect(name).toBeFocused();
-  await expect(name).toHaveValue(/Chrome on |Safari on /);
+  await expect(name).toHaveValue(/ on \w+$/);
   await expectNoAxeViolations(page);
   await expectReadable(page);
   await name.fill("My phone");
@@ -129,7 +129,7 @@ test("a second device opens the account, and the lost one is removed and refused
 
   // Whoever finds it has the passkey still, and it opens nothing.
   expect(await phone.count()).toBe(1);
-  await signOut(page);
+  await page.context().clearCookies();
   await openAtWork(page, "/auth");
   await passkeyButton(page).click();
   await expect(main(page)).toContainText("This passkey is not known here.");
@@ -202,16 +202,16 @@ test("a copied passkey is locked, and its owner sees why and removes it", async 
   await remove(page, "My phone");
 });
 
-test("the summer portal is opened in the chosen role", async ({ signIn, student }) => {
+test("the summer portal is opened as well", async ({ signIn, student }) => {
   const page = await signIn(student);
   await addDevice(page);
   await openAtWork(page, "/account");
   await addPasskey(page, "My phone");
   await signOut(page);
-  await openAtWork(page, "/summer/auth?role=provider");
+  await openAtWork(page, "/summer/auth");
   await expectNoAxeViolations(page);
   await passkeyButton(page).click();
-  await expect(page).toHaveURL("/dashboard/provider/overview");
+  await expect(page).toHaveURL("/summer/profile");
 });
 
 test.describe("at another address of the site", () => {
