@@ -218,5 +218,5 @@ async fn signing_in_takes_few_statements() {
     let body = json!({"passkey": answer(&mut phone, &begun)});
     let (response, statements) = app.count_queries(browser.post(PATH, body)).await;
     response.expect(200);
-    assert!(statements <= 24, "{statements} statements");
+    assert!(statements <= 17, "{statements} statements");
 }
