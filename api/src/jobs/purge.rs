@@ -8,8 +8,8 @@ use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
     account_token, ai_tutor_access, ai_tutor_flag, ai_tutor_session, ai_tutor_usage, authorization_request,
-    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, pending_identity,
-    session, stripe_event, tutor_application,
+    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, newsletter,
+    pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;
@@ -65,7 +65,7 @@ struct PurgeTime {
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 23] = [
+const PURGES: [(&str, PurgeFn); 24] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
     ("account_tokens", |conn, at| Ok(account_token::delete_expired(conn, at.now - LINK_RETENTION, BATCH)?)),
@@ -73,6 +73,9 @@ const PURGES: [(&str, PurgeFn); 23] = [
         Ok(User::delete_unfinished(conn, at.now - UNVERIFIED_SIGN_UP_RETENTION, at.now, BATCH)?)
     }),
     ("mail_outbox", |conn, at| Ok(mail_outbox::delete_before(conn, at.now - EMAIL_RETENTION, BATCH)?)),
+    ("newsletter_deliveries", |conn, at| {
+        Ok(newsletter::delete_deliveries_before(conn, at.now - EMAIL_RETENTION, BATCH)?)
+    }),
     ("former_addresses", |conn, at| {
         Ok(former_address::delete_before(conn, at.now - FORMER_ADDRESS_RETENTION, BATCH)?)
     }),

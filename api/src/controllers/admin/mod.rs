@@ -6,6 +6,8 @@ pub mod audit_log;
 pub mod chats;
 pub mod lessons;
 pub mod mail;
+pub mod newsletter_subscribers;
+pub mod newsletters;
 pub mod opportunities;
 pub mod overview;
 pub mod research;

@@ -4,6 +4,7 @@ mod audit_log;
 mod chats;
 mod lessons;
 mod mail;
+mod newsletters;
 mod opportunities;
 mod overview;
 mod research;
