@@ -43,6 +43,7 @@ pub mod live_event;
 pub mod mail_outbox;
 pub mod newsletter;
 pub mod newsletter_delivery;
+pub mod newsletter_sample;
 pub mod newsletter_subscriber_list;
 pub mod newsletter_subscription;
 pub mod opportunity;
