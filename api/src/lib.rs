@@ -22,6 +22,7 @@ pub mod http;
 pub mod jobs;
 pub mod live;
 pub mod mail;
+pub mod newsletters;
 pub mod pages;
 pub mod payments;
 pub mod payouts;

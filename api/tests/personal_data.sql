@@ -30,6 +30,11 @@ INSERT INTO pending_tutor_applications
     (email, first_name, last_name, bio, services, status, decided_at, decided_by)
     SELECT 'applicant@people.test', 'Some', 'Applicant', 'A bio', '{research}', 'rejected', now, person FROM it;
 INSERT INTO newsletter_subscriptions (email) SELECT 'zqmark@people.test' FROM it;
+INSERT INTO newsletters
+    (subject, body, state, created_by, updated_by, sent_by, created_at, updated_at, started_at, ended_at, audience)
+    SELECT 'News', 'What is new', 'sent', person, person, person, now, now, now, now, 1 FROM it;
+INSERT INTO newsletter_deliveries (newsletter_id, subscription_id, state, due_at, last_error, changed_at)
+    SELECT n.id, s.id, 'failed', now, 'zqmark: no such mailbox', now FROM it, newsletters n, newsletter_subscriptions s;
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'zqmark', 'zqmark@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;

@@ -230,6 +230,26 @@ test("an opportunity, as admins list it, change it, hide it and decide about a r
   await picture(page, "admin-opportunity-conflict");
 });
 
+test("newsletters: who gets them, one that is written, and one that was sent", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  await page.goto("/dashboard/admin/newsletters?view=subscribers");
+  await picture(page, "admin-newsletter-subscribers");
+  await page.goto("/dashboard/admin/newsletters");
+  await page.getByRole("link", { name: /^Summer programs/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write a newsletter");
+  await picture(page, "admin-newsletter-draft");
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill(`${await text.inputValue()}\n<b>Bold</b> and [nowhere](/mentorz)`);
+  await expect(page.getByText("To be corrected before it can be sent").first()).toBeAttached();
+  const other = page.getByRole("button", { name: "Preview", exact: true });
+  if (await other.isVisible()) await other.click();
+  await picture(page, "admin-newsletter-preview");
+  await page.goto("/dashboard/admin/newsletters");
+  await page.getByRole("link", { name: /^What our students/ }).click();
+  await expect(page.getByRole("button", { name: "Use as a new draft" })).toBeVisible();
+  await picture(page, "admin-newsletter-sent");
+});
+
 test("a session is entered, and a Zoom link changed", async ({ signIn }) => {
   const page = await signIn(demo.admin);
   await page.goto("/dashboard/admin/unpaid-sessions");

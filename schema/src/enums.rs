@@ -105,6 +105,50 @@ text_enum! {
 }
 
 text_enum! {
+    /// Where a newsletter stands.
+    NewsletterState {
+        /// Nobody has been sent it.
+        Draft => "draft",
+        /// Its copies are on their way.
+        Sending => "sending",
+        /// An admin stopped it on its way.
+        Stopped => "stopped",
+        /// Every copy is done with.
+        Sent => "sent",
+    }
+}
+
+text_enum! {
+    /// What has become of one subscriber's copy of a newsletter.
+    NewsletterDeliveryState {
+        /// For its turn, or for another try.
+        Waiting => "waiting",
+        /// The mail server is being given it, and may have it already.
+        HandingOver => "handing_over",
+        /// The mail server has it.
+        Sent => "sent",
+        /// The mail server refused it for good.
+        Failed => "failed",
+        /// Its reader left, or was forgotten, before it went out.
+        Left => "left",
+        /// Nobody knows whether the mail server has it. It is not sent again unless an admin says so.
+        Uncertain => "uncertain",
+    }
+}
+
+text_enum! {
+    /// Where somebody stands with the newsletter.
+    NewsletterSubscriberState {
+        /// Receives it.
+        Confirmed => "confirmed",
+        /// Has not followed the mailed link.
+        Waiting => "waiting",
+        /// Has unsubscribed.
+        Left => "left",
+    }
+}
+
+text_enum! {
     /// What does not go its way about a payment.
     PaymentProblemKind {
         /// The payment service refuses to move the tutor's share.

@@ -410,6 +410,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    newsletter_deliveries (id) {
+        id -> Uuid,
+        newsletter_id -> Uuid,
+        subscription_id -> Uuid,
+        state -> Text,
+        due_at -> Timestamptz,
+        claim -> Nullable<Uuid>,
+        failures -> Int4,
+        last_error -> Nullable<Text>,
+        changed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     newsletter_subscriptions (id) {
         id -> Uuid,
         email -> Text,
@@ -419,6 +433,29 @@ diesel::table! {
         confirm_token_hash -> Nullable<Bytea>,
         confirm_expires_at -> Nullable<Timestamptz>,
         unsubscribe_key -> Uuid,
+    }
+}
+
+diesel::table! {
+    newsletters (id) {
+        id -> Uuid,
+        subject -> Text,
+        body -> Text,
+        state -> Text,
+        version -> Int4,
+        created_by -> Uuid,
+        updated_by -> Uuid,
+        sent_by -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        started_at -> Nullable<Timestamptz>,
+        ended_at -> Nullable<Timestamptz>,
+        audience -> Int4,
+        sent -> Int4,
+        failed -> Int4,
+        left_before -> Int4,
+        uncertain -> Int4,
+        problem -> Nullable<Text>,
     }
 }
 
@@ -1002,6 +1039,8 @@ diesel::joinable!(held_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
+diesel::joinable!(newsletter_deliveries -> newsletter_subscriptions (subscription_id));
+diesel::joinable!(newsletter_deliveries -> newsletters (newsletter_id));
 diesel::joinable!(opportunity_reports -> opportunities (opportunity_id));
 diesel::joinable!(opportunity_reports -> profiles (decided_by));
 diesel::joinable!(opportunity_reports -> users (reporter_id));
@@ -1070,7 +1109,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     live_eras,
     live_events,
     mail_outbox,
+    newsletter_deliveries,
     newsletter_subscriptions,
+    newsletters,
     opportunities,
     opportunity_reports,
     opportunity_words,

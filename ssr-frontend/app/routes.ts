@@ -78,6 +78,8 @@ export const pages = [
   dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
   dashboard("/dashboard/admin/reports", "dashboard/admin/reports.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),
+  dashboard("/dashboard/admin/newsletters", "dashboard/admin/newsletters.tsx"),
+  dashboard("/dashboard/admin/newsletter", "dashboard/admin/newsletter.tsx"),
   dashboard("/dashboard/admin/audit-log", "dashboard/admin/audit-log.tsx"),
   dashboard("/dashboard/provider/overview", "dashboard/provider/overview.tsx"),
   dashboard("/account", "account/settings/settings.tsx"),

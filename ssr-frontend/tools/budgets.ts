@@ -24,8 +24,8 @@ const BUDGETS = {
   tableScript: 337_920,
   /** The admin's page with charts. */
   chartScript: 337_920,
-  /** The ways in, which people open on whatever they have. */
-  wayInScript: 180_224,
+  /** The ways in, which people open on whatever they have; the list of all pages is 4 KB of it. */
+  wayInScript: 184_320,
   /** How many files these are in. */
   appScriptFiles: 20,
 };

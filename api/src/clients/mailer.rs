@@ -10,6 +10,7 @@ use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
 use tokio::time::timeout;
 
+use super::mail_session::{CONNECT_TIMEOUT, HandOverError, MailSession, PreparedMail, SmtpServer, write};
 use crate::error::{Error, Result};
 use crate::platform::blocking::Lane;
 use crate::platform::brand::BRAND;
@@ -22,12 +23,9 @@ pub struct Mailer {
     deadline: Duration,
 }
 
-/// How long a connection may take to open. The library bounds nothing that comes after.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-
 enum Transport {
     /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
-    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Smtp(AsyncSmtpTransport<Tokio1Executor>, Box<SmtpServer>),
     Folder(PathBuf, Lane),
 }
 
@@ -55,6 +53,7 @@ impl Mailer {
                     .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
                     .timeout(Some(CONNECT_TIMEOUT))
                     .build(),
+                Box::new(SmtpServer::from_url(&config.mail_url)?),
             ),
         };
         Ok(Mailer { from: sender(config)?, way, deadline: config.mail_deadline })
@@ -66,9 +65,9 @@ impl Mailer {
     /// When the server or the folder does not take it, or the server does not in time.
     pub async fn send(&self, mail: OutgoingMail) -> Result<()> {
         let id = mail.id;
-        let message = self.message(mail)?;
+        let message = self.message(mail, Vec::new())?;
         match &self.way {
-            Transport::Smtp(smtp) => match timeout(self.deadline, smtp.send(message)).await {
+            Transport::Smtp(smtp, _) => match timeout(self.deadline, smtp.send(message)).await {
                 Ok(outcome) => outcome.map(drop).map_err(Error::internal),
                 Err(_) => Err(Error::internal("the mail server did not take it in time")),
             },
@@ -80,7 +79,36 @@ impl Mailer {
         }
     }
 
-    fn message(&self, mail: OutgoingMail) -> Result<Message> {
+    /// Begins to hand over many mails.
+    ///
+    /// # Errors
+    /// When the mail server does not answer.
+    pub async fn session(&self) -> Result<MailSession, HandOverError> {
+        match &self.way {
+            Transport::Smtp(_, server) => MailSession::with_server(server, self.deadline).await,
+            Transport::Folder(folder, files) => {
+                Ok(MailSession::with_folder(folder.clone(), files.clone(), self.deadline))
+            }
+        }
+    }
+
+    /// A mail of the list that newsletters go to, ready for a session.
+    ///
+    /// # Errors
+    /// When its address is none.
+    pub fn prepare_for_list(&self, mail: OutgoingMail) -> Result<PreparedMail> {
+        let host = self.from.email.domain();
+        // What people sort their mail by (RFC 2919), and what keeps answering machines quiet that know no RFC 3834.
+        let of_list = vec![
+            header("List-Id", format!("{} <newsletter.{host}>", BRAND.name.replace(['<', '>', ','], "")))?,
+            header("Precedence", "bulk".to_owned())?,
+        ];
+        let (id, to) = (mail.id, mail.to_address.parse().map_err(Error::internal)?);
+        let bytes = self.message(mail, of_list)?.formatted();
+        Ok(PreparedMail { id, from: self.from.email.clone(), to, bytes })
+    }
+
+    fn message(&self, mail: OutgoingMail, headers: Vec<HeaderValue>) -> Result<Message> {
         let name = Some(mail.to_name).filter(|name| !name.is_empty());
         let to = Mailbox::new(name, mail.to_address.parse().map_err(Error::internal)?);
         let host = self.from.email.domain();
@@ -91,6 +119,9 @@ impl Mailer {
             .message_id(Some(format!("<{}@{host}>", mail.id)))
             // Keeps holiday notices and their like away (RFC 3834).
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned())?);
+        for value in headers {
+            message = message.raw_header(value);
+        }
         if self.from.email.as_ref() != BRAND.email {
             message = message.reply_to(Mailbox::new(None, BRAND.email.parse().map_err(Error::internal)?));
         }
@@ -122,12 +153,4 @@ fn with_calendar(email: MultiPart, method: &str, body: String) -> Result<MultiPa
 fn header(name: &'static str, value: String) -> Result<HeaderValue> {
     let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::internal)?;
     Ok(HeaderValue::new(name, value))
-}
-
-/// Writes the whole file under another name first, so that nobody reads half a mail.
-fn write(folder: &std::path::Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    let partial = folder.join(format!("{name}.partial"));
-    std::fs::write(&partial, bytes)?;
-    std::fs::rename(partial, folder.join(format!("{name}.eml")))
 }

@@ -1,5 +1,6 @@
 //! The outside services. Only here do traits or switches between implementations stand.
 
+pub mod mail_session;
 pub mod mailer;
 pub mod moderation;
 pub mod oidc;

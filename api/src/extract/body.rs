@@ -84,12 +84,49 @@ impl<T> FromRequest for Body<T> {
     type Future = LocalBoxFuture<'static, Result<Self>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = request.mime_type().ok().flatten().is_some_and(|mime| {
-            mime.type_() == "application"
-                && (mime.subtype() == "json" || mime.suffix().is_some_and(|s| s == "json"))
-        });
+        let is_json = is_json(request);
         let raw = RawBody::from_request(request, payload);
         Box::pin(async move { Ok(Body { bytes: raw.await?.0, is_json, shape: PhantomData }) })
+    }
+}
+
+/// The largest JSON body of the few operations that take long texts: 100,000 characters, however they are written.
+const MAX_LARGE_BYTES: usize = 1024 * 1024;
+
+/// A JSON body that may hold a long text.
+#[derive(Debug)]
+pub struct LargeBody<T>(Body<T>);
+
+impl<T: DeserializeOwned> LargeBody<T> {
+    /// Reads the body.
+    ///
+    /// # Errors
+    /// As [`Body::read`].
+    pub fn read(self) -> Result<T> {
+        self.0.read()
+    }
+}
+
+impl<T: ToSchema> OperationInput for LargeBody<T> {
+    fn describe(description: &mut Description) {
+        description.take_json::<T>(true);
+    }
+}
+
+impl<T: 'static> FromRequest for LargeBody<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = is_json(request);
+        let payload = web::Payload::from_request(request, payload);
+        Box::pin(async move {
+            let payload = payload.await.map_err(|_| Error::new(Code::MalformedBody))?;
+            let bytes = payload.to_bytes_limited(MAX_LARGE_BYTES).await;
+            let bytes = bytes.map_err(|_| Error::new(Code::BodyTooLarge))?;
+            let bytes = bytes.map_err(|_| Error::new(Code::MalformedBody))?;
+            Ok(LargeBody(Body { bytes, is_json, shape: PhantomData }))
+        })
     }
 }
 
@@ -116,6 +153,13 @@ impl FromRequest for RawBody {
 #[must_use]
 pub fn payload_config() -> web::PayloadConfig {
     web::PayloadConfig::new(MAX_BYTES)
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    request.mime_type().ok().flatten().is_some_and(|mime| {
+        mime.type_() == "application"
+            && (mime.subtype() == "json" || mime.suffix().is_some_and(|suffix| suffix == "json"))
+    })
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {

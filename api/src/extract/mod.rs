@@ -16,7 +16,7 @@ mod viewer;
 mod visitor;
 
 pub use ai_tutor_cookie::AiTutorCookie;
-pub use body::{Body, OptionalBody, RawBody};
+pub use body::{Body, LargeBody, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, SignedInUser, Student, Tutor, VerifiedAdmin, VerifiedUser, Viewer};
 pub use visitor::Visitor;

@@ -15,6 +15,7 @@ mod refund_payments;
 mod send_deadline_reminders;
 mod send_lesson_reminders;
 mod send_mail;
+mod send_newsletters;
 
 use std::future::Future;
 use std::time::Duration;
@@ -41,6 +42,7 @@ pub use refund_payments::refund_payments;
 pub use send_deadline_reminders::send_deadline_reminders;
 pub use send_lesson_reminders::send_lesson_reminders;
 pub use send_mail::{BACKOFF as MAIL_BACKOFF, REPORT as MAIL_REPORT, send_mail};
+pub use send_newsletters::send_newsletters;
 
 /// The running jobs.
 pub struct Jobs {
@@ -63,6 +65,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
     // What requests and other jobs make work for.
     jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
+    jobs.run(woken_or_every(1), "send_newsletters", state.clone(), send_newsletters);
     jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);
     jobs.run(woken_or_every(5), "refund_payments", state.clone(), refund_payments);

@@ -8,8 +8,8 @@ use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
     account_token, ai_tutor_access, ai_tutor_flag, ai_tutor_session, ai_tutor_usage, authorization_request,
-    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, passkey_challenge,
-    pending_identity, session, stripe_event, tutor_application,
+    chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, newsletter,
+    passkey_challenge, pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;
@@ -65,7 +65,7 @@ struct PurgeTime {
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 24] = [
+const PURGES: [(&str, PurgeFn); 25] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("passkey_challenges", |conn, at| Ok(passkey_challenge::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
@@ -74,6 +74,9 @@ const PURGES: [(&str, PurgeFn); 24] = [
         Ok(User::delete_unfinished(conn, at.now - UNVERIFIED_SIGN_UP_RETENTION, at.now, BATCH)?)
     }),
     ("mail_outbox", |conn, at| Ok(mail_outbox::delete_before(conn, at.now - EMAIL_RETENTION, BATCH)?)),
+    ("newsletter_deliveries", |conn, at| {
+        Ok(newsletter::delete_deliveries_before(conn, at.now - EMAIL_RETENTION, BATCH)?)
+    }),
     ("former_addresses", |conn, at| {
         Ok(former_address::delete_before(conn, at.now - FORMER_ADDRESS_RETENTION, BATCH)?)
     }),

@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ApplicationStatus, BookingStatus, CommonProfileField, PayoutState, ResearchStatus};
+use schema::enums::{
+    ApplicationStatus, BookingStatus, CommonProfileField, NewsletterState, PayoutState, ResearchStatus,
+};
 use schema::models::live_event::{self, LiveEventRow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -170,6 +172,14 @@ pub enum LiveEvent {
     /// The academy's balance at the payment service was held against our own rows.
     #[serde(rename = "balance.compared")]
     BalanceCompared {},
+    /// A newsletter was written, changed or deleted, or more of its copies went out.
+    #[serde(rename = "newsletter.changed")]
+    NewsletterChanged {
+        /// The newsletter, which may be gone.
+        newsletter_id: Uuid,
+        /// Where it stands now.
+        state: NewsletterState,
+    },
     /// Somebody reported an opportunity, or an admin decided about a report.
     #[serde(rename = "opportunity_report.changed")]
     OpportunityReportChanged {
@@ -207,6 +217,7 @@ impl LiveEvent {
             | LiveEvent::SavedOpportunitiesChanged { .. }
             | LiveEvent::AiTutorFlagChanged { .. }
             | LiveEvent::AiTutorSessionChanged { .. }
+            | LiveEvent::NewsletterChanged { .. }
             | LiveEvent::OpportunityChanged { .. }
             | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),
         }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
 
+use super::article::Article;
 use super::calendar::Invitation;
 use super::line::cut;
 use crate::domain::time;
@@ -21,10 +22,12 @@ pub struct EmailLayout<'a> {
     pub subject: String,
     /// What mail programs show beside the subject; the first paragraph if empty.
     pub preheader: String,
-    /// The first line, such as `Hi Ada,`.
+    /// The first line, such as `Hi Ada,`; may be empty.
     pub greeting: String,
     /// What it says, a paragraph each.
     pub paragraphs: Vec<String>,
+    /// What somebody wrote in Markdown, which stands behind the paragraphs.
+    pub article: Option<&'a Article>,
     /// What somebody else said, in their words.
     pub quote: Option<String>,
     /// When it takes place.
@@ -141,9 +144,15 @@ impl EmailLayout<'_> {
 
     /// The mail as plain text.
     pub(super) fn text(&self, config: &Config) -> String {
-        let mut out = format!("{}\n\n", self.greeting);
+        let mut out = String::new();
+        if !self.greeting.is_empty() {
+            let _ = write!(out, "{}\n\n", self.greeting);
+        }
         for paragraph in &self.paragraphs {
             let _ = write!(out, "{paragraph}\n\n");
+        }
+        if let Some(article) = self.article {
+            let _ = write!(out, "{}\n\n", article.text);
         }
         for line in self.quote.iter().flat_map(|quote| quote.lines()) {
             let _ = writeln!(out, "> {line}");

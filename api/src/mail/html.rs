@@ -25,7 +25,7 @@ pub(super) fn render(email: &EmailLayout<'_>, config: &Config) -> String {
                 // Phones make links of dates and addresses by themselves, in colors of their own.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
                 title { (email.subject) }
-                style { (PreEscaped(style_sheet())) }
+                style { (PreEscaped(style_sheet(email.article.is_some()))) }
             }
             body class="page" style=(inline_style("page")) {
                 div class="hidden" style=(inline_style("hidden")) aria-hidden="true" {
@@ -49,8 +49,9 @@ fn sheet(email: &EmailLayout<'_>, config: &Config) -> Markup {
             } }
             tr { td {
                 h1 class="title" style=(inline_style("title")) { (email.subject) }
-                (paragraph(&email.greeting))
+                @if !email.greeting.is_empty() { (paragraph(&email.greeting)) }
                 @for text in &email.paragraphs { (paragraph(text)) }
+                @if let Some(article) = email.article { (PreEscaped(&article.html)) }
                 @if let Some(quote) = &email.quote {
                     blockquote class="quote" style=(inline_style("quote")) { (quote) }
                 }

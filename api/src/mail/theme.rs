@@ -1,7 +1,7 @@
 //! How emails look. Colors are the site's own.
 //!
 //! Mail programs understand little: many drop style sheets, some swap colors by themselves. So every element
-//! carries its style, and the one style sheet only says what changes in the dark. No pictures and no web fonts: nothing
+//! carries its style, and the one style sheet only says what changes in the dark. No pictures of ours and no web fonts: nothing
 //! that has to load, nothing that tells the sender who has read.
 
 use std::fmt::Write;
@@ -42,16 +42,33 @@ const PROPERTIES: &[ThemeProperty] = &[
     ("hidden", "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#fbf8f3", "color:#0e1b33"),
 ];
 
+/// What only articles are made of: other mails need not carry how it changes in the dark.
+#[rustfmt::skip]
+const ARTICLE_PROPERTIES: &[ThemeProperty] = &[
+    ("heading", "margin:30px 0 12px;font-size:22px;line-height:1.25;font-weight:600;letter-spacing:-.01em;color:#0e1b33;$serif", "color:#fbf8f3"),
+    ("subheading", "margin:24px 0 8px;font-size:18px;line-height:1.3;font-weight:600;color:#0e1b33", "color:#fbf8f3"),
+    ("words", "margin:0 0 18px;padding:2px 0 2px 16px;border-left:3px solid #f2a33a;color:#0e1b33", "color:#fbf8f3"),
+    ("list", "margin:0 0 18px;padding:0 0 0 26px;color:#0e1b33", "color:#fbf8f3"),
+    ("item", "margin:0 0 8px;overflow-wrap:anywhere", ""),
+    ("rule", "margin:28px 0;height:0;border:0;border-top:1px solid #d9d2c4", "border-color:#33415f"),
+    ("picture", "display:block;max-width:100%;height:auto;border-radius:8px", ""),
+    ("code", "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em", ""),
+    ("listing", "margin:0 0 18px;white-space:pre-wrap;overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:15px;line-height:1.5;color:#0e1b33", "color:#fbf8f3"),
+];
+
 /// The style of an element of this kind.
 pub(super) fn inline_style(kind: &str) -> String {
-    let style = PROPERTIES.iter().find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
+    let mut all = PROPERTIES.iter().chain(ARTICLE_PROPERTIES);
+    let style = all.find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
     style.replace("$sans", SANS).replace("$serif", SERIF)
 }
 
 /// What changes in the dark. It has to outdo the elements' own styles.
-pub(super) fn style_sheet() -> String {
+pub(super) fn style_sheet(has_article: bool) -> String {
     let mut dark = String::new();
-    for (name, _, changes) in PROPERTIES.iter().filter(|(.., changes)| !changes.is_empty()) {
+    let of_articles = if has_article { ARTICLE_PROPERTIES } else { &[] };
+    for (name, _, changes) in PROPERTIES.iter().chain(of_articles).filter(|(.., changes)| !changes.is_empty())
+    {
         let _ = write!(dark, ".{name}{{{}!important}}", changes.replace(';', "!important;"));
     }
     format!(":root{{color-scheme:light dark}}@media (prefers-color-scheme:dark){{{dark}}}")

@@ -34,6 +34,8 @@ pub enum AuditSubject {
     Email(Uuid),
     /// A message that waits for an admin.
     HeldMessage(Uuid),
+    /// A newsletter.
+    Newsletter(Uuid),
     /// An opportunity of the summer portal.
     Opportunity(Uuid),
     /// A report of an opportunity.
@@ -77,6 +79,7 @@ impl AuditSubject {
             AuditSubject::ChatReport(id) => ("chat_report", id),
             AuditSubject::Email(id) => ("mail", id),
             AuditSubject::HeldMessage(id) => ("held_message", id),
+            AuditSubject::Newsletter(id) => ("newsletter", id),
             AuditSubject::Opportunity(id) => ("opportunity", id),
             AuditSubject::OpportunityReport(id) => ("opportunity_report", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),

@@ -310,6 +310,22 @@ pub const COMPARE_BALANCE: Limit = Limit {
     text: "This was just compared several times. Please wait a few minutes.",
 };
 
+/// Downloads of the newsletter's subscribers by one admin: each reads all of them.
+pub const SUBSCRIBERS_FILE: Limit = Limit {
+    action: "subscribers-file",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading subscribers again.",
+};
+
+/// Newsletters that one admin sends to look at.
+pub const NEWSLETTER_TEST: Limit = Limit {
+    action: "newsletter-test",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before sending another test.",
+};
+
 /// Bookings made by one student.
 pub const BOOK: Limit = Limit {
     action: "book",

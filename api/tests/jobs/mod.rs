@@ -4,4 +4,5 @@ mod payout_accounts;
 mod purge;
 mod scans;
 pub mod send_mail;
+mod send_newsletters;
 mod turns;

@@ -1,4 +1,5 @@
 mod bounds;
 pub mod database_gone;
 mod figures;
+mod newsletter_killed;
 mod program;

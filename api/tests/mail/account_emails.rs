@@ -2,7 +2,7 @@
 
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
-use academy::mail::{AdminRightsChange, PasskeyChange, PasswordLink, SecondFactorChange};
+use academy::mail::{AdminRightsChange, NewsletterContent, PasskeyChange, PasswordLink, SecondFactorChange};
 use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -38,6 +38,12 @@ fn emails_about_signing_up_and_the_newsletter() {
     let keys = (&token, Uuid::from_u128(9));
     mail::newsletter_confirmation(&mut Ctx { conn, config, now: *now }, "reader@people.test", keys).unwrap();
     check("newsletter-confirmation", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
+    let body = "# This summer\n\nThree bootcamps *begin in June*:\n\n- [Astronomy](https://academy.test/bootcamps)\n- Biology\n\n\
+                > Ask first, then look.\n\nWrite to <news@academy.test>.";
+    let test = NewsletterContent::new("News of June", body);
+    test.queue_test(&mut Ctx { conn, config, now: *now }, Uuid::from_u128(8), "admin@people.test").unwrap();
+    check("newsletter", world.take_emails());
 }
 
 #[test]

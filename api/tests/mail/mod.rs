@@ -1,4 +1,5 @@
 mod account_emails;
+mod article;
 mod calendar;
 mod emails;
 mod golden_emails;

@@ -12,6 +12,7 @@ pub mod golden;
 pub mod http;
 pub mod money;
 pub mod namespace;
+pub mod newsletters;
 pub mod oidc;
 pub mod opportunities;
 pub mod passkeys;

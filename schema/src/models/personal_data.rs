@@ -100,6 +100,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Except(&["decided_by"]), Go),
     of("tutor_applications_decided", "pending_tutor_applications", "r.decided_by = person.id",
         Only(&["id", "status", "decided_at"]), Stay),
+    of("newsletters_received", "newsletter_deliveries",
+        "r.subscription_id IN (SELECT id FROM newsletter_subscriptions WHERE email = person.email)",
+        Only(&["newsletter_id", "state", "changed_at"]), Go),
+    of("newsletters_written", "newsletters",
+        "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
+        Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Stay),
     of("newsletter", "newsletter_subscriptions", "r.email = person.email",
         Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
     // Mails hold links that still work. An address that is somebody else's by now is left alone.

@@ -1040,6 +1040,259 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/newsletter-subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscribers
+         * @description Three queries for any number of them.
+         */
+        get: operations["newsletter_subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletter-subscribers/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download subscribers
+         * @description A line for each under a filter, who asked last first; dates are the academy's. UTF-8 with a byte order mark; no cell begins a
+         *     formula. The file is sent while it is read. Entered in the audit log.
+         */
+        get: operations["newsletter_subscribers_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newsletters
+         * @description Drafts too. One query.
+         */
+        get: operations["admin_newsletters"];
+        put?: never;
+        /**
+         * Begin a newsletter
+         * @description As a draft, which may be empty.
+         */
+        post: operations["create_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a newsletter
+         * @description Both parts are made as copies are. Stores nothing, and asks no page that is linked to.
+         */
+        post: operations["preview_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A newsletter
+         * @description With what it says, and how far it has got. Three queries.
+         */
+        get: operations["admin_newsletter"];
+        /**
+         * Change a draft
+         * @description A refusal because another admin changed it has what it says now, in `current`.
+         */
+        put: operations["update_newsletter"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description What has been sent stays.
+         */
+        delete: operations["delete_newsletter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a newsletter
+         * @description Into a draft that says the same.
+         */
+        post: operations["duplicate_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Copies of a newsletter
+         * @description They are known for 90 days after the last one is done with. Two queries.
+         */
+        get: operations["newsletter_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/deliveries/{delivery_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a copy again
+         * @description One that failed, or of which nobody knows: its reader may then have it twice.
+         */
+        post: operations["send_newsletter_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a newsletter go on
+         * @description Where it was: nobody gets a second copy.
+         */
+        post: operations["resume_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a newsletter
+         * @description To everybody who receives it at that moment. Of several admins who do this at once, one sends it; the others are told who.
+         */
+        post: operations["send_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a newsletter
+         * @description No copy is handed over any more, but for those that the mail server is being given at that moment.
+         */
+        post: operations["stop_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletters/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description One copy to an admin, as readers get it but for its subject, which says that it is a test, and a link that unsubscribes nobody.
+         */
+        post: operations["test_newsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/opportunities": {
         parameters: {
             query?: never;
@@ -4200,6 +4453,104 @@ export interface components {
              */
             unpaid_sessions: number;
         };
+        /** @description A newsletter without what it says. */
+        AdminNewsletter: {
+            /** @description What can be done with it now. */
+            allowed_actions: components["schemas"]["NewsletterAction"][];
+            /** @description What has become of its copies. */
+            counts: components["schemas"]["NewsletterCounts"];
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last copy was done with, or sending was stopped.
+             */
+            ended_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The newsletter.
+             */
+            id: string;
+            /** @description Why nothing goes out at the moment; null while it does. */
+            problem?: string | null;
+            /**
+             * Format: date-time
+             * @description When sending began.
+             */
+            started_at?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["NewsletterState"];
+            /** @description Its subject; a draft's may be empty. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description When it was last edited.
+             */
+            updated_at: string;
+        };
+        /** @description A newsletter with everything that admins see of it. */
+        AdminNewsletterDetail: {
+            /** @description What can be done with it now. */
+            allowed_actions: components["schemas"]["NewsletterAction"][];
+            /** @description What it says, in Markdown. */
+            body: string;
+            /** @description What has become of its copies. */
+            counts: components["schemas"]["NewsletterCounts"];
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last copy was done with, or sending was stopped.
+             */
+            ended_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The newsletter.
+             */
+            id: string;
+            /** @description Why nothing goes out at the moment; null while it does. */
+            problem?: string | null;
+            sent_by?: components["schemas"]["AdminPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When sending began.
+             */
+            started_at?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["NewsletterState"];
+            /** @description Its subject; a draft's may be empty. */
+            subject: string;
+            /**
+             * Format: int64
+             * @description How many receive the newsletter now.
+             */
+            subscribers: number;
+            /**
+             * Format: date-time
+             * @description When it was last edited.
+             */
+            updated_at: string;
+            /** @description Who edited it last. */
+            updated_by: components["schemas"]["AdminPerson"];
+            /**
+             * Format: int32
+             * @description Counts edits, sent along with the next and with what sends it.
+             */
+            version: number;
+        };
+        /** @description A page of newsletters, the newest first. */
+        AdminNewsletterList: {
+            /** @description The page. */
+            items: components["schemas"]["AdminNewsletter"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description An opportunity in the admins' table. */
         AdminOpportunity: {
             /** @description What kind of program it is. */
@@ -6780,6 +7131,19 @@ export interface components {
             /** @enum {string} */
             kind: "balance.compared";
         } | {
+            /** @description A newsletter was written, changed or deleted, or more of its copies went out. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The newsletter, which may be gone.
+                 */
+                newsletter_id: string;
+                /** @description Where it stands now. */
+                state: components["schemas"]["NewsletterState"];
+            };
+            /** @enum {string} */
+            kind: "newsletter.changed";
+        } | {
             /** @description Somebody reported an opportunity, or an admin decided about a report. */
             data: {
                 /**
@@ -7346,6 +7710,209 @@ export interface components {
             /** @description 1 to 200 characters. */
             title: string;
             update_type?: components["schemas"]["ResearchUpdateType"] | null;
+        };
+        /**
+         * @description What an admin can do with a newsletter.
+         * @enum {string}
+         */
+        NewsletterAction: "edit" | "send_test" | "send" | "stop" | "resume" | "send_again" | "duplicate" | "delete";
+        /** @description What a draft is to say instead. */
+        NewsletterChange: {
+            /** @description What it is to say, all of it. */
+            draft: components["schemas"]["NewsletterDraft"];
+            /**
+             * Format: int32
+             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             */
+            seen_version: number;
+        };
+        /** @description What has become of the copies, as last counted: while they go out, at most a second or so ago. */
+        NewsletterCounts: {
+            /**
+             * Format: int32
+             * @description How many subscribers it was for when sending began.
+             */
+            audience: number;
+            /**
+             * Format: int32
+             * @description Copies that the mail server refused for good.
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description Copies whose reader left before they went out.
+             */
+            left: number;
+            /**
+             * Format: int32
+             * @description Copies that the mail server has.
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description Copies of which nobody knows whether the mail server has them.
+             */
+            uncertain: number;
+            /**
+             * Format: int32
+             * @description Copies that have not gone out.
+             */
+            waiting: number;
+        };
+        /** @description One subscriber's copy. */
+        NewsletterDelivery: {
+            /**
+             * Format: date-time
+             * @description Since when it stands there.
+             */
+            changed_at: string;
+            /** @description Its reader's address. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The copy.
+             */
+            id: string;
+            /** @description What the mail server said last, if it did not take it. */
+            last_error?: string | null;
+            /** @description What has become of it. */
+            state: components["schemas"]["NewsletterDeliveryState"];
+        };
+        /** @description A page of copies, the latest first. */
+        NewsletterDeliveryList: {
+            /** @description The page. */
+            items: components["schemas"]["NewsletterDelivery"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /**
+         * @description What has become of one subscriber's copy of a newsletter.
+         * @enum {string}
+         */
+        NewsletterDeliveryState: "waiting" | "handing_over" | "sent" | "failed" | "left" | "uncertain";
+        /** @description What a newsletter is to say. A draft may be unfinished; what is missing or wrong is said when it is to be sent. */
+        NewsletterDraft: {
+            /** @description Markdown without HTML, at most 100,000 characters. */
+            body: string;
+            /** @description One line, at most 200 characters. */
+            subject: string;
+        };
+        /** @description A link of a newsletter. */
+        NewsletterLink: {
+            /** @description Where it leads. */
+            address: string;
+            /** @description The line of its body, from 1 on. */
+            line: number;
+        };
+        /** @description A newsletter as its readers get it, but for a link that unsubscribes nobody. */
+        NewsletterPreview: {
+            /** @description The HTML part. */
+            html: string;
+            /** @description Its links to pages, in the order of its lines. */
+            links: components["schemas"]["NewsletterLink"][];
+            /** @description What keeps it from being sent. */
+            problems: components["schemas"]["NewsletterProblem"][];
+            /** @description The plain text part. */
+            text: string;
+        };
+        /** @description What is wrong with a newsletter. */
+        NewsletterProblem: {
+            /** @description The line of its body, from 1 on. */
+            line: number;
+            /** @description What is wrong, as a sentence. */
+            text: string;
+        };
+        /** @description What is to be sent. */
+        NewsletterSending: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown. If it is another one by now, nothing is sent.
+             */
+            seen_version: number;
+        };
+        /**
+         * @description Where a newsletter stands.
+         * @enum {string}
+         */
+        NewsletterState: "draft" | "sending" | "stopped" | "sent";
+        /** @description Somebody who asked for the newsletter. */
+        NewsletterSubscriber: {
+            /**
+             * Format: date-time
+             * @description When they last confirmed that they want it.
+             */
+            confirmed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When they asked first.
+             */
+            created_at: string;
+            /** @description Their address. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Their subscription.
+             */
+            id: string;
+            /** @description Where they stand. */
+            state: components["schemas"]["NewsletterSubscriberState"];
+            /**
+             * Format: date-time
+             * @description When they unsubscribed.
+             */
+            unsubscribed_at?: string | null;
+        };
+        /** @description How many subscribers stand where. */
+        NewsletterSubscriberCounts: {
+            /**
+             * Format: int64
+             * @description Receive it.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description Have unsubscribed.
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description Have not followed the mailed link.
+             */
+            waiting: number;
+        };
+        /** @description A page of subscribers, who asked last first. */
+        NewsletterSubscriberList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["NewsletterSubscriberCounts"];
+            /** @description The page. */
+            items: components["schemas"]["NewsletterSubscriber"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description How many received the newsletter a week ago, two weeks ago and so on for half a year, the oldest first. */
+            weeks: components["schemas"]["NewsletterSubscriberWeek"][];
+        };
+        /**
+         * @description Where somebody stands with the newsletter.
+         * @enum {string}
+         */
+        NewsletterSubscriberState: "confirmed" | "waiting" | "left";
+        /** @description How many received the newsletter on a day. */
+        NewsletterSubscriberWeek: {
+            /**
+             * Format: date
+             * @description The day, in the academy's zone.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            subscribers: number;
+        };
+        /** @description Who gets the test. */
+        NewsletterTest: {
+            /** @description An admin's address; the caller's own if not given. */
+            email?: string | null;
         };
         /** @description The milestone that comes next. */
         NextMilestone: {
@@ -12014,6 +12581,485 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    newsletter_subscribers: {
+        parameters: {
+            query?: {
+                /** @description Only those who stand here. */
+                state?: components["schemas"]["NewsletterSubscriberState"];
+                /** @description Only those in whose address this is. At most 100 characters. */
+                q?: string;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscriberList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    newsletter_subscribers_file: {
+        parameters: {
+            query?: {
+                /** @description Only those who stand here. */
+                state?: components["schemas"]["NewsletterSubscriberState"];
+                /** @description As in `GET /api/admin/newsletter-subscribers`. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_newsletters: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    create_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    preview_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterPreview"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    duplicate_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    newsletter_deliveries: {
+        parameters: {
+            query?: {
+                /** @description `uncertain` if not given. */
+                state?: components["schemas"]["NewsletterDeliveryState"];
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterDeliveryList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    send_newsletter_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+                /** @description The copy */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    resume_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    send_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterSending"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    stop_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNewsletterDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    test_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The newsletter */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewsletterTest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

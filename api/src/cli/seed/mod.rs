@@ -22,6 +22,7 @@ mod emails;
 mod generator;
 mod lessons;
 mod manual_sessions;
+mod newsletters;
 mod opportunities;
 mod plan;
 mod portal;
@@ -152,6 +153,7 @@ impl Academy<'_> {
         opportunities::add(conn, self.now)?;
         portal::add(conn, cast, &mut entries, self.now)?;
         ai_tutor::add(conn, cast, &mut entries, self.now)?;
+        newsletters::add(conn, cast, &mut entries, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)

@@ -3,14 +3,15 @@
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::Role;
+use schema::models::newsletter_sample;
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::tutor_application::TutorApplication;
 use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
 use uuid::Uuid;
 
-use super::opportunities;
 use super::samples::{ADMIN, SampleApplication, SampleStudent, SampleTutor, Samples};
+use super::{newsletters, opportunities};
 use crate::domain::text;
 use crate::error::Result;
 
@@ -37,7 +38,10 @@ pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime
     for application in samples.applications.iter().filter(|one| one.is_small_sample) {
         conn.transaction(|conn| apply(conn, application, now))?;
     }
-    conn.transaction(|conn| opportunities::add(conn, now))
+    conn.transaction(|conn| opportunities::add(conn, now))?;
+    // Without anybody who receives it, no newsletter can be sent.
+    newsletter_sample::insert_subscriptions(conn, &[newsletters::reader(0, now)])?;
+    Ok(())
 }
 
 fn add_person(

@@ -7,6 +7,8 @@ pub mod chats;
 pub mod lessons;
 pub mod mail;
 pub mod money;
+pub mod newsletter_subscribers;
+pub mod newsletters;
 pub mod opportunities;
 pub mod overview;
 pub mod research;

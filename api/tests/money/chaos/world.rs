@@ -65,7 +65,10 @@ pub struct Booking {
 pub fn clear(database: &TestDatabase) {
     database
         .connect()
-        .batch_execute("TRUNCATE users, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE")
+        .batch_execute(
+            "TRUNCATE users, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE;
+             UPDATE balance_readings SET read_until = NULL, compare_at = 'epoch', due_at = 'epoch'",
+        )
         .expect("clearing the database");
 }
 

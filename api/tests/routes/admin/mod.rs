@@ -5,6 +5,7 @@ mod chats;
 mod lessons;
 mod mail;
 mod money;
+mod newsletters;
 mod opportunities;
 mod overview;
 mod research;

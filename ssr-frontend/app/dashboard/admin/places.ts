@@ -30,6 +30,12 @@ export const SUMMER = "/dashboard/admin/summer";
 /** Where an opportunity is looked at, or added if the address names none. */
 export const OPPORTUNITY = "/dashboard/admin/opportunity";
 
+/** The newsletters and their subscribers. */
+export const NEWSLETTERS = "/dashboard/admin/newsletters";
+
+/** Where one is written, sent and looked after. */
+export const NEWSLETTER = "/dashboard/admin/newsletter";
+
 /** Where a session is booked for somebody. */
 export const BOOK = "/dashboard/admin/book";
 

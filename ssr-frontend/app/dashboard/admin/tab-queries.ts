@@ -13,10 +13,12 @@ import { balanceDifferences, balanceTransactions, statement } from "../../querie
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { adminUser, adminUsers } from "../../queries/admin-users.ts";
+import { newsletters, subscribers } from "../../queries/newsletters.ts";
 import { researchNotebook, researchUpdates } from "../../queries/research.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { TabQueries } from "../tab.ts";
 import { monthOf, parseMoneySearch } from "./money/search.ts";
+import { parseNewslettersSearch } from "./newsletters/search.ts";
 import { datesOf, parseOverviewSearch } from "./overview/search.ts";
 import { parseDeskSearch } from "./reports/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
@@ -81,6 +83,12 @@ export const usersQueries: TabQueries = ({ search }) => {
 export const emailQueries: TabQueries = ({ search }) => {
   const { state, count } = parseEmailsSearch(search);
   return [emails(state, count)];
+};
+
+/** The newsletters, or who gets them. */
+export const newslettersQueries: TabQueries = ({ search }) => {
+  const { view, count, ...filter } = parseNewslettersSearch(search);
+  return [view === "subscribers" ? subscribers(filter, count) : newsletters(count)];
 };
 
 export const auditQueries: TabQueries = ({ search }) => {

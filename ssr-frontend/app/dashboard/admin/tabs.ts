@@ -6,7 +6,7 @@ import { aiTutorFlagCounts } from "../../queries/ai-tutor-flag-counts.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
-import { MONEY, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import { MONEY, NEWSLETTER, NEWSLETTERS, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
 import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
@@ -91,6 +91,14 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: "M3 5.500h18v13H3zM3 6.500l9 7 9-7",
     queries: queriesOf("emailQueries"),
     count: countOf(failedEmails, ({ counts }) => counts.failed, "failed"),
+  },
+  {
+    to: NEWSLETTERS,
+    label: "Newsletter",
+    letter: "w",
+    icon: "M4 4.500h13v15H6a2 2 0 0 1-2-2zM17 9.500h3v8a2 2 0 0 1-4 0M7.500 8.500h6M7.500 12h6M7.500 15.500h3.500",
+    queries: queriesOf("newslettersQueries"),
+    also: [NEWSLETTER],
   },
   {
     to: "/dashboard/admin/audit-log",

@@ -1,0 +1,4 @@
+//! Who receives the newsletter.
+
+pub mod file;
+pub mod list;

@@ -1,0 +1,186 @@
+//! Markdown as newsletters are written in it: CommonMark without HTML.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+use url::Url;
+
+use super::text;
+use super::web_address::web_address;
+
+/// What is wrong with a text, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkdownProblem {
+    /// The line, from 1 on.
+    pub line: usize,
+    /// What is wrong, as a sentence.
+    pub text: String,
+}
+
+/// A link of a text that leads to a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkdownLink {
+    /// The line, from 1 on.
+    pub line: usize,
+    /// Where it leads.
+    pub address: String,
+}
+
+/// What a look at a text found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MarkdownCheck {
+    /// What keeps it from being sent, in the order of its lines.
+    pub problems: Vec<MarkdownProblem>,
+    /// Its links to pages, in the order of its lines.
+    pub links: Vec<MarkdownLink>,
+}
+
+/// A text as its parts.
+#[must_use]
+pub fn parse(body: &str) -> Parser<'_> {
+    Parser::new_ext(body, Options::empty())
+}
+
+/// Where a link leads. `<mail@example.org>` is one without saying so.
+#[must_use]
+pub fn address_of<'a>(link_type: LinkType, address: &CowStr<'a>) -> CowStr<'a> {
+    match link_type {
+        LinkType::Email => format!("mailto:{address}").into(),
+        _ => address.clone(),
+    }
+}
+
+/// Looks for what mail programs would not show, and for links that lead nowhere. Only https and mailto lead anywhere from a mail,
+/// and what begins with `own_origin`, the site's own address.
+#[must_use]
+pub fn check(body: &str, own_origin: &str) -> MarkdownCheck {
+    let mut checker = Checker { lines: LineStarts::of(body), own_origin, ..Checker::default() };
+    for (event, place) in parse(body).into_offset_iter() {
+        checker.look_at(event, place);
+    }
+    let mut found = checker.found;
+    found.problems.sort_by_key(|problem| problem.line);
+    found
+}
+
+/// Where lines begin.
+#[derive(Default)]
+struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    fn of(body: &str) -> LineStarts {
+        LineStarts(std::iter::once(0).chain(body.match_indices('\n').map(|(at, _)| at + 1)).collect())
+    }
+
+    fn line_of(&self, at: usize) -> usize {
+        self.0.partition_point(|start| *start <= at)
+    }
+}
+
+#[derive(Default)]
+struct Checker<'a> {
+    lines: LineStarts,
+    own_origin: &'a str,
+    found: MarkdownCheck,
+    /// The plain text of the line so far: brackets of a link that is none are left standing in it.
+    plain: String,
+    /// Where the picture begins that it is in, with the words that stand for it.
+    picture: Option<(usize, String)>,
+    in_code: bool,
+}
+
+impl Checker<'_> {
+    fn look_at(&mut self, event: Event<'_>, place: Range<usize>) {
+        let at = place.start;
+        match event {
+            // A block's lines come one by one behind it.
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
+                let what =
+                    "HTML and scripts are not sent. Please write this in Markdown, or put a \\ before the <.";
+                self.problem(at, what);
+            }
+            Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
+            Event::End(TagEnd::CodeBlock) => self.in_code = false,
+            Event::Start(Tag::Link { link_type, dest_url, .. }) => {
+                self.link(at, &address_of(link_type, &dest_url));
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => self.picture(at, &dest_url),
+            Event::End(TagEnd::Image) => {
+                if let Some((start, _)) = self.picture.take().filter(|(_, words)| words.trim().is_empty()) {
+                    self.problem(
+                        start,
+                        "This picture says nothing to who cannot see it. Please describe it between [ and ].",
+                    );
+                }
+            }
+            Event::Text(words) | Event::Code(words) if self.picture.is_some() => {
+                if let Some((_, alternative)) = &mut self.picture {
+                    alternative.push_str(&words);
+                }
+            }
+            Event::Text(words) if !self.in_code => {
+                self.plain.push_str(&words);
+                if self.plain.contains("](") {
+                    self.problem(at, "This link has a space or a line end in its address, or no closing ).");
+                    self.plain.clear();
+                }
+            }
+            Event::Code(_) | Event::SoftBreak | Event::HardBreak | Event::Start(_) | Event::End(_) => {
+                self.plain.clear()
+            }
+            _ => {}
+        }
+    }
+
+    fn link(&mut self, at: usize, address: &str) {
+        self.plain.clear();
+        if let Some(mailbox) = address.strip_prefix("mailto:") {
+            let mailbox = mailbox.split('?').next().unwrap_or_default();
+            if text::email(mailbox).is_none() {
+                self.problem(at, format!("“{mailbox}” is no email address."));
+            }
+            return;
+        }
+        match page(address, self.own_origin) {
+            Ok(address) => {
+                let line = self.lines.line_of(at);
+                self.found.links.push(MarkdownLink { line, address });
+            }
+            Err(problem) => self.problem(at, problem),
+        }
+    }
+
+    fn picture(&mut self, at: usize, address: &str) {
+        self.plain.clear();
+        self.picture = Some((at, String::new()));
+        if let Err(problem) = page(address, self.own_origin) {
+            self.problem(at, problem);
+        }
+    }
+
+    fn problem(&mut self, at: usize, text: impl Into<String>) {
+        let problem = MarkdownProblem { line: self.lines.line_of(at), text: text.into() };
+        if self.found.problems.last() != Some(&problem) {
+            self.found.problems.push(problem);
+        }
+    }
+}
+
+/// An address that leads to a page from a mail too.
+fn page(address: &str, own_origin: &str) -> Result<String, String> {
+    if address.is_empty() {
+        return Err("This link leads nowhere. Please put its address between ( and ).".to_owned());
+    }
+    match Url::parse(address) {
+        Ok(url) if url.scheme() == "https" || url.origin().ascii_serialization() == own_origin => {
+            web_address(address).ok_or_else(|| format!("“{address}” is no address of a page."))
+        }
+        Ok(url) if url.scheme() == "http" => {
+            Err(format!("“{address}” is not encrypted. Please use its https:// address."))
+        }
+        Ok(url) => {
+            Err(format!("Links that begin with {}: are not sent, only https:// and mailto:.", url.scheme()))
+        }
+        Err(_) => Err(format!("“{address}” is no whole address. Please begin it with https://.")),
+    }
+}

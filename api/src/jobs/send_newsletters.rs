@@ -1,0 +1,265 @@
+//! Sends newsletters, a copy a subscriber.
+//!
+//! A copy is claimed, offered to the mail server, marked, and only then handed over. What a process leaves behind that dies
+//! before the mark is sent by another one; what it leaves behind after the mark may have arrived, and is not sent again.
+
+use std::time::Duration;
+
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::NewsletterState;
+use schema::models::mail_outbox::OutgoingMail;
+use schema::models::newsletter::{self, Newsletter};
+use schema::models::newsletter_delivery::{self, ClaimedDelivery, DeliveryClaim, DeliveryOutcome};
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::send_mail::REPORT;
+use crate::clients::mail_session::{HandOverError, MailSession};
+use crate::error::{Error, Result};
+use crate::mail::NewsletterContent;
+use crate::newsletters;
+use crate::state::AppState;
+
+/// How long a turn begins new copies. The process waits for the turn to end before it stops.
+const TURN: Duration = Duration::from_secs(5);
+/// Copies that are taken at once.
+const BATCH: i64 = 20;
+/// How often open pages hear how far it is.
+const PROGRESS: Duration = Duration::from_secs(1);
+/// Nothing is tried for so long after the mail server took nothing from anybody.
+const SERVER_PAUSE: TimeDelta = TimeDelta::seconds(10);
+/// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
+const BACKOFF: [TimeDelta; 4] =
+    [TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)];
+
+/// Sends what is due; answers how many copies were handed over.
+///
+/// # Errors
+/// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
+pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
+    let ends_at = Instant::now() + TURN;
+    let sending = state.db.run(|conn| Ok(newsletter::sending(conn)?)).await?;
+    let mut sent = 0;
+    for newsletter in sending {
+        sent += Sending::new(&state, newsletter).run(ends_at).await?;
+    }
+    Ok(sent)
+}
+
+/// One newsletter in one turn.
+struct Sending<'a> {
+    state: &'a AppState,
+    newsletter_id: Uuid,
+    content: NewsletterContent,
+    session: Option<MailSession>,
+    /// What the mail server says that takes nothing.
+    problem: Option<String>,
+    told_at: Instant,
+    sent: usize,
+}
+
+impl Sending<'_> {
+    fn new(state: &AppState, newsletter: Newsletter) -> Sending<'_> {
+        Sending {
+            state,
+            newsletter_id: newsletter.id,
+            content: NewsletterContent::new(&newsletter.subject, &newsletter.body),
+            session: None,
+            problem: None,
+            told_at: Instant::now(),
+            sent: 0,
+        }
+    }
+
+    async fn run(mut self, ends_at: Instant) -> Result<usize> {
+        while Instant::now() < ends_at {
+            let claim = self.claim()?;
+            let taken = self.take(claim).await?;
+            if taken.is_empty() {
+                break;
+            }
+            let done = self.send(claim, taken, ends_at).await;
+            // Also after a failure: others need not wait for the lease to end.
+            let due_at = match self.problem {
+                Some(_) => self.state.clock.now() + SERVER_PAUSE,
+                None => self.state.clock.now(),
+            };
+            self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
+            done?;
+            if self.problem.is_some() {
+                break;
+            }
+        }
+        if let Some(session) = self.session.take() {
+            session.close().await;
+        }
+        self.tell().await?;
+        Ok(self.sent)
+    }
+
+    fn claim(&self) -> Result<DeliveryClaim> {
+        let lease = TimeDelta::from_std(self.state.config.mail_deadline).map_err(Error::internal)? + REPORT;
+        Ok(DeliveryClaim {
+            newsletter_id: self.newsletter_id,
+            claim: Uuid::new_v4(),
+            now: self.state.clock.now(),
+            lease,
+            limit: BATCH,
+        })
+    }
+
+    /// Takes a batch, and gives up what others began to hand over and never reported on.
+    async fn take(&self, claim: DeliveryClaim) -> Result<Vec<ClaimedDelivery>> {
+        let work = move |conn: &mut PgConnection| {
+            newsletter_delivery::expire(conn, claim.newsletter_id, claim.now)?;
+            Ok(claim.take(conn)?)
+        };
+        self.state.db.transaction(work).await
+    }
+
+    async fn send(
+        &mut self,
+        claim: DeliveryClaim,
+        taken: Vec<ClaimedDelivery>,
+        ends_at: Instant,
+    ) -> Result<()> {
+        for delivery in taken {
+            let Some(outgoing) = self.outgoing(&delivery) else { continue };
+            if Instant::now() >= ends_at {
+                break;
+            }
+            let Some(session) = self.session().await else { break };
+            self.deliver(session, claim, (delivery, outgoing)).await?;
+            if self.problem.is_some() {
+                break;
+            }
+            if self.told_at.elapsed() >= PROGRESS {
+                self.tell().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The mail, unless its reader is gone.
+    fn outgoing(&self, delivery: &ClaimedDelivery) -> Option<OutgoingMail> {
+        let email = delivery.email.clone()?;
+        let copy = self.content.copy(&self.state.config, delivery.unsubscribe_key);
+        Some(OutgoingMail {
+            id: delivery.id,
+            to_address: email,
+            to_name: String::new(),
+            subject: copy.subject,
+            text_body: copy.text,
+            html_body: copy.html,
+            list_unsubscribe: Some(copy.list_unsubscribe),
+            calendar_method: None,
+            calendar_body: None,
+            attempts: 1,
+        })
+    }
+
+    /// The session that is open, or a new one. A connection is used for one mail after another, and for none after something went
+    /// wrong with it.
+    async fn session(&mut self) -> Option<MailSession> {
+        if let Some(session) = self.session.take() {
+            return Some(session);
+        }
+        match self.state.mailer.session().await {
+            Ok(session) => Some(session),
+            Err(error) => {
+                self.problem = Some(error.to_string());
+                None
+            }
+        }
+    }
+
+    async fn deliver(
+        &mut self,
+        mut session: MailSession,
+        claim: DeliveryClaim,
+        (delivery, outgoing): (ClaimedDelivery, OutgoingMail),
+    ) -> Result<()> {
+        let id = delivery.id;
+        let mail = match self.state.mailer.prepare_for_list(outgoing) {
+            Ok(mail) => mail,
+            // Such as an address that no mail can be sent to. The others are not to wait for it.
+            Err(error) => {
+                self.session = Some(session);
+                return self.settle(id, DeliveryOutcome::Failed(error.to_string())).await;
+            }
+        };
+        let outcome = match session.offer(&mail).await {
+            Ok(()) => {
+                let now = self.state.clock.now();
+                if !self.state.db.run(move |conn| Ok(claim.hand_over(conn, id, now)?)).await? {
+                    // The server waits for a mail that is not to go out: it hears of no other on this connection.
+                    return Ok(());
+                }
+                match session.hand_over(&mail).await {
+                    Ok(()) => DeliveryOutcome::Sent,
+                    Err(HandOverError::Lost(text)) => DeliveryOutcome::Uncertain(text),
+                    Err(HandOverError::Refused(text) | HandOverError::NoSuchReader(text)) => {
+                        self.refused(delivery.failures, text)
+                    }
+                }
+            }
+            Err(HandOverError::NoSuchReader(text)) => DeliveryOutcome::Failed(text),
+            Err(HandOverError::Refused(text)) => self.refused(delivery.failures, text),
+            Err(HandOverError::Lost(text)) => {
+                self.problem = Some(text);
+                return Ok(());
+            }
+        };
+        if let DeliveryOutcome::Sent = outcome {
+            self.sent += 1;
+        }
+        if !matches!(outcome, DeliveryOutcome::Uncertain(_)) {
+            self.session = Some(session);
+        }
+        self.settle(id, outcome).await
+    }
+
+    async fn settle(&self, id: Uuid, outcome: DeliveryOutcome) -> Result<()> {
+        let now = self.state.clock.now();
+        self.state.db.run(move |conn| Ok(newsletter_delivery::settle(conn, id, &outcome, now)?)).await
+    }
+
+    fn refused(&self, failures: i32, text: String) -> DeliveryOutcome {
+        let pause = usize::try_from(failures).ok().and_then(|failed| BACKOFF.get(failed));
+        match pause {
+            Some(pause) => DeliveryOutcome::Refused(text, self.state.clock.now() + *pause),
+            None => DeliveryOutcome::Failed(text),
+        }
+    }
+
+    /// Counts how far it is, ends it if nothing is left, and tells open pages if that is news.
+    async fn tell(&mut self) -> Result<()> {
+        self.told_at = Instant::now();
+        // A turn in which nothing was due knows nothing of the mail server.
+        let problem = (self.problem.is_some() || self.sent > 0).then(|| self.problem.clone());
+        let (id, now) = (self.newsletter_id, self.state.clock.now());
+        self.state.db.transaction(move |conn| report(conn, id, problem, now)).await
+    }
+}
+
+fn report(
+    conn: &mut PgConnection,
+    id: Uuid,
+    problem: Option<Option<String>>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let has_moved = newsletter::count(conn, id)?;
+    let is_over = newsletter::finish(conn, id, now)?;
+    let is_news = match problem {
+        Some(problem) => newsletter::set_problem(conn, id, problem.as_deref())?,
+        None => false,
+    };
+    if is_over {
+        newsletters::publish_change(conn, id, NewsletterState::Sent, now)?;
+    } else if has_moved || is_news {
+        newsletters::publish_change(conn, id, NewsletterState::Sending, now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,283 @@
+//! Markdown in both forms of an email.
+//!
+//! HTML in it is shown as the text that it is. Pictures and links lead where [`markdown::check`] lets them; whoever sends an
+//! article has asked it.
+
+use maud::html;
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::theme::inline_style;
+use crate::domain::markdown;
+
+/// A text in both forms of an email.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Article {
+    /// As HTML, each element with its style.
+    pub html: String,
+    /// As plain text, with the addresses of its links behind their words.
+    pub text: String,
+}
+
+impl Article {
+    /// Renders what Markdown says.
+    #[must_use]
+    pub fn new(body: &str) -> Article {
+        let mut html = HtmlWriter::default();
+        let mut text = TextWriter::default();
+        for event in markdown::parse(body) {
+            html.write(&event);
+            text.write(event);
+        }
+        Article { html: html.out, text: text.out.trim_end().to_owned() }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    html! { (text) }.into_string()
+}
+
+/// An element's opening tag, with the style of a kind of the theme.
+fn open(tag: &str, kind: &str) -> String {
+    format!("<{tag} class=\"{kind}\" style=\"{}\">", escaped(&inline_style(kind)))
+}
+
+#[derive(Default)]
+struct HtmlWriter {
+    out: String,
+    /// A picture's address, and the words that stand for it so far.
+    picture: Option<(String, String)>,
+}
+
+impl HtmlWriter {
+    fn write(&mut self, event: &Event<'_>) {
+        if self.picture.is_some() && !matches!(event, Event::End(TagEnd::Image)) {
+            if let (Some((_, words)), Event::Text(text) | Event::Code(text)) = (&mut self.picture, event) {
+                words.push_str(text);
+            }
+            return;
+        }
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(*tag),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                self.out.push_str(&escaped(text));
+            }
+            Event::Code(code) => {
+                self.out.push_str(&open("code", "code"));
+                self.out.push_str(&escaped(code));
+                self.out.push_str("</code>");
+            }
+            Event::SoftBreak => self.out.push('\n'),
+            Event::HardBreak => self.out.push_str("<br>"),
+            Event::Rule => self.out.push_str(&open("hr", "rule")),
+            // Extensions of Markdown, none of which is switched on.
+            Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        let opening = match tag {
+            Tag::Paragraph | Tag::HtmlBlock => open("p", "p"),
+            // The subject is the email's first heading.
+            Tag::Heading { level, .. } if *level as usize <= 2 => open("h2", "heading"),
+            Tag::Heading { .. } => open("h3", "subheading"),
+            Tag::BlockQuote(_) => open("blockquote", "words"),
+            Tag::CodeBlock(_) => open("pre", "listing"),
+            Tag::List(None) => open("ul", "list"),
+            Tag::List(Some(first)) => {
+                open("ol", "list").replacen("<ol", &format!("<ol start=\"{first}\""), 1)
+            }
+            Tag::Item => open("li", "item"),
+            Tag::Emphasis => "<em>".to_owned(),
+            Tag::Strong => "<strong>".to_owned(),
+            Tag::Link { link_type, dest_url, .. } => {
+                let address = escaped(&markdown::address_of(*link_type, dest_url));
+                open("a", "link").replacen("<a", &format!("<a href=\"{address}\""), 1)
+            }
+            Tag::Image { dest_url, .. } => {
+                self.picture = Some((dest_url.to_string(), String::new()));
+                return;
+            }
+            _ => return,
+        };
+        self.out.push_str(&opening);
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        let closing = match tag {
+            TagEnd::Paragraph | TagEnd::HtmlBlock => "</p>",
+            TagEnd::Heading(level) if level as usize <= 2 => "</h2>",
+            TagEnd::Heading(_) => "</h3>",
+            TagEnd::BlockQuote(_) => "</blockquote>",
+            TagEnd::CodeBlock => "</pre>",
+            TagEnd::List(true) => "</ol>",
+            TagEnd::List(false) => "</ul>",
+            TagEnd::Item => "</li>",
+            TagEnd::Emphasis => "</em>",
+            TagEnd::Strong => "</strong>",
+            TagEnd::Link => "</a>",
+            TagEnd::Image => {
+                if let Some((address, words)) = self.picture.take() {
+                    let image = html! {
+                        img class="picture" src=(address) alt=(words.trim()) style=(inline_style("picture"));
+                    };
+                    self.out.push_str(&image.into_string());
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.out.push_str(closing);
+    }
+}
+
+/// What stands before the lines of a block: its sign on the first one, room for that on the others.
+struct Margin {
+    first: Option<String>,
+    rest: String,
+}
+
+#[derive(Default)]
+struct TextWriter {
+    out: String,
+    /// The block so far.
+    block: String,
+    margins: Vec<Margin>,
+    /// The number that the next item of each list has.
+    lists: Vec<Option<u64>>,
+    /// Where a link or a picture leads, and where its words begin in the block.
+    links: Vec<(String, usize)>,
+    /// Whether an item's lines follow each other without an empty one.
+    is_tight: bool,
+}
+
+impl TextWriter {
+    fn write(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                self.block.push_str(&text);
+            }
+            Event::SoftBreak => self.block.push(' '),
+            Event::HardBreak => self.block.push('\n'),
+            Event::Rule => {
+                self.block.push_str("* * *");
+                self.flush();
+            }
+            Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>) {
+        match tag {
+            Tag::BlockQuote(_) => {
+                self.flush();
+                self.margins.push(Margin { first: None, rest: "> ".to_owned() });
+            }
+            Tag::List(first) => {
+                self.flush();
+                self.lists.push(first);
+            }
+            Tag::Item => {
+                let sign = match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{}. ", *number - 1)
+                    }
+                    _ => "- ".to_owned(),
+                };
+                let rest = " ".repeat(sign.len());
+                self.margins.push(Margin { first: Some(sign), rest });
+                self.is_tight = true;
+            }
+            Tag::Paragraph if self.lists.is_empty() => self.is_tight = false,
+            Tag::CodeBlock(_) => self.margins.push(Margin { first: None, rest: "    ".to_owned() }),
+            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
+                self.links.push((dest_url.to_string(), self.block.len()));
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Paragraph | TagEnd::HtmlBlock => self.flush(),
+            TagEnd::Heading(level) => {
+                let line = if level as usize <= 2 { "=" } else { "-" };
+                let width = self.block.chars().count().min(72);
+                self.block.push('\n');
+                self.block.push_str(&line.repeat(width));
+                self.flush();
+            }
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.margins.pop();
+                // The empty line behind its last words is not of the quote.
+                if let Some(quoted) = self.out.strip_suffix(">\n").map(str::len) {
+                    self.out.truncate(quoted);
+                    self.out.push('\n');
+                }
+            }
+            TagEnd::Item | TagEnd::CodeBlock => {
+                self.flush();
+                self.margins.pop();
+            }
+            TagEnd::List(_) => {
+                self.lists.pop();
+                if self.lists.is_empty() {
+                    self.is_tight = false;
+                    self.out.push('\n');
+                }
+            }
+            TagEnd::Link => self.name_address(),
+            TagEnd::Image => {
+                if let Some((_, start)) = self.links.last() {
+                    self.block.insert(*start, '[');
+                    self.block.push(']');
+                }
+                self.name_address();
+            }
+            _ => {}
+        }
+    }
+
+    /// Says where a link leads, if its words are not that already.
+    fn name_address(&mut self) {
+        let Some((address, start)) = self.links.pop() else { return };
+        let plain = address.strip_prefix("mailto:").unwrap_or(&address);
+        if self.block.get(start..).is_none_or(|words| words != plain) {
+            self.block.push_str(&format!(" ({plain})"));
+        }
+    }
+
+    /// Writes the block, if there is one, and an empty line behind it unless it is an item of a list.
+    fn flush(&mut self) {
+        let block = std::mem::take(&mut self.block);
+        if block.trim().is_empty() {
+            return;
+        }
+        for line in block.trim_end().lines() {
+            for margin in &mut self.margins {
+                let first = margin.first.take();
+                self.out.push_str(first.as_ref().unwrap_or(&margin.rest));
+            }
+            self.out.push_str(line);
+            while self.out.ends_with(' ') {
+                self.out.pop();
+            }
+            self.out.push('\n');
+        }
+        if !self.is_tight {
+            let margins: String = self.margins.iter().map(|margin| margin.rest.as_str()).collect();
+            self.out.push_str(margins.trim_end());
+            self.out.push('\n');
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Changes of newsletters by admins: stored, entered in the audit log, and told to open pages.
+
+use chrono::{DateTime, Utc};
+use schema::enums::NewsletterState;
+use schema::models::newsletter::{self, Newsletter};
+use schema::models::{newsletter_delivery, person};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::draft::NewsletterDraft;
+use super::publish_change;
+use crate::domain::newsletter::{NewsletterAction, next_state};
+use crate::domain::time;
+use crate::error::{Code, Error, Result};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// The newsletter with this id, which nobody else changes until the transaction ends.
+///
+/// # Errors
+/// `not_found`.
+pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Newsletter> {
+    Newsletter::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// The state that an action leads to.
+///
+/// # Errors
+/// `action_not_allowed`, which says where the newsletter stands and who sent it.
+pub fn transition(
+    ctx: &mut Ctx<'_>,
+    newsletter: &Newsletter,
+    action: NewsletterAction,
+) -> Result<NewsletterState> {
+    if let Some(state) = next_state(newsletter.state, action) {
+        return Ok(state);
+    }
+    let by = match newsletter.sent_by {
+        Some(id) => person::of_ids(ctx.conn, &[id])?.pop(),
+        None => None,
+    };
+    let name = by.map_or_else(
+        || "An admin".to_owned(),
+        |person| format!("{} {}", person.first_name, person.last_name).trim().to_owned(),
+    );
+    let since = |at: Option<DateTime<Utc>>| at.map(time::long).unwrap_or_default();
+    let detail = match newsletter.state {
+        NewsletterState::Draft => "This newsletter has not been sent yet.".to_owned(),
+        NewsletterState::Sending => {
+            format!("{name} is sending this newsletter since {}.", since(newsletter.started_at))
+        }
+        NewsletterState::Stopped => {
+            format!("{name} sent this newsletter, and it was stopped on {}.", since(newsletter.ended_at))
+        }
+        NewsletterState::Sent => {
+            format!("{name} sent this newsletter. It was done on {}.", since(newsletter.ended_at))
+        }
+    };
+    Err(Error::with_detail(Code::ActionNotAllowed, detail))
+}
+
+/// Stores a new draft.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn create(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    draft: NewsletterDraft,
+    copy_of: Option<Uuid>,
+) -> Result<Newsletter> {
+    let newsletter = Newsletter {
+        id: Uuid::now_v7(),
+        subject: draft.subject,
+        body: draft.body,
+        state: NewsletterState::Draft,
+        version: 1,
+        created_by: admin,
+        updated_by: admin,
+        sent_by: None,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        started_at: None,
+        ended_at: None,
+        audience: 0,
+        sent: 0,
+        failed: 0,
+        left_before: 0,
+        uncertain: 0,
+        problem: None,
+    };
+    newsletter.insert(ctx.conn)?;
+    tell(ctx, admin, ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
+    Ok(newsletter)
+}
+
+/// Stores what a newsletter that is locked says now.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn edit(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    mut newsletter: Newsletter,
+    draft: NewsletterDraft,
+) -> Result<Newsletter> {
+    (newsletter.subject, newsletter.body) = (draft.subject, draft.body);
+    (newsletter.version, newsletter.updated_by, newsletter.updated_at) =
+        (newsletter.version + 1, admin, ctx.now);
+    newsletter.store(ctx.conn)?;
+    // Drafts are saved while they are written: that is no deed for the log. Their versions count them.
+    publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)?;
+    Ok(newsletter)
+}
+
+/// Begins to send a draft that is locked to everybody who receives the newsletter now.
+///
+/// # Errors
+/// `validation_failed` when that is nobody.
+pub fn send(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    mut newsletter: Newsletter,
+    state: NewsletterState,
+) -> Result<Newsletter> {
+    let audience = newsletter::address(ctx.conn, newsletter.id, ctx.now)?;
+    if audience == 0 {
+        return Err(Error::with_detail(Code::ValidationFailed, "Nobody receives the newsletter yet."));
+    }
+    newsletter.audience = i32::try_from(audience).map_err(Error::internal)?;
+    (newsletter.state, newsletter.sent_by, newsletter.started_at) = (state, Some(admin), Some(ctx.now));
+    newsletter.store(ctx.conn)?;
+    tell(ctx, admin, ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
+    Ok(newsletter)
+}
+
+/// Stops a newsletter that is locked, or lets it go on.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn move_to(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    (action, id): (&str, Uuid),
+    state: NewsletterState,
+) -> Result<Newsletter> {
+    newsletter::count(ctx.conn, id)?;
+    let mut newsletter = lock(ctx, id)?;
+    newsletter.state = state;
+    newsletter.ended_at = (state == NewsletterState::Stopped).then_some(ctx.now);
+    newsletter.problem = None;
+    newsletter.store(ctx.conn)?;
+    let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
+    tell(ctx, admin, (action, &newsletter), detail)?;
+    Ok(newsletter)
+}
+
+/// Lets one copy of a newsletter that is locked go out once more.
+///
+/// # Errors
+/// `not_found`; `action_not_allowed` when it has neither failed nor is uncertain.
+pub fn send_again(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    newsletter: Newsletter,
+    delivery_id: Uuid,
+) -> Result<Newsletter> {
+    let state = transition(ctx, &newsletter, NewsletterAction::SendAgain)?;
+    if newsletter_delivery::find(ctx.conn, newsletter.id, delivery_id)?.is_none() {
+        return Err(Error::new(Code::NotFound));
+    }
+    if !newsletter_delivery::send_again(ctx.conn, delivery_id, ctx.now)? {
+        let detail = "This copy is on its way, has arrived, or its reader has left.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, detail));
+    }
+    let detail = json!({ "delivery_id": delivery_id });
+    audit(
+        ctx.conn,
+        Some(admin),
+        "newsletter.copy_repeated",
+        AuditSubject::Newsletter(newsletter.id),
+        detail,
+        ctx.now,
+    )?;
+    newsletter::count(ctx.conn, newsletter.id)?;
+    let mut newsletter = lock(ctx, newsletter.id)?;
+    (newsletter.state, newsletter.ended_at) = (state, None);
+    newsletter.store(ctx.conn)?;
+    publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)?;
+    Ok(newsletter)
+}
+
+/// Deletes a draft that is locked.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
+    newsletter.delete(ctx.conn)?;
+    tell(ctx, admin, ("newsletter.deleted", newsletter), json!({}))
+}
+
+fn tell(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    (action, newsletter): (&str, &Newsletter),
+    detail: Value,
+) -> Result<()> {
+    audit(ctx.conn, Some(admin), action, AuditSubject::Newsletter(newsletter.id), detail, ctx.now)?;
+    publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)
+}

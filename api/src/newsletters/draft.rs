@@ -1,0 +1,68 @@
+//! What an admin writes.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::markdown::{self, MarkdownCheck};
+use crate::domain::newsletter::{MAX_BODY, MAX_SUBJECT};
+use crate::error::{FieldErrors, Result};
+use crate::mail::one_line;
+use crate::platform::config::Config;
+
+/// What a newsletter is to say. A draft may be unfinished; what is missing or wrong is said when it is to be sent.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewsletterDraft {
+    /// One line, at most 200 characters.
+    #[schema(max_length = 200)]
+    pub subject: String,
+    /// Markdown without HTML, at most 100,000 characters.
+    #[schema(max_length = 100_000)]
+    pub body: String,
+}
+
+impl NewsletterDraft {
+    /// The same with its subject on one line; the body is kept as it was typed, but for the line ends of some systems.
+    ///
+    /// # Errors
+    /// `validation_failed` when either is too long.
+    pub fn read(self) -> Result<NewsletterDraft> {
+        let subject = one_line(self.subject.trim());
+        let body = self.body.replace("\r\n", "\n");
+        let mut errors = FieldErrors::default();
+        if subject.chars().count() > MAX_SUBJECT {
+            errors.add("subject", format!("Please use at most {MAX_SUBJECT} characters."));
+        }
+        let length = body.chars().count();
+        if length > MAX_BODY {
+            let more = length - MAX_BODY;
+            errors.add("body", format!("This is {more} characters too long. Please use at most 100,000."));
+        }
+        errors.finish()?;
+        Ok(NewsletterDraft { subject, body })
+    }
+}
+
+/// What is wrong with a body, and its links.
+#[must_use]
+pub fn check(body: &str, config: &Config) -> MarkdownCheck {
+    markdown::check(body, &config.origin())
+}
+
+/// Refuses what cannot be sent.
+///
+/// # Errors
+/// `validation_failed`, with the first line that is wrong.
+pub fn refuse_unfinished(subject: &str, body: &str, config: &Config) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    if subject.is_empty() {
+        errors.add("subject", "Please give it a subject.");
+    }
+    if body.trim().is_empty() {
+        errors.add("body", "Please write something first.");
+    }
+    for problem in check(body, config).problems {
+        errors.add("body", format!("Line {}: {}", problem.line, problem.text));
+    }
+    errors.finish()
+}

@@ -1,0 +1,249 @@
+//! Newsletters on their way, against a mail server that misbehaves.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use futures_util::future::{join, join_all};
+use schema::models::newsletter_delivery::DeliveryClaim;
+use schema::schema::{newsletter_deliveries as deliveries, newsletter_subscriptions as subscriptions};
+use serde_json::{Value, json};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
+use uuid::Uuid;
+
+use crate::jobs::send_mail::queue;
+use crate::support::TestApp;
+use crate::support::newsletters::{at, draft, send, states, subscribe, turn};
+use crate::support::people::Someone;
+use crate::support::until::until_waiting;
+
+struct Desk {
+    app: TestApp,
+    smtp: SmtpStandIn,
+    admin: Someone,
+    newsletter: Value,
+}
+
+/// A newsletter that so many people are being sent.
+async fn sending(readers: usize) -> Desk {
+    let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
+    let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
+    let admin = app.admin();
+    subscribe(&mut app.conn(), readers, app.clock.now());
+    let newsletter = draft(&admin).await;
+    let newsletter = send(&admin, &newsletter).await;
+    Desk { app, smtp, admin, newsletter }
+}
+
+impl Desk {
+    fn copies(&self) -> BTreeMap<String, usize> {
+        let mut copies = BTreeMap::new();
+        for mail in self.smtp.mails() {
+            *copies.entry(mail.recipients[0].clone()).or_default() += 1;
+        }
+        copies
+    }
+
+    async fn shown(&self) -> Value {
+        self.admin.get(&at(&self.newsletter)).await.expect(200)
+    }
+
+    fn states(&self) -> Vec<(String, i64)> {
+        states(&mut self.app.conn())
+    }
+}
+
+fn state(state: &str, count: i64) -> (String, i64) {
+    (state.to_owned(), count)
+}
+
+#[actix_web::test]
+async fn everybody_gets_one_copy_with_a_link_of_their_own_that_unsubscribes() {
+    let desk = sending(45).await;
+    assert_eq!(desk.newsletter["counts"]["waiting"], 45);
+    assert_eq!((turn(&desk.app).await, turn(&desk.app).await), (45, 0));
+    let copies = desk.copies();
+    assert!(copies.len() == 45 && copies.values().all(|copies| *copies == 1), "{copies:?}");
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["counts"]["sent"]), (&json!("sent"), &json!(45)));
+    let mail =
+        desk.smtp.mails().into_iter().find(|mail| mail.recipients[0] == "reader7@people.test").unwrap();
+    for part in [
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+        "List-Id: ",
+        "Precedence: bulk",
+        "Auto-Submitted: auto-generated",
+        "text/plain",
+        "text/html",
+    ] {
+        assert!(mail.raw.contains(part), "{part}: {}", mail.raw);
+    }
+    let key: Uuid = subscriptions::table
+        .filter(subscriptions::email.eq("reader7@people.test"))
+        .select(subscriptions::unsubscribe_key)
+        .first(&mut desk.app.conn())
+        .unwrap();
+    assert!(
+        mail.raw.replace("\r\n ", "").contains(&format!("/newsletter/unsubscribe?key={key}>")),
+        "{}",
+        mail.raw
+    );
+    assert!(
+        mail.raw.contains("\r\n.dotted\r\n"),
+        "a line that begins with a dot stays as it is: {}",
+        mail.raw
+    );
+    assert!(!mail.raw.contains("<img"), "nothing tells who has read");
+}
+
+#[actix_web::test]
+async fn a_newsletter_delays_no_other_mail() {
+    let desk = sending(30).await;
+    queue(&desk.app, "a password to reset");
+    assert_eq!(desk.app.send_mail().await, 1);
+    assert_eq!(desk.smtp.mails()[0].recipients, ["ada@people.test"]);
+}
+
+#[actix_web::test]
+async fn workers_at_once_send_each_copy_once() {
+    let desk = sending(60).await;
+    let sent: usize = join_all((0..4).map(|_| turn(&desk.app))).await.into_iter().sum();
+    assert_eq!((sent, desk.smtp.mails().len(), desk.copies().len()), (60, 60, 60));
+    turn(&desk.app).await;
+    assert_eq!(desk.shown().await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neither() {
+    let desk = sending(3).await;
+    let key: Uuid = subscriptions::table
+        .order(subscriptions::email)
+        .select(subscriptions::unsubscribe_key)
+        .first(&mut desk.app.conn())
+        .unwrap();
+    let path = format!("/newsletter/unsubscribe?key={key}");
+    let left =
+        desk.app.visitor().request(reqwest::Method::POST, &path).form(&[("List-Unsubscribe", "One-Click")]);
+    assert_eq!(left.send().await.unwrap().status(), 200);
+    diesel::delete(subscriptions::table.filter(subscriptions::email.eq("reader1@people.test")))
+        .execute(&mut desk.app.conn())
+        .unwrap();
+    turn(&desk.app).await;
+    assert_eq!(desk.copies().into_keys().collect::<Vec<_>>(), ["reader2@people.test"]);
+    let counts = desk.shown().await["counts"].clone();
+    assert_eq!((&counts["left"], &counts["sent"], &counts["waiting"]), (&json!(2), &json!(1), &json!(0)));
+}
+
+#[actix_web::test]
+async fn what_is_stopped_goes_out_no_more_until_it_goes_on_where_it_was() {
+    let desk = sending(50).await;
+    // One copy waits at its mark for as long as its reader's row is held.
+    let mut held = desk.app.conn();
+    held.batch_execute(
+        "BEGIN; SELECT FROM newsletter_subscriptions WHERE email = 'reader7@people.test' FOR UPDATE",
+    )
+    .unwrap();
+    let (sent, stopped) = join(turn(&desk.app), async {
+        until_waiting(&desk.app, 1).await;
+        let path = format!("{}/stop", at(&desk.newsletter));
+        let stop = desk.admin.post(&path, json!({}));
+        let release = async {
+            until_waiting(&desk.app, 2).await;
+            held.batch_execute("COMMIT").unwrap();
+        };
+        join(stop, release).await.0.expect(200)
+    })
+    .await;
+    let out = desk.smtp.mails().len();
+    assert_eq!((sent, stopped["state"].as_str()), (out, Some("stopped")), "the one that was marked went out");
+    desk.app.clock.advance(TimeDelta::minutes(10));
+    assert_eq!((turn(&desk.app).await, desk.smtp.mails().len()), (0, out), "it is stopped");
+    desk.admin
+        .put(&at(&desk.newsletter), json!({ "draft": { "subject": "a", "body": "b" }, "seen_version": 1 }))
+        .await
+        .problem(409, "action_not_allowed");
+    let resume = format!("{}/resume", at(&desk.newsletter));
+    assert_eq!(desk.admin.post(&resume, json!({})).await.expect(200)["state"], "sending");
+    turn(&desk.app).await;
+    let copies = desk.copies();
+    assert!(copies.len() == 50 && copies.values().all(|copies| *copies == 1), "{copies:?}");
+    assert_eq!(desk.shown().await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn an_address_that_is_none_fails_at_once_and_one_that_is_busy_is_tried_again() {
+    let desk = sending(3).await;
+    desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
+    desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
+    assert_eq!(turn(&desk.app).await, 1);
+    assert_eq!(desk.states(), [state("failed", 1), state("sent", 1), state("waiting", 1)]);
+    assert_eq!(desk.shown().await["state"], "sending");
+    desk.app.clock.advance(TimeDelta::seconds(31));
+    assert_eq!(turn(&desk.app).await, 1);
+    assert_eq!(desk.shown().await["state"], "sent");
+    let failed =
+        desk.admin.get(&format!("{}/deliveries?state=failed", at(&desk.newsletter))).await.expect(200);
+    assert!(failed["items"][0]["last_error"].as_str().unwrap().contains("550"), "{failed}");
+    // Somebody has room in their mailbox again.
+    let again =
+        format!("{}/deliveries/{}/send", at(&desk.newsletter), failed["items"][0]["id"].as_str().unwrap());
+    assert_eq!(desk.admin.post(&again, json!({})).await.expect(202)["state"], "sending");
+    desk.admin.post(&again, json!({})).await.problem(409, "action_not_allowed");
+    assert_eq!(turn(&desk.app).await, 1);
+    assert_eq!((desk.shown().await["state"].as_str(), desk.copies().len()), (Some("sent"), 3));
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_takes_nothing_is_named_and_nobody_fails_for_it() {
+    let desk = sending(5).await;
+    desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(550));
+    assert_eq!(turn(&desk.app).await, 0);
+    let shown = desk.shown().await;
+    assert!(shown["problem"].as_str().unwrap().contains("550"), "{shown}");
+    assert_eq!(desk.states(), [state("waiting", 5)]);
+    assert_eq!(turn(&desk.app).await, 0, "not at once");
+    assert!(desk.shown().await["problem"].is_string());
+    desk.app.clock.advance(TimeDelta::seconds(11));
+    assert_eq!(turn(&desk.app).await, 5);
+    assert_eq!(desk.shown().await["problem"], json!(null));
+}
+
+#[actix_web::test]
+async fn a_copy_of_which_nobody_knows_is_not_sent_again_by_itself() {
+    let desk = sending(3).await;
+    desk.smtp.fail_next(1, Stage::Body, SmtpFault::Cut);
+    turn(&desk.app).await;
+    assert_eq!(desk.states(), [state("sent", 2), state("uncertain", 1)]);
+    desk.app.clock.advance(TimeDelta::days(1));
+    assert_eq!(turn(&desk.app).await, 0);
+    let copies = desk.copies();
+    assert!(copies.len() == 3 && copies.values().all(|copies| *copies == 1), "{copies:?}");
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["counts"]["uncertain"]), (&json!("sent"), &json!(1)));
+}
+
+#[actix_web::test]
+async fn a_worker_that_died_before_the_mark_is_taken_over_and_one_after_it_is_not() {
+    let desk = sending(2).await;
+    let claim = DeliveryClaim {
+        newsletter_id: desk.newsletter["id"].as_str().unwrap().parse().unwrap(),
+        claim: Uuid::new_v4(),
+        now: desk.app.clock.now(),
+        lease: TimeDelta::minutes(2),
+        limit: 20,
+    };
+    let taken = claim.take(&mut desk.app.conn()).unwrap();
+    assert_eq!((taken.len(), turn(&desk.app).await), (2, 0), "they are somebody's");
+    assert!(claim.hand_over(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
+    desk.app.clock.advance(TimeDelta::minutes(3));
+    assert_eq!(turn(&desk.app).await, 1);
+    assert_eq!(desk.states(), [state("sent", 1), state("uncertain", 1)]);
+    assert!(!claim.hand_over(&mut desk.app.conn(), taken[1].id, claim.now).unwrap(), "it was taken over");
+    let uncertain: Uuid = deliveries::table
+        .filter(deliveries::state.eq("uncertain"))
+        .select(deliveries::id)
+        .first(&mut desk.app.conn())
+        .unwrap();
+    assert_eq!(uncertain, taken[0].id);
+}

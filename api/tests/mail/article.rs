@@ -1,0 +1,55 @@
+//! Markdown in both forms of a newsletter.
+
+use academy::mail::Article;
+use proptest::prelude::*;
+
+const BODY: &str = "# Summer\n\nHello *you*,\nthis is [our page](https://example.org/a?b=1&c=2).\n\n\
+    1. First\n2. Second\n   - inner\n\n> Wise\n> words\n\n---\n\n![A telescope](https://example.org/t.png)\n\n<https://example.org>";
+
+#[test]
+fn the_text_says_where_links_lead_and_keeps_lists_and_quotes() {
+    let expected = "Summer\n======\n\nHello you, this is our page (https://example.org/a?b=1&c=2).\n\n\
+        1. First\n2. Second\n   - inner\n\n> Wise words\n\n* * *\n\n[A telescope] (https://example.org/t.png)\n\n\
+        https://example.org";
+    assert_eq!(Article::new(BODY).text, expected);
+}
+
+#[test]
+fn the_html_has_styles_and_no_script() {
+    let html = Article::new(BODY).html;
+    for part in [
+        "<h2 class=\"heading\" style=",
+        "<a href=\"https://example.org/a?b=1&amp;c=2\" class=\"link\"",
+        "<ol start=\"1\"",
+        "<blockquote",
+        "alt=\"A telescope\"",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    let script = Article::new("<script>alert(1)</script>\n\n[a](x\"onclick=y)").html;
+    assert!(
+        script.contains("&lt;script&gt;") && !script.contains("<script") && !script.contains("\"onclick"),
+        "{script}"
+    );
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_written_makes_balanced_html(body in "[\\PC\n<>\\[\\]()!*_#`>1. -]{0,300}") {
+        let Article { html, .. } = Article::new(&body);
+        let mut open: Vec<&str> = Vec::new();
+        for tag in html.split('<').skip(1) {
+            let tag = tag.split('>').next().unwrap();
+            let name = tag.split([' ', '/']).find(|part| !part.is_empty()).unwrap();
+            if ["img", "br", "hr"].contains(&name) {
+                continue;
+            }
+            if tag.starts_with('/') {
+                prop_assert_eq!(open.pop(), Some(name));
+            } else {
+                open.push(name);
+            }
+        }
+        prop_assert!(open.is_empty());
+    }
+}

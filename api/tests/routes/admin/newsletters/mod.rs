@@ -1,0 +1,3 @@
+mod edit;
+mod send;
+mod subscribers;

@@ -1,0 +1,75 @@
+use diesel::prelude::*;
+use reqwest::header;
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::newsletters::subscribe;
+
+const SUBSCRIBERS: &str = "/api/admin/newsletter-subscribers";
+
+/// Ten subscribers: one has not confirmed, one has left, and one has an address that begins a formula.
+fn ten(app: &TestApp) {
+    let mut conn = app.conn();
+    subscribe(&mut conn, 10, app.clock.now());
+    for change in [
+        "SET confirmed_at = NULL WHERE email LIKE 'reader0%'",
+        "SET unsubscribed_at = confirmed_at WHERE email LIKE 'reader1%'",
+        "SET email = '=cmd@people.test' WHERE email LIKE 'reader2%'",
+    ] {
+        diesel::sql_query(format!("UPDATE newsletter_subscriptions {change}")).execute(&mut conn).unwrap();
+    }
+}
+
+#[actix_web::test]
+async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    ten(&app);
+    let (page, queries) = app.count_queries(admin.get(&format!("{SUBSCRIBERS}?limit=4"))).await;
+    let page = page.expect(200);
+    assert_eq!(page["counts"], json!({ "confirmed": 8, "waiting": 1, "left": 1 }));
+    assert_eq!(queries, 4, "the session's and three");
+    let weeks = page["weeks"].as_array().unwrap();
+    assert_eq!(
+        (weeks.len(), &weeks[25]["subscribers"], &weeks[24]["subscribers"]),
+        (26, &json!(8), &json!(0))
+    );
+    let mut seen = page["items"].as_array().unwrap().clone();
+    let mut cursor = page["next_cursor"].clone();
+    while let Some(next) = cursor.as_str() {
+        let page = admin.get(&format!("{SUBSCRIBERS}?limit=4&cursor={next}")).await.expect(200);
+        seen.extend(page["items"].as_array().unwrap().clone());
+        cursor = page["next_cursor"].clone();
+    }
+    assert_eq!(seen.len(), 10);
+    for (filter, count) in [
+        ("state=waiting", 1),
+        ("state=left", 1),
+        ("state=confirmed", 8),
+        ("q=READER", 9),
+        ("q=%25", 0),
+        ("state=left&q=reader1", 1),
+    ] {
+        let page = admin.get(&format!("{SUBSCRIBERS}?{filter}")).await.expect(200);
+        assert_eq!(page["items"].as_array().unwrap().len(), count, "{filter}");
+    }
+}
+
+#[actix_web::test]
+async fn the_file_has_every_subscriber_and_no_formula_and_is_entered_in_the_log() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    ten(&app);
+    let response = admin.get(&format!("{SUBSCRIBERS}/file?state=confirmed")).await;
+    assert_eq!(response.headers[header::CONTENT_TYPE], "text/csv; charset=utf-8");
+    let text = response.text.clone();
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!((lines.len(), lines[0]), (9, "Email,State,Asked on,Confirmed on,Left on"));
+    assert!(lines.iter().any(|line| line.starts_with("'=cmd@people.test,confirmed,")), "{text}");
+    let log = admin.get("/api/admin/audit-log?action=subscribers.exported").await.expect(200);
+    assert_eq!(log["items"][0]["detail"], json!({ "state": "confirmed", "searched": false }));
+    for _ in 0..9 {
+        assert_eq!(admin.get(&format!("{SUBSCRIBERS}/file")).await.status, 200);
+    }
+    admin.get(&format!("{SUBSCRIBERS}/file")).await.problem(429, "rate_limited");
+}

@@ -1,0 +1,7 @@
+DROP INDEX newsletter_subscriptions_parts;
+DROP INDEX newsletter_subscriptions_left;
+DROP INDEX newsletter_subscriptions_waiting;
+DROP INDEX newsletter_subscriptions_confirmed;
+DROP INDEX newsletter_subscriptions_created;
+DROP TABLE newsletter_deliveries;
+DROP TABLE newsletters;

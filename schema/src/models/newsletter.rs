@@ -1,0 +1,185 @@
+//! `newsletters`: what admins write to subscribers, and how far it has got.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::NewsletterState;
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::prepared::prepared;
+use crate::schema::newsletters;
+
+/// A newsletter.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
+pub struct Newsletter {
+    pub id: Uuid,
+    pub subject: String,
+    /// Markdown.
+    pub body: String,
+    pub state: NewsletterState,
+    /// Counts edits.
+    pub version: i32,
+    pub created_by: Uuid,
+    pub updated_by: Uuid,
+    /// Who pressed Send first.
+    pub sent_by: Option<Uuid>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub started_at: Option<DateTime<Utc>>,
+    /// When the last copy was done with, or sending was stopped.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// How many subscribers it was for when sending began.
+    pub audience: i32,
+    /// Copies that the mail server has, as last counted.
+    pub sent: i32,
+    /// Copies that it refused for good.
+    pub failed: i32,
+    /// Copies whose reader left before they went out.
+    pub left_before: i32,
+    /// Copies of which nobody knows whether the mail server has them.
+    pub uncertain: i32,
+    /// Why nothing goes out at the moment.
+    pub problem: Option<String>,
+}
+
+/// A newsletter without what it says.
+#[allow(missing_docs, reason = "as those of `Newsletter`")]
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = newsletters, check_for_backend(diesel::pg::Pg))]
+pub struct NewsletterRow {
+    pub id: Uuid,
+    pub subject: String,
+    pub state: NewsletterState,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub started_at: Option<DateTime<Utc>>,
+    pub ended_at: Option<DateTime<Utc>>,
+    pub audience: i32,
+    pub sent: i32,
+    pub failed: i32,
+    pub left_before: i32,
+    pub uncertain: i32,
+    pub problem: Option<String>,
+}
+
+/// A page of the newsletters, newest first.
+pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<NewsletterRow>> {
+    let mut query = newsletters::table
+        .order((newsletters::created_at.desc(), newsletters::id.desc()))
+        .limit(request.rows_to_read())
+        .select(NewsletterRow::as_select())
+        .into_boxed();
+    if let Some(after) = request.after {
+        query = query.filter(older_than!(newsletters::created_at, newsletters::id, after));
+    }
+    let rows: Vec<NewsletterRow> = query.load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
+}
+
+/// Those whose copies are on their way.
+pub fn sending(conn: &mut PgConnection) -> QueryResult<Vec<Newsletter>> {
+    newsletters::table
+        .filter(newsletters::state.eq(NewsletterState::Sending))
+        .order(newsletters::started_at)
+        .select(Newsletter::as_select())
+        .load(conn)
+}
+
+/// Counts what has become of the copies; those of readers who were forgotten count as those of who left. `$1` is the
+/// newsletter.
+const COUNT: &str = "
+    UPDATE newsletters SET sent = c.sent, failed = c.failed, left_before = c.gone, uncertain = c.uncertain
+    FROM (SELECT n.audience - count(*) FILTER (WHERE d.state <> 'left') AS gone,
+              count(*) FILTER (WHERE d.state = 'sent') AS sent,
+              count(*) FILTER (WHERE d.state = 'failed') AS failed,
+              count(*) FILTER (WHERE d.state = 'uncertain') AS uncertain
+          FROM newsletters n LEFT JOIN newsletter_deliveries d ON d.newsletter_id = n.id
+          WHERE n.id = $1 GROUP BY n.audience) c
+    WHERE id = $1
+        AND (newsletters.sent, newsletters.failed, left_before, newsletters.uncertain)
+            IS DISTINCT FROM (c.sent, c.failed, c.gone, c.uncertain)";
+
+/// Ends a newsletter of which no copy is on its way any more. `$1` is the newsletter, `$2` now.
+const FINISH: &str = "
+    UPDATE newsletters SET state = 'sent', ended_at = $2, problem = NULL
+    WHERE id = $1 AND state = 'sending' AND NOT EXISTS (
+        SELECT FROM newsletter_deliveries WHERE newsletter_id = $1 AND state IN ('waiting', 'handing_over'))";
+
+impl Newsletter {
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Newsletter>> {
+        newsletters::table.find(id).select(Newsletter::as_select()).first(conn).optional()
+    }
+
+    /// The same, which nobody else changes until the transaction ends.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Newsletter>> {
+        let found = newsletters::table.find(id).select(Newsletter::as_select());
+        found.for_no_key_update().first(conn).optional()
+    }
+
+    /// Stores a new one.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::insert_into(newsletters::table).values(self).execute(conn)?;
+        Ok(())
+    }
+
+    /// Stores what it says now. The caller has locked it.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::update(newsletters::table.find(self.id)).set(self).execute(conn)?;
+        Ok(())
+    }
+
+    /// Removes it. The caller has locked it.
+    pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::delete(newsletters::table.find(self.id)).execute(conn)?;
+        Ok(())
+    }
+}
+
+/// Counts anew what has become of the copies; whether that has changed.
+pub fn count(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    Ok(prepared(COUNT).bind::<SqlUuid, _>(id).execute(conn)? > 0)
+}
+
+/// Ends a newsletter of which no copy is on its way any more; whether it has ended.
+pub fn finish(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+    Ok(prepared(FINISH).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)? > 0)
+}
+
+/// Says why nothing goes out at the moment, or that it does again; whether that is news.
+pub fn set_problem(conn: &mut PgConnection, id: Uuid, problem: Option<&str>) -> QueryResult<bool> {
+    let other = newsletters::problem.is_distinct_from(problem);
+    let row =
+        newsletters::table.find(id).filter(newsletters::state.eq(NewsletterState::Sending)).filter(other);
+    Ok(diesel::update(row).set(newsletters::problem.eq(problem)).execute(conn)? > 0)
+}
+
+/// Makes a copy for everybody who receives the newsletter now. `$1` is the newsletter, `$2` now.
+const ADDRESS: &str = "
+    INSERT INTO newsletter_deliveries (newsletter_id, subscription_id, due_at, changed_at)
+    SELECT $1, id, $2, $2 FROM newsletter_subscriptions
+    WHERE confirmed_at IS NOT NULL AND unsubscribed_at IS NULL";
+
+/// Makes a copy for everybody who receives the newsletter now; answers how many there are.
+pub fn address(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
+    prepared(ADDRESS).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)
+}
+
+/// Drops up to `limit` copies of newsletters that ended before `before`; what became of them stays counted.
+pub fn delete_deliveries_before(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    prepared(
+        "DELETE FROM newsletter_deliveries WHERE id IN (
+             SELECT d.id FROM newsletters n JOIN newsletter_deliveries d ON d.newsletter_id = n.id
+             WHERE n.state = 'sent' AND n.ended_at < $1 LIMIT $2)",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
+}

@@ -1,0 +1,230 @@
+//! `newsletter_deliveries`: the copies of a newsletter on their way, one a subscriber.
+//!
+//! A copy is sent at most once by itself: it is marked as handed over before the mail server may have all of it, and one that
+//! is marked is never taken again.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::NewsletterDeliveryState;
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::prepared::prepared;
+use crate::schema::{newsletter_deliveries as deliveries, newsletter_subscriptions as subscriptions};
+
+/// A copy that a worker has taken, if its reader still wants it.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct ClaimedDelivery {
+    /// Also the mail's Message-ID.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    /// The reader's address; `None` when they left, with which the copy is done with.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub email: Option<String>,
+    /// What the reader's unsubscribe link has.
+    #[diesel(sql_type = SqlUuid)]
+    pub unsubscribe_key: Uuid,
+    /// How often the mail server did not take it.
+    #[diesel(sql_type = Integer)]
+    pub failures: i32,
+}
+
+/// Which copies to take, and for how long.
+#[derive(Debug, Clone, Copy)]
+pub struct DeliveryClaim {
+    /// Of this newsletter.
+    pub newsletter_id: Uuid,
+    /// Whose they are then.
+    pub claim: Uuid,
+    /// The instant.
+    pub now: DateTime<Utc>,
+    /// Nobody else takes them until this has passed.
+    pub lease: TimeDelta,
+    /// How many at most.
+    pub limit: i64,
+}
+
+/// Of copies that are due, those whose reader left are done with, and the others taken. `$1` is the
+/// newsletter, `$2` now, `$3` the claim, `$4` the lease's end, `$5` a number of copies.
+const CLAIM: &str = "
+    UPDATE newsletter_deliveries d
+    SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3 END,
+        due_at = $4, changed_at = CASE WHEN p.stays THEN d.changed_at ELSE $2 END
+    FROM (
+        SELECT w.id, s.email, s.unsubscribe_key, s.unsubscribed_at IS NULL AS stays
+        FROM (
+            SELECT id, subscription_id FROM newsletter_deliveries
+            WHERE newsletter_id = $1 AND state = 'waiting' AND due_at <= $2
+                AND EXISTS (SELECT FROM newsletters WHERE id = $1 AND state = 'sending')
+            ORDER BY due_at LIMIT $5 FOR UPDATE SKIP LOCKED) w
+        JOIN newsletter_subscriptions s ON s.id = w.subscription_id) p
+    WHERE d.id = p.id
+    RETURNING d.id, CASE WHEN p.stays THEN p.email END AS email, p.unsubscribe_key, d.failures";
+
+/// The rows of newsletter and subscription are locked, so that stopping and leaving come either before this or after it: who
+/// has left by then gets nothing. `$1` is the copy, `$2` the claim, `$3` now, `$4` until when its worker says what came of it.
+const HAND_OVER: &str = "
+    UPDATE newsletter_deliveries SET state = 'handing_over', due_at = $4, changed_at = $3
+    WHERE id = $1 AND claim = $2 AND state = 'waiting' AND EXISTS (
+        SELECT FROM newsletter_deliveries d
+        JOIN newsletters n ON n.id = d.newsletter_id JOIN newsletter_subscriptions s ON s.id = d.subscription_id
+        WHERE d.id = $1 AND n.state = 'sending' AND s.unsubscribed_at IS NULL
+        FOR SHARE OF n, s)";
+
+/// `$1` is the newsletter, `$2` now, `$3` what is said of them.
+const EXPIRE: &str = "
+    UPDATE newsletter_deliveries SET state = 'uncertain', last_error = $3, claim = NULL, changed_at = $2
+    WHERE newsletter_id = $1 AND state = 'handing_over' AND due_at <= $2";
+
+impl DeliveryClaim {
+    /// Takes copies that are due.
+    pub fn take(&self, conn: &mut PgConnection) -> QueryResult<Vec<ClaimedDelivery>> {
+        prepared(CLAIM)
+            .bind::<SqlUuid, _>(self.newsletter_id)
+            .bind::<Timestamptz, _>(self.now)
+            .bind::<SqlUuid, _>(self.claim)
+            .bind::<Timestamptz, _>(self.now + self.lease)
+            .bind::<BigInt, _>(self.limit)
+            .load(conn)
+    }
+
+    /// Gives back what has not been handed over, to be taken from `due_at` on.
+    pub fn release(&self, conn: &mut PgConnection, due_at: DateTime<Utc>) -> QueryResult<usize> {
+        diesel::update(
+            deliveries::table
+                .filter(deliveries::newsletter_id.eq(self.newsletter_id))
+                .filter(deliveries::state.eq(NewsletterDeliveryState::Waiting))
+                .filter(deliveries::claim.eq(self.claim)),
+        )
+        .set((deliveries::due_at.eq(due_at), deliveries::claim.eq(None::<Uuid>)))
+        .execute(conn)
+    }
+
+    /// Marks a copy: from now on the mail server may have it. `false` when it is not to be sent: the newsletter was stopped,
+    /// its reader left, or another worker has it.
+    pub fn hand_over(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+        let rows = prepared(HAND_OVER)
+            .bind::<SqlUuid, _>(id)
+            .bind::<SqlUuid, _>(self.claim)
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(now + self.lease)
+            .execute(conn)?;
+        Ok(rows > 0)
+    }
+}
+
+/// What came of handing a copy over.
+#[derive(Debug, Clone)]
+pub enum DeliveryOutcome {
+    /// The mail server has it.
+    Sent,
+    /// The mail server may have it.
+    Uncertain(String),
+    /// The mail server refused it for good.
+    Failed(String),
+    /// It did not take it this time, and is asked again then.
+    Refused(String, DateTime<Utc>),
+}
+
+/// Stores what came of a copy, also where it has been given up as uncertain meanwhile.
+pub fn settle(
+    conn: &mut PgConnection,
+    id: Uuid,
+    outcome: &DeliveryOutcome,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    use NewsletterDeliveryState::{Failed, HandingOver, Sent, Uncertain, Waiting};
+    let (state, error, due_at) = match outcome {
+        DeliveryOutcome::Sent => (Sent, None, now),
+        DeliveryOutcome::Uncertain(error) => (Uncertain, Some(error), now),
+        DeliveryOutcome::Failed(error) => (Failed, Some(error), now),
+        DeliveryOutcome::Refused(error, due_at) => (Waiting, Some(error), *due_at),
+    };
+    let more = i32::from(matches!(outcome, DeliveryOutcome::Failed(_) | DeliveryOutcome::Refused(..)));
+    let row = deliveries::table.find(id).filter(deliveries::state.eq_any([Waiting, HandingOver, Uncertain]));
+    diesel::update(row)
+        .set((
+            deliveries::state.eq(state),
+            deliveries::last_error.eq(error),
+            deliveries::due_at.eq(due_at),
+            deliveries::claim.eq(None::<Uuid>),
+            deliveries::failures.eq(deliveries::failures + more),
+            deliveries::changed_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives up as uncertain what a worker was handing over that never said what came of it; answers how many.
+pub fn expire(conn: &mut PgConnection, newsletter_id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
+    prepared(EXPIRE)
+        .bind::<SqlUuid, _>(newsletter_id)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Text, _>("The program ended while the mail server was taking this copy.")
+        .execute(conn)
+}
+
+/// A copy as admins see it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
+pub struct DeliveryRow {
+    pub id: Uuid,
+    pub newsletter_id: Uuid,
+    #[diesel(select_expression = subscriptions::email)]
+    pub email: String,
+    pub state: NewsletterDeliveryState,
+    /// What the mail server said last, if it did not take it.
+    pub last_error: Option<String>,
+    pub changed_at: DateTime<Utc>,
+}
+
+/// A page of a newsletter's copies in this state, the latest first.
+pub fn list(
+    conn: &mut PgConnection,
+    newsletter_id: Uuid,
+    state: NewsletterDeliveryState,
+    request: PageRequest,
+) -> QueryResult<Page<DeliveryRow>> {
+    let mut query = deliveries::table
+        .inner_join(subscriptions::table)
+        .filter(deliveries::newsletter_id.eq(newsletter_id))
+        .filter(deliveries::state.eq(state))
+        .order((deliveries::changed_at.desc(), deliveries::id.desc()))
+        .limit(request.rows_to_read())
+        .select(DeliveryRow::as_select())
+        .into_boxed();
+    if let Some(after) = request.after {
+        query = query.filter(older_than!(deliveries::changed_at, deliveries::id, after));
+    }
+    let rows: Vec<DeliveryRow> = query.load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.changed_at, id: row.id }))
+}
+
+/// A newsletter's copy with this id.
+pub fn find(conn: &mut PgConnection, newsletter_id: Uuid, id: Uuid) -> QueryResult<Option<DeliveryRow>> {
+    deliveries::table
+        .inner_join(subscriptions::table)
+        .filter(deliveries::id.eq(id))
+        .filter(deliveries::newsletter_id.eq(newsletter_id))
+        .select(DeliveryRow::as_select())
+        .first(conn)
+        .optional()
+}
+
+/// Lets a copy be sent once more that failed, or of which nobody knows; `false` when it is no such copy.
+pub fn send_again(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+    use NewsletterDeliveryState::{Failed, Uncertain, Waiting};
+    let rows =
+        diesel::update(deliveries::table.find(id).filter(deliveries::state.eq_any([Failed, Uncertain])))
+            .set((
+                deliveries::state.eq(Waiting),
+                deliveries::due_at.eq(now),
+                deliveries::failures.eq(0),
+                deliveries::claim.eq(None::<Uuid>),
+                deliveries::changed_at.eq(now),
+            ))
+            .execute(conn)?;
+    Ok(rows > 0)
+}

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import {
+  deleteNewsletter,
+  type NewsletterDetail,
+  type NewsletterPreview,
+  sendNewsletter,
+  testNewsletter,
+} from "../../../queries/newsletters.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { NEWSLETTERS } from "../places.ts";
+import type { Draft } from "./use-draft.ts";
+import { counted, subjectOf } from "./words.ts";
+
+interface DraftActionsProps {
+  stored: NewsletterDetail;
+  draft: Draft;
+  problems: NewsletterPreview["problems"];
+}
+
+/** What can be done with a draft. What is typed is saved first: nothing else is sent than what stands here. */
+export function DraftActions({ stored, draft, problems }: DraftActionsProps) {
+  return (
+    <div className="draft-actions">
+      <SendButton stored={stored} draft={draft} problems={problems} />
+      <TestButton stored={stored} draft={draft} />
+      <DeleteButton stored={stored} />
+    </div>
+  );
+}
+
+/** What is saved by now, once what was typed is. */
+const savedVersion = async ({ isUnsaved, version, save }: Draft): Promise<number | undefined> =>
+  isUnsaved ? (await save())?.version : version;
+
+function SendButton({ stored, draft, problems }: DraftActionsProps) {
+  const [open, setOpen] = useState(false);
+  const { busy, problem, clear, run } = useAction(sendNewsletter(stored.id), {
+    done: ({ counts }) => ["The newsletter is on its way", `To ${counted(counts.audience, "subscriber")}.`],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const { subscribers } = stored;
+  const { subject, body } = draft.draft;
+  const reason = unavailableReason({ subscribers, subject, body, problems: problems.length });
+  function ask() {
+    clear();
+    setOpen(true);
+  }
+  async function send() {
+    const version = await savedVersion(draft);
+    if (version === undefined) setOpen(false);
+    else if (await run(version)) setOpen(false);
+  }
+  return (
+    <>
+      <BusyButton variant="contained" color="signal" unavailable={draft.conflict !== undefined} onClick={ask}>
+        Send to {counted(subscribers, "subscriber")}
+      </BusyButton>
+      <ConfirmDialog
+        open={open}
+        title={`Send “${subjectOf(draft.draft)}” to ${counted(subscribers, "subscriber")}?`}
+        confirm="Send it"
+        busyText="Sending…"
+        cancel="Not yet"
+        busy={busy || draft.isSaving}
+        problem={problem}
+        unavailableReason={reason}
+        onConfirm={() => void send()}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          Everybody gets one copy, with a link to unsubscribe. You can stop it on its way; what has gone out
+          cannot be taken back, and what it says cannot be changed any more.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Sendable {
+  subscribers: number;
+  subject: string;
+  body: string;
+  problems: number;
+}
+
+/** Why a newsletter cannot be sent as it is. */
+export function unavailableReason({ subscribers, subject, body, problems }: Sendable): string {
+  if (subscribers === 0) return "Nobody receives the newsletter yet.";
+  if (!subject.trim()) return "Please give it a subject first.";
+  if (!body.trim()) return "Please write something first.";
+  if (problems > 0) return "Please correct first what is listed above the preview.";
+  return "";
+}
+
+function TestButton({ stored, draft }: Omit<DraftActionsProps, "problems">) {
+  const { busy, run } = useAction(testNewsletter(stored.id), {
+    done: ({ email }) => ["Test on its way", `To ${email}.`],
+    failed: failedAs("No test was sent"),
+  });
+  const test = async () => (await savedVersion(draft)) !== undefined && (await run({}));
+  return (
+    <BusyButton
+      variant="outlined"
+      color="secondary"
+      busy={busy}
+      unavailable={draft.conflict !== undefined}
+      onClick={() => void test()}
+    >
+      {busy ? "Sending a test…" : "Send me a test"}
+    </BusyButton>
+  );
+}
+
+function DeleteButton({ stored }: Pick<DraftActionsProps, "stored">) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { busy, problem, run } = useAction(deleteNewsletter(stored.id), {
+    done: () => ["Draft deleted"],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const confirm = async () => (await run()) && navigate(NEWSLETTERS);
+  return (
+    <>
+      <BusyButton color="secondary" onClick={() => setOpen(true)}>
+        Delete draft
+      </BusyButton>
+      <ConfirmDialog
+        open={open}
+        title={`Delete “${subjectOf(stored)}”?`}
+        confirm="Delete it"
+        busyText="Deleting…"
+        cancel="Keep it"
+        busy={busy}
+        problem={problem}
+        destructive
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        <p>Nobody has been sent it. It cannot be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import Alert from "@mui/material/Alert";
+import { useState } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
+import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
+import type { NewsletterDetail } from "../../../queries/newsletters.ts";
+import { DraftActions } from "./draft-actions.tsx";
+import { Preview } from "./preview.tsx";
+import { type Draft, useDraft } from "./use-draft.ts";
+import { usePreview } from "./use-preview.ts";
+import { counted, number } from "./words.ts";
+
+/** The longest subject and the longest body, in characters. */
+const MAX_SUBJECT = 200;
+const MAX_BODY = 100_000;
+/** From here on it is said how much room is left. */
+const NEARLY_FULL = 90_000;
+
+/** Writes a newsletter: the text, and beside it what its readers get; on a phone one of the two. */
+export function DraftEditor({ stored }: { stored: NewsletterDetail }) {
+  const draft = useDraft(stored);
+  const preview = usePreview(draft.draft);
+  const [pane, setPane] = useState<"write" | "preview">("write");
+  return (
+    <div className="draft-editor" data-pane={pane}>
+      <fieldset className="pane-switch">
+        <legend className="visually-hidden">What is shown</legend>
+        {(["write", "preview"] as const).map((choice) => (
+          <button key={choice} type="button" aria-pressed={pane === choice} onClick={() => setPane(choice)}>
+            {choice === "write" ? "Write" : "Preview"}
+          </button>
+        ))}
+      </fieldset>
+      <div className="draft-write">
+        <DraftFields draft={draft} />
+        <SaveState draft={draft} />
+        <DraftActions stored={stored} draft={draft} problems={preview.problems} />
+      </div>
+      <Preview preview={preview} />
+    </div>
+  );
+}
+
+function DraftFields({ draft: { draft, failure, set } }: { draft: Draft }) {
+  const subjectRef = useEarlyValue(draft.subject, (subject) => set({ subject }));
+  const bodyRef = useEarlyValue(draft.body, (body) => set({ body }));
+  const length = draft.body.length;
+  const room = length > NEARLY_FULL ? ` ${roomWords(MAX_BODY - length)}` : "";
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        maxLength={MAX_SUBJECT}
+        inputRef={subjectRef}
+        value={draft.subject}
+        error={failure?.fields.subject}
+        onChange={({ target }) => set({ subject: target.value })}
+      />
+      <TextInput
+        label="Text"
+        name="body"
+        multiline
+        minRows={16}
+        inputRef={bodyRef}
+        help={`Markdown: # heading, *emphasis*, - list, > quote, [words](https://…), ![what it shows](https://…).${room}`}
+        value={draft.body}
+        error={failure?.fields.body}
+        onChange={({ target }) => set({ body: target.value })}
+      />
+    </>
+  );
+}
+
+const roomWords = (left: number): string =>
+  left >= 0 ? `${counted(left, "character")} left.` : `${number(-left)} characters too long.`;
+
+/** Whether what is typed is saved; and if not, why, and what can be done about it. */
+function SaveState({ draft }: { draft: Draft }) {
+  const { isUnsaved, isSaving, failure, conflict } = draft;
+  if (conflict) {
+    const { updated_by, subject, body } = conflict;
+    return (
+      <EditConflict onKeepSaved={draft.takeTheirs}>
+        <p>
+          {updated_by.first_name} {updated_by.last_name} wrote:
+        </p>
+        <blockquote className="their-words" dir="auto">
+          <b>{subject}</b>
+          {"\n\n"}
+          {body}
+        </blockquote>
+        <BusyButton
+          color="inherit"
+          variant="outlined"
+          busy={isSaving}
+          onClick={() => void draft.replaceWithMine()}
+        >
+          {REPLACE_WITH_MINE}
+        </BusyButton>
+      </EditConflict>
+    );
+  }
+  if (failure && isUnsaved) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <BusyButton color="inherit" busy={isSaving} onClick={() => void draft.save()}>
+            Try again
+          </BusyButton>
+        }
+      >
+        Not saved: {failure.message} What you typed stays here.
+      </Alert>
+    );
+  }
+  return (
+    <p className="note save-state" role="status">
+      {isSaving ? "Saving…" : isUnsaved ? "Not saved yet" : "Saved"}
+    </p>
+  );
+}

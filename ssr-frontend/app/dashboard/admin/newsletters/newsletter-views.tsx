@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { newsletters, subscribers } from "../../../queries/newsletters.ts";
+import { prefetch } from "../../../queries/show.ts";
+import "../../sub-tabs.css";
+import { ADMIN_LIST_STEP } from "../search.ts";
+import type { ListSearchState } from "../use-list-search.ts";
+import type { NewslettersSearch } from "./search.ts";
+
+const EVERYBODY = { state: undefined, q: "" } as const;
+
+/** The two views of the tab. They are links: each has an address. */
+export function NewsletterViews({ list: { search, hrefOf } }: { list: ListSearchState<NewslettersSearch> }) {
+  const views = [
+    { view: "newsletters", label: "Newsletters", query: newsletters(ADMIN_LIST_STEP) },
+    { view: "subscribers", label: "Subscribers", query: subscribers(EVERYBODY, ADMIN_LIST_STEP) },
+  ] as const;
+  return (
+    <nav className="sub-tabs newsletter-views" aria-label="Views">
+      {views.map(({ view, label, query }) => (
+        <Link
+          key={view}
+          to={hrefOf({ view, ...EVERYBODY })}
+          preventScrollReset
+          aria-current={search.view === view ? "page" : undefined}
+          onPointerEnter={() => prefetch([query])}
+          onFocus={() => prefetch([query])}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

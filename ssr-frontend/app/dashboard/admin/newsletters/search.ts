@@ -1,0 +1,40 @@
+import type { SubscriberState } from "../../../queries/newsletters.ts";
+import { UUID } from "../../../uuid.ts";
+import { NEWSLETTER } from "../places.ts";
+import { parseQuery } from "../query.ts";
+import { countIn, format, matching } from "../search.ts";
+
+/** What the tab shows. */
+export interface NewslettersSearch {
+  view: "newsletters" | "subscribers";
+  /** Of the subscribers. */
+  state: SubscriberState | undefined;
+  q: string;
+  count: number;
+}
+
+const STATES: readonly SubscriberState[] = ["confirmed", "waiting", "left"];
+
+export const parseNewslettersSearch = (params: URLSearchParams): NewslettersSearch => ({
+  view: params.get("view") === "subscribers" ? "subscribers" : "newsletters",
+  state: STATES.find((state) => state === params.get("state")),
+  q: parseQuery(params),
+  count: countIn(params),
+});
+
+export const formatNewslettersSearch = ({ view, state, q, count }: NewslettersSearch): string =>
+  view === "subscribers" ? format({ view, state, q }, count) : format({}, count);
+
+/** Which newsletter is open. */
+interface NewsletterSearch {
+  newsletter: string | undefined;
+}
+
+export const parseNewsletterSearch = (params: URLSearchParams): NewsletterSearch => ({
+  newsletter: matching(params.get("newsletter"), UUID),
+});
+
+export const formatNewsletterSearch = ({ newsletter }: NewsletterSearch): string => format({ newsletter }, 0);
+
+/** One newsletter, with what can be done with it. */
+export const newsletterPage = (id: string): string => NEWSLETTER + formatNewsletterSearch({ newsletter: id });

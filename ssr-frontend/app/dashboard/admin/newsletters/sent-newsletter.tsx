@@ -1,0 +1,146 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import {
+  type NewsletterDelivery,
+  type NewsletterDetail,
+  newsletterDeliveries,
+  sendNewsletterAgain,
+} from "../../../queries/newsletters.ts";
+import { useSession } from "../../../queries/session.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { AdminList } from "../admin-list.tsx";
+import { Preview } from "./preview.tsx";
+import { NewsletterBadge } from "./state-badge.tsx";
+import { usePreview } from "./use-preview.ts";
+import { counted, number } from "./words.ts";
+
+/** As many copies as are listed of each kind. */
+const SHOWN_COPIES = 100;
+
+/** A newsletter on its way, or done with: how far it is, what did not simply arrive, and what it says. */
+export function SentNewsletter({ newsletter }: { newsletter: NewsletterDetail }) {
+  const { id, counts, problem } = newsletter;
+  return (
+    <div className="sent-newsletter">
+      <Progress newsletter={newsletter} />
+      {problem && (
+        <Alert severity="warning" role="status">
+          The mail server takes nothing at the moment; it is asked again every few seconds. It says: {problem}
+        </Alert>
+      )}
+      {counts.uncertain > 0 && (
+        <DashboardSection
+          title="May not have arrived"
+          help="The connection to the mail server ended before it answered. They are not sent again by themselves: who has it already would have it twice."
+        >
+          <Copies newsletterId={id} state="uncertain" />
+        </DashboardSection>
+      )}
+      {counts.failed > 0 && (
+        <DashboardSection title="Refused" help="What the mail server said of each address.">
+          <Copies newsletterId={id} state="failed" />
+        </DashboardSection>
+      )}
+      <SentText newsletter={newsletter} />
+    </div>
+  );
+}
+
+/** How many copies are done with, as a bar and in words. */
+function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
+  const { zone } = useSession();
+  const { state, counts, sent_by, started_at, ended_at } = newsletter;
+  const { audience, sent, waiting, failed, left, uncertain } = counts;
+  const done = audience - waiting;
+  const facts = [
+    ["Sent", sent],
+    ["Waiting", waiting],
+    ["Left before it went out", left],
+    ["Refused", failed],
+    ["May not have arrived", uncertain],
+  ] as const;
+  const end = ended_at && `; ${state === "stopped" ? "stopped" : "done"} ${dateAndTime(ended_at, zone)}`;
+  return (
+    <section className="newsletter-progress" aria-label="Progress">
+      <p className="progress-line">
+        <NewsletterBadge state={state} />{" "}
+        <b>
+          {number(done)} of {counted(audience, "copy", "copies")}
+        </b>
+      </p>
+      <progress max={audience} value={done} aria-label="Copies that are done with" />
+      <dl>
+        {facts
+          .filter(([label, count]) => count > 0 || label === "Sent" || label === "Waiting")
+          .map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="note">
+        {sent_by && `Sent by ${sent_by.first_name} ${sent_by.last_name}`}
+        {started_at && `, begun ${dateAndTime(started_at, zone)}`}
+        {end}. Who opens it or follows its links is not recorded.
+      </p>
+    </section>
+  );
+}
+
+function Copies({ newsletterId, state }: { newsletterId: string; state: "uncertain" | "failed" }) {
+  const query = useQuery(newsletterDeliveries(newsletterId, state, SHOWN_COPIES));
+  return (
+    <AdminList
+      query={{ ...query, isPlaceholderData: false }}
+      drawing="email"
+      empty="They are no longer known."
+    >
+      {({ items, more }) => (
+        <>
+          <ul className="newsletter-copies">
+            {items.map((item) => (
+              <CopyRow key={item.id} newsletterId={newsletterId} item={item} />
+            ))}
+          </ul>
+          {more && <p className="note">These are the latest {SHOWN_COPIES}.</p>}
+        </>
+      )}
+    </AdminList>
+  );
+}
+
+function CopyRow({ newsletterId, item }: { newsletterId: string; item: NewsletterDelivery }) {
+  const { busy, run } = useAction(sendNewsletterAgain(newsletterId, item.id), {
+    done: () => ["On its way again", `To ${item.email}.`],
+    failed: failedAs("Not sent again"),
+  });
+  return (
+    <li className="newsletter-row">
+      <div>
+        <p className="subscriber">{item.email}</p>
+        {item.last_error && <p className="note">{item.last_error}</p>}
+      </div>
+      <BusyButton
+        variant="outlined"
+        color="secondary"
+        busy={busy}
+        aria-label={`Send again to ${item.email}`}
+        onClick={() => void run()}
+      >
+        Send again
+      </BusyButton>
+    </li>
+  );
+}
+
+function SentText({ newsletter: { subject, body } }: { newsletter: NewsletterDetail }) {
+  return (
+    <DashboardSection title="What it says" wide>
+      <Preview preview={usePreview({ subject, body })} />
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,9 @@
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { NewsletterState } from "../../../queries/newsletters.ts";
+import { NEWSLETTER_STATES } from "./words.ts";
+
+/** Where a newsletter stands. */
+export function NewsletterBadge({ state }: { state: NewsletterState }) {
+  const { label, tone } = NEWSLETTER_STATES[state];
+  return tone ? <StatusBadge tone={tone}>{label}</StatusBadge> : <span className="draft-badge">{label}</span>;
+}

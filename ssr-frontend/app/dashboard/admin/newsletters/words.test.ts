@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { AdminNewsletter } from "../../../queries/newsletters.ts";
+import { unavailableReason } from "./draft-actions.tsx";
+import { counted, newsletterNote, subjectOf } from "./words.ts";
+
+const COUNTS = { audience: 20_000, sent: 1500, waiting: 18_500, failed: 0, left: 0, uncertain: 0 };
+const newsletter = (change: Partial<AdminNewsletter>): AdminNewsletter => ({
+  id: "0192aa11-0000-7000-8000-00000000000a",
+  subject: "News",
+  state: "draft",
+  counts: COUNTS,
+  problem: null,
+  created_at: "2026-11-20T20:00:00Z",
+  updated_at: "2026-11-20T20:05:00Z",
+  started_at: "2026-11-21T20:00:00Z",
+  ended_at: "2026-11-21T20:10:00Z",
+  allowed_actions: [],
+  ...change,
+});
+
+test.each([
+  [{}, "Last changed Nov 20, 2026 12:05"],
+  [{ state: "sending" }, "1,500 of 20,000 subscribers so far; begun Nov 21, 2026 12:00"],
+  [{ state: "stopped" }, "Stopped Nov 21, 2026 12:10 after 1,500 of 20,000 subscribers"],
+  [{ state: "sent" }, "Sent to 1,500 of 20,000 subscribers, Nov 21, 2026 12:10"],
+] as const)("%o reads: %s", (change, words) =>
+  expect(newsletterNote(newsletter(change), "America/Los_Angeles")).toBe(words),
+);
+
+test("one is one, and what has no subject is called so", () => {
+  expect([counted(1, "subscriber"), counted(2, "copy", "copies")]).toEqual(["1 subscriber", "2 copies"]);
+  expect(subjectOf({ subject: "" })).toBe("Without a subject");
+});
+
+test.each([
+  [{ subscribers: 0 }, "Nobody receives the newsletter yet."],
+  [{ subject: " " }, "Please give it a subject first."],
+  [{ body: "" }, "Please write something first."],
+  [{ problems: 1 }, "Please correct first what is listed above the preview."],
+  [{}, ""],
+])("of %o is said: %s", (change, words) =>
+  expect(unavailableReason({ subscribers: 3, subject: "News", body: "Words", problems: 0, ...change })).toBe(
+    words,
+  ),
+);
