@@ -112,7 +112,7 @@ test(
     }
     await expectNoAxeViolations(one);
     const email = await emailTo(one.request, demo.admin.email, /not the same at Stripe/);
-    expect(email.text).toContain(`of booking ${lesson.id} is $`);
+    expect(email.text).toContain(`of session ${lesson.id} is $`);
     expect(email.linkTo("/dashboard/admin/money")).toBeTruthy();
     await other.goto("/dashboard/admin/overview");
     await expect(other.getByRole("link", { name: "1 sum is not the same at Stripe" })).toBeVisible();

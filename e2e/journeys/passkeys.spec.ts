@@ -220,7 +220,7 @@ test.describe("at another address of the site", () => {
 
   test("the one at which passkeys work is named", async ({ page }) => {
     await page.goto("/auth");
-    await expect(main(page)).toContainText(`Passkeys work at ${site()} alone.`);
+    await expect(main(page)).toContainText(`Passkeys only work at ${site()}.`);
     await expect(passkeyButton(page)).toHaveCount(0);
     await expectNoAxeViolations(page);
   });

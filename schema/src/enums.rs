@@ -181,6 +181,10 @@ text_enum! {
         Payout => "payout",
         /// What the bank sent back.
         PayoutFailure => "payout_failure",
+        /// Money that the academy added to its balance.
+        TopUp => "topup",
+        /// The same, taken back.
+        TopUpReversal => "topup_reversal",
         /// Something that we do not know.
         Other => "other",
     }

@@ -146,6 +146,7 @@ diesel::table! {
         payment_id -> Nullable<Uuid>,
         transaction_id -> Nullable<Text>,
         moved_at -> Timestamptz,
+        currency -> Text,
         own_cents -> Int8,
         stripe_cents -> Int8,
         found_at -> Timestamptz,
@@ -158,6 +159,7 @@ diesel::table! {
         id -> Bool,
         read_until -> Nullable<Timestamptz>,
         due_at -> Timestamptz,
+        leased_until -> Timestamptz,
         compare_at -> Timestamptz,
         compared_at -> Nullable<Timestamptz>,
         failure -> Nullable<Text>,
@@ -456,6 +458,7 @@ diesel::table! {
         left_before -> Int4,
         uncertain -> Int4,
         problem -> Nullable<Text>,
+        paused_until -> Nullable<Timestamptz>,
     }
 }
 

@@ -32,7 +32,7 @@ impl RelyingParty {
         Ok(Some(RelyingParty { webauthn, origin: config.origin() }))
     }
 
-    /// Where passkeys are offered, such as `https://academy.example`.
+    /// Where passkeys are offered.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::{self, ComparisonResult, FoundDifference};
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction;
+use schema::models::balance_transaction::{self, CURRENCY};
 use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
@@ -24,12 +24,14 @@ const GRACE: TimeDelta = TimeDelta::hours(1);
 const NIGHT: TimeDelta = TimeDelta::hours(3);
 /// Payments of one comparison that are asked about once more, a few calls each.
 const MAX_SYNCS: usize = 50;
+/// After so many without an answer the others are not asked about.
+pub(super) const MAX_FAILURES: usize = 3;
 
 /// Makes a comparison due at once.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
     Ok(BalanceReading::ask_to_compare(conn, now)?)
 }
 
@@ -40,24 +42,24 @@ pub fn ask_to_compare(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()>
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is stored then.
 pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
-    let now = state.clock.now();
-    let mut found = find(state, now).await?;
-    if !found.is_empty() {
+    let began_at = state.clock.now();
+    let mut found = find(state, began_at).await?;
+    if found.iter().any(|one| !one.is_recent) {
         sync_payments(state, &found).await?;
         read_again(state, &found).await?;
-        found = find(state, now).await?;
+        found = find(state, began_at).await?;
     }
-    if balance_difference(state, now).await?.is_some() {
+    if balance_difference(state, began_at).await?.is_some() {
         // Some movement is missing, whenever it was made.
         read_since(state, None).await?;
-        found = find(state, now).await?;
-        found.extend(balance_difference(state, now).await?);
+        found = find(state, began_at).await?;
+        found.extend(balance_difference(state, began_at).await?);
     }
     let result = state
         .transaction(move |ctx| {
             let result = balance_difference::record(ctx.conn, &found, ctx.now)?;
             report(ctx, &result)?;
-            BalanceReading::mark_compared(ctx.conn, ctx.now, next_night(ctx.now))?;
+            BalanceReading::mark_compared(ctx.conn, (began_at, ctx.now), next_night(ctx.now))?;
             live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)?;
             Ok(result)
         })
@@ -75,35 +77,39 @@ async fn read_again(state: &AppState, found: &[FoundDifference]) -> Result<()> {
     let payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
     let last = found.iter().map(|one| one.moved_at).min();
     let first = state.db.run(move |conn| Ok(balance_transaction::first_of(conn, &payments)?)).await?;
-    read_since(state, first.into_iter().chain(last).min()).await
+    read_since(state, first.into_iter().chain(last).min()).await.map(drop)
 }
 
-/// Asks Stripe about the payments that differ, as the reconciler does.
+/// Asks Stripe about the payments that differ, as the reconciler does. One that it does not tell of leaves its difference standing.
 async fn sync_payments(state: &AppState, found: &[FoundDifference]) -> Result<()> {
-    let mut payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
+    let settled = found.iter().filter(|one| !one.is_recent);
+    let mut payments: Vec<Uuid> = settled.filter_map(|one| one.payment_id).collect();
     payments.sort_unstable();
     payments.dedup();
     payments.truncate(MAX_SYNCS);
+    let mut failures = 0;
     for payment in payments {
-        let synced = payments::sync_payment(state, payment).await.map(drop);
-        refused_is_told_elsewhere(synced)?;
-        let transfer = state.db.run(move |conn| Ok(Transfer::find(conn, payment)?)).await?;
-        if transfer.is_some_and(|transfer| transfer.stripe_transfer_id.is_some()) {
-            refused_is_told_elsewhere(payouts::reverse_overpayment(state, payment).await)?;
+        match sync_one(state, payment).await {
+            Err(Error::Payment(failure)) => {
+                tracing::warn!(%payment, %failure, "a payment that differs was not read once more");
+                failures += 1;
+            }
+            other => other?,
+        }
+        if failures == MAX_FAILURES {
+            break;
         }
     }
     Ok(())
 }
 
-/// What Stripe refuses to tell of one payment leaves its difference standing; a comparison ends only without any answer.
-fn refused_is_told_elsewhere(synced: Result<()>) -> Result<()> {
-    match synced {
-        Err(Error::Payment(failure)) if failure.is_final() => {
-            tracing::warn!(%failure, "a payment that differs was not read once more");
-            Ok(())
-        }
-        other => other,
+async fn sync_one(state: &AppState, payment: Uuid) -> Result<()> {
+    payments::sync_payment(state, payment).await?;
+    let transfer = state.db.run(move |conn| Ok(Transfer::find(conn, payment)?)).await?;
+    if transfer.is_some_and(|transfer| transfer.stripe_transfer_id.is_some()) {
+        payouts::reverse_overpayment(state, payment).await?;
     }
+    Ok(())
 }
 
 /// Whether all movements come to the balance. While money moves, they are compared another time.
@@ -119,8 +125,10 @@ async fn balance_difference(state: &AppState, now: DateTime<Utc>) -> Result<Opti
         payment_id: None,
         transaction_id: None,
         moved_at: now,
+        currency: CURRENCY.to_owned(),
         own_cents: own,
         stripe_cents: after,
+        is_recent: false,
     }))
 }
 

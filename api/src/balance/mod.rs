@@ -6,5 +6,5 @@
 mod compare;
 mod read;
 
-pub use compare::{ask_to_compare, compare};
+pub use compare::{compare, request_comparison};
 pub use read::read;

@@ -1,6 +1,7 @@
 //! Reading Stripe's movements into our own table.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, NewBalanceTransaction};
 use schema::models::payment::Payment;
@@ -8,6 +9,7 @@ use schema::models::transfer::Transfer;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::compare::MAX_FAILURES;
 use crate::clients::stripe::{BalanceMovement, MovementOrigin};
 use crate::domain::statement::kind_of;
 use crate::error::{Error, PaymentFailure, Result};
@@ -18,12 +20,12 @@ const OVERLAP: TimeDelta = TimeDelta::days(3);
 /// Movements whose payment Stripe is asked about in one reading, one call each.
 const LOOK_UPS: i64 = 200;
 
-/// Reads every movement since the last reading, or all there are, and finds out whose payment each belongs to. Safe to repeat: a
-/// reading that breaks off is begun anew.
+/// Reads every movement since the last reading, or all there are, and finds out whose payment each belongs to; answers whether
+/// it knows that of all of them, as far as Stripe tells. Safe to repeat: a reading that breaks off is begun anew.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, with what was read until then stored.
-pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<()> {
+pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<bool> {
     read_since(state, reading.read_until.map(|until| until - OVERLAP)).await
 }
 
@@ -31,15 +33,25 @@ pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<()> {
 ///
 /// # Errors
 /// As [`read`].
-pub(super) async fn read_since(state: &AppState, since: Option<DateTime<Utc>>) -> Result<()> {
+pub(super) async fn read_since(state: &AppState, since: Option<DateTime<Utc>>) -> Result<bool> {
     let began_at = state.clock.now();
     read_pages(state, since).await?;
     state.db.run(|conn| Ok(balance_transaction::resolve(conn)?)).await?;
     let unknown = state.db.run(|conn| Ok(balance_transaction::to_look_up(conn, LOOK_UPS)?)).await?;
+    let is_complete = i64::try_from(unknown.len()).is_ok_and(|count| count < LOOK_UPS);
+    let mut failures = 0;
     for id in unknown {
-        look_up(state, id).await?;
+        match look_up(state, &id).await {
+            // One that cannot be read keeps no other from being read.
+            Err(Error::Payment(failure)) if failures < MAX_FAILURES => {
+                tracing::warn!(transaction = %id, %failure, "a movement will be looked up again");
+                failures += 1;
+            }
+            other => other?,
+        }
     }
-    state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await
+    state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await?;
+    Ok(is_complete)
 }
 
 /// Reads page after page, from the newest movement on.
@@ -72,16 +84,13 @@ fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
 }
 
 /// Asks Stripe whose money a movement moved, and stores what it says.
-async fn look_up(state: &AppState, id: String) -> Result<()> {
-    let origin = match state.stripe()?.movement_origin(&id).await {
-        Ok(origin) => origin,
-        // An object that the client cannot read belongs to nothing of ours; the comparison names the movement.
-        Err(failure) if failure.is_final() => {
-            tracing::warn!(transaction = %id, %failure, "a movement's object was not read");
-            MovementOrigin::Unknown
-        }
-        Err(failure) => return Err(Error::from(failure)),
+async fn look_up(state: &AppState, id: &str) -> Result<()> {
+    let origin = match state.stripe()?.movement_origin(id).await {
+        // What Stripe does not tell belongs to nothing of ours; the comparison names the movement.
+        Err(PaymentFailure::Missing(_) | PaymentFailure::Refused(_)) => MovementOrigin::Unknown,
+        told => told?,
     };
+    let id = id.to_owned();
     state
         .db
         .transaction(move |conn| {
@@ -91,8 +100,8 @@ async fn look_up(state: &AppState, id: String) -> Result<()> {
         .await
 }
 
-fn find_payment(conn: &mut diesel::PgConnection, origin: &MovementOrigin) -> Result<Option<Uuid>> {
-    let by_reference = |conn: &mut diesel::PgConnection, reference: Uuid| -> Result<Option<Uuid>> {
+fn find_payment(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option<Uuid>> {
+    let by_reference = |conn: &mut PgConnection, reference: Uuid| -> Result<Option<Uuid>> {
         Ok(Payment::find_by_reference(conn, reference)?.map(|payment| payment.id))
     };
     match origin {
@@ -118,6 +127,5 @@ fn find_payment(conn: &mut diesel::PgConnection, origin: &MovementOrigin) -> Res
 /// # Errors
 /// When it cannot be read.
 pub(super) async fn stripe_balance(state: &AppState) -> Result<i64> {
-    let balance: Result<i64, PaymentFailure> = state.stripe()?.read_balance().await;
-    Ok(balance?)
+    Ok(state.stripe()?.read_balance().await?)
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lettre::Address;
+use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
@@ -120,6 +121,24 @@ enum Way {
     Folder(PathBuf, Lane),
 }
 
+/// Why a server does not take a mail for its reader. The sender would stand for the next mail otherwise.
+async fn refusal(connection: &mut AsyncSmtpConnection, error: &SmtpError) -> HandOverError {
+    // What closes the connection is about the server.
+    let is_closing = error.status().is_none_or(|code| code.to_string() == "421");
+    if is_closing {
+        return HandOverError::Lost(error.to_string());
+    }
+    match connection.command(Rset).await {
+        Ok(_) => refused(error),
+        Err(error) => HandOverError::Lost(error.to_string()),
+    }
+}
+
+fn refused(error: &SmtpError) -> HandOverError {
+    let text = error.to_string();
+    if error.is_permanent() { HandOverError::NoSuchReader(text) } else { HandOverError::Refused(text) }
+}
+
 impl MailSession {
     pub(super) async fn with_server(
         server: &SmtpServer,
@@ -147,18 +166,11 @@ impl MailSession {
             let sender = Mail::new(Some(mail.from.clone()), vec![]);
             connection.command(sender).await.map_err(|error| HandOverError::Lost(error.to_string()))?;
             if let Err(error) = connection.command(Rcpt::new(mail.to.clone(), vec![])).await {
-                let text = error.to_string();
-                if error.status().is_none() {
-                    return Err(HandOverError::Lost(text));
-                }
-                // The sender stands for the next mail otherwise.
-                connection.command(Rset).await.map_err(|error| HandOverError::Lost(error.to_string()))?;
-                return Err(match error.is_permanent() {
-                    true => HandOverError::NoSuchReader(text),
-                    false => HandOverError::Refused(text),
-                });
+                return Err(refusal(connection, &error).await);
             }
-            connection.command(Data).await.map_err(|error| HandOverError::Lost(error.to_string()))?;
+            if let Err(error) = connection.command(Data).await {
+                return Err(refusal(connection, &error).await);
+            }
             Ok(())
         });
         offered.await.unwrap_or_else(|_| Err(too_late()))
@@ -174,7 +186,7 @@ impl MailSession {
                 let outcome = timeout(self.deadline, connection.command(on_the_wire(&mail.bytes))).await;
                 outcome.map(|outcome| {
                     outcome.map(drop).map_err(|error| match error.status() {
-                        Some(_) => HandOverError::Refused(error.to_string()),
+                        Some(_) => refused(&error),
                         None => HandOverError::Lost(error.to_string()),
                     })
                 })

@@ -12,8 +12,8 @@ use super::time;
 #[must_use]
 pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactionKind {
     use BalanceTransactionKind::{
-        Charge, Dispute, DisputeReversal, Fee, Other, Payout, PayoutFailure, Refund, RefundFailure, Transfer,
-        TransferReversal,
+        Charge, Dispute, DisputeReversal, Fee, Other, Payout, PayoutFailure, Refund, RefundFailure, TopUp,
+        TopUpReversal, Transfer, TransferReversal,
     };
     match reporting_category {
         "charge" => Charge,
@@ -26,6 +26,8 @@ pub fn kind_of(reporting_category: &str, stripe_type: &str) -> BalanceTransactio
         "transfer_reversal" => TransferReversal,
         "payout" => Payout,
         "payout_reversal" => PayoutFailure,
+        "topup" => TopUp,
+        "topup_reversal" => TopUpReversal,
         "fee" | "network_cost" | "tax" => Fee,
         _ if stripe_type.ends_with("_fee") => Fee,
         _ => Other,

@@ -40,18 +40,18 @@ pub async fn compare_balance(state: Data<AppState>) -> Result<usize> {
             if let Some(failure) = failure {
                 BalanceReading::mark_failed(conn, &failure)?;
             }
-            // Somebody who asked for a comparison meanwhile is not kept waiting.
+            // Somebody who asked for a comparison meanwhile is not kept waiting, nor is a long history.
             let is_asked_for = BalanceReading::find(conn)?.compare_at <= now;
             let pause = if is_asked_for && pause == READ_INTERVAL { TimeDelta::zero() } else { pause };
-            Ok(BalanceReading::read_again_after(conn, now + pause)?)
+            Ok(BalanceReading::release(conn, now + pause)?)
         })
         .await?;
     done.map(|()| 1)
 }
 
 async fn read_and_compare(state: &AppState, reading: &BalanceReading) -> Result<()> {
-    balance::read(state, reading).await?;
-    if reading.compare_at <= state.clock.now() {
+    let is_complete = balance::read(state, reading).await?;
+    if is_complete && reading.compare_at <= state.clock.now() {
         balance::compare(state).await?;
     }
     Ok(())

@@ -30,6 +30,8 @@ const BATCH: i64 = 20;
 const PROGRESS: Duration = Duration::from_secs(1);
 /// Nothing is tried for so long after the mail server took nothing from anybody.
 const SERVER_PAUSE: TimeDelta = TimeDelta::seconds(10);
+/// How long nothing goes out after a mail server did not say whether it has a copy.
+const UNCERTAIN_PAUSE: TimeDelta = TimeDelta::minutes(5);
 /// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
 const BACKOFF: [TimeDelta; 4] =
     [TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)];
@@ -40,7 +42,8 @@ const BACKOFF: [TimeDelta; 4] =
 /// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
 pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let ends_at = Instant::now() + TURN;
-    let sending = state.db.run(|conn| Ok(newsletter::sending(conn)?)).await?;
+    let now = state.clock.now();
+    let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
     let mut sent = 0;
     for newsletter in sending {
         sent += Sending::new(&state, newsletter).run(ends_at).await?;
@@ -56,6 +59,8 @@ struct Sending<'a> {
     session: Option<MailSession>,
     /// What the mail server says that takes nothing.
     problem: Option<String>,
+    /// How long nothing goes out for it.
+    pause: Option<TimeDelta>,
     told_at: Instant,
     sent: usize,
 }
@@ -68,6 +73,7 @@ impl Sending<'_> {
             content: NewsletterContent::new(&newsletter.subject, &newsletter.body),
             session: None,
             problem: None,
+            pause: None,
             told_at: Instant::now(),
             sent: 0,
         }
@@ -82,13 +88,12 @@ impl Sending<'_> {
             }
             let done = self.send(claim, taken, ends_at).await;
             // Also after a failure: others need not wait for the lease to end.
-            let due_at = match self.problem {
-                Some(_) => self.state.clock.now() + SERVER_PAUSE,
-                None => self.state.clock.now(),
-            };
+            let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
-            if self.problem.is_some() {
+            if let Some(pause) = self.pause {
+                let (id, until) = (self.newsletter_id, self.state.clock.now() + pause);
+                self.state.db.run(move |conn| Ok(newsletter::pause(conn, id, until)?)).await?;
                 break;
             }
         }
@@ -169,7 +174,7 @@ impl Sending<'_> {
         match self.state.mailer.session().await {
             Ok(session) => Some(session),
             Err(error) => {
-                self.problem = Some(error.to_string());
+                self.pause_for(SERVER_PAUSE, error.to_string());
                 None
             }
         }
@@ -187,7 +192,7 @@ impl Sending<'_> {
             // Such as an address that no mail can be sent to. The others are not to wait for it.
             Err(error) => {
                 self.session = Some(session);
-                return self.settle(id, DeliveryOutcome::Failed(error.to_string())).await;
+                return self.settle(claim, id, DeliveryOutcome::Failed(error.to_string())).await;
             }
         };
         let outcome = match session.offer(&mail).await {
@@ -199,16 +204,19 @@ impl Sending<'_> {
                 }
                 match session.hand_over(&mail).await {
                     Ok(()) => DeliveryOutcome::Sent,
-                    Err(HandOverError::Lost(text)) => DeliveryOutcome::Uncertain(text),
-                    Err(HandOverError::Refused(text) | HandOverError::NoSuchReader(text)) => {
-                        self.refused(delivery.failures, text)
+                    // A server that does so each time is not to have a list of them.
+                    Err(HandOverError::Lost(text)) => {
+                        self.pause_for(UNCERTAIN_PAUSE, text.clone());
+                        DeliveryOutcome::Uncertain(text)
                     }
+                    Err(HandOverError::NoSuchReader(text)) => DeliveryOutcome::Failed(text),
+                    Err(HandOverError::Refused(text)) => self.refused(delivery.failures, text),
                 }
             }
             Err(HandOverError::NoSuchReader(text)) => DeliveryOutcome::Failed(text),
             Err(HandOverError::Refused(text)) => self.refused(delivery.failures, text),
             Err(HandOverError::Lost(text)) => {
-                self.problem = Some(text);
+                self.pause_for(SERVER_PAUSE, text);
                 return Ok(());
             }
         };
@@ -218,12 +226,17 @@ impl Sending<'_> {
         if !matches!(outcome, DeliveryOutcome::Uncertain(_)) {
             self.session = Some(session);
         }
-        self.settle(id, outcome).await
+        self.settle(claim, id, outcome).await
     }
 
-    async fn settle(&self, id: Uuid, outcome: DeliveryOutcome) -> Result<()> {
+    async fn settle(&self, claim: DeliveryClaim, id: Uuid, outcome: DeliveryOutcome) -> Result<()> {
         let now = self.state.clock.now();
-        self.state.db.run(move |conn| Ok(newsletter_delivery::settle(conn, id, &outcome, now)?)).await
+        self.state.db.run(move |conn| Ok(claim.settle(conn, id, &outcome, now)?)).await
+    }
+
+    /// Ends the turn, and says why nothing goes out for so long.
+    fn pause_for(&mut self, pause: TimeDelta, problem: String) {
+        (self.pause, self.problem) = (Some(pause), Some(problem));
     }
 
     fn refused(&self, failures: i32, text: String) -> DeliveryOutcome {

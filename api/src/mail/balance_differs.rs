@@ -2,6 +2,7 @@
 
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::BalanceDifference;
+use schema::models::balance_transaction::CURRENCY;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
@@ -39,7 +40,7 @@ pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[(BalanceDifference, Option<Uuid
         paragraphs,
         action: Some(("See the differences", ctx.config.link(page_paths::ADMIN_MONEY))),
         note: Some(
-            "Nothing was changed. We compare every night; what is mended goes from that page by itself."
+            "Nothing was changed. We compare every night; what is fixed goes from that page by itself."
                 .to_owned(),
         ),
         reason: EmailReason::Team,
@@ -64,20 +65,24 @@ fn sentence(difference: &BalanceDifference, booking: Option<Uuid>) -> String {
         BalanceDifferenceKind::Refunded => "what was refunded",
         BalanceDifferenceKind::Disputed => "what a dispute has taken",
         BalanceDifferenceKind::Transferred => "what the tutor was sent",
-        BalanceDifferenceKind::Unknown => "a movement that belongs to no booking",
+        BalanceDifferenceKind::Unknown => "a movement that belongs to no session",
         BalanceDifferenceKind::Balance => "the balance itself",
     };
     let of = match (booking, &difference.transaction_id) {
-        (Some(booking), _) => format!(" of booking {booking}"),
+        (Some(booking), _) => format!(" of session {booking}"),
         (None, Some(transaction)) => format!(" ({transaction})"),
         (None, None) => String::new(),
     };
-    let (ours, stripes) = (dollars(difference.own_cents), dollars(difference.stripe_cents));
+    let amount = |cents| amount(cents, &difference.currency);
+    let (ours, stripes) = (amount(difference.own_cents), amount(difference.stripe_cents));
     format!("{}: {what}{of} is {ours} here and {stripes} at Stripe.", time::day(difference.moved_at))
 }
 
-/// An amount that may have left: `-$5.00`.
-fn dollars(cents: i64) -> String {
+/// An amount that may have left: `-$5.00`, or `-5.00 EUR`.
+fn amount(cents: i64, currency: &str) -> String {
+    if currency != CURRENCY {
+        return format!("{} {}", amount_cell(cents), currency.to_uppercase());
+    }
     let sign = if cents < 0 { "-" } else { "" };
     format!("{sign}${}", amount_cell(cents.saturating_abs()))
 }

@@ -16,6 +16,7 @@ fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -
         kind,
         transaction_id: (kind == Kind::Unknown).then(|| "txn_3Sample".to_owned()),
         moved_at: Utc.with_ymd_and_hms(2026, 11, 18, 20, 0, 0).unwrap(),
+        currency: if number == 13 { "eur" } else { "usd" }.to_owned(),
         own_cents,
         stripe_cents,
         found_at: Utc.with_ymd_and_hms(2026, 11, 20, 11, 0, 0).unwrap(),

@@ -5,7 +5,7 @@ CREATE TABLE balance_transactions (
     -- Which line of a statement it belongs to, and Stripe's own words for it.
     kind text NOT NULL CHECK (kind IN (
         'charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'transfer', 'transfer_reversal', 'fee', 'payout',
-        'payout_failure', 'other')),
+        'payout_failure', 'topup', 'topup_reversal', 'other')),
     stripe_type text NOT NULL,
     amount_cents bigint NOT NULL,
     fee_cents bigint NOT NULL,
@@ -23,15 +23,17 @@ CREATE INDEX balance_transactions_created ON balance_transactions (created_at, i
 CREATE INDEX balance_transactions_kind ON balance_transactions (kind, created_at, id);
 CREATE INDEX balance_transactions_payment ON balance_transactions (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX balance_transactions_unresolved ON balance_transactions (created_at, id)
-    WHERE payment_id IS NULL AND kind NOT IN ('fee', 'payout', 'payout_failure', 'other');
+    WHERE payment_id IS NULL AND kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other');
+CREATE INDEX balance_transactions_source ON balance_transactions (source_id);
 
 -- How far they were read, and when they were last held against our own rows. One row.
 CREATE TABLE balance_readings (
     id boolean PRIMARY KEY DEFAULT true CHECK (id),
     -- Every movement before this was read.
     read_until timestamptz,
-    -- Jobs leave it alone before this instant.
+    -- When a job is to read next, and until when one is at it.
     due_at timestamptz NOT NULL DEFAULT 'epoch',
+    leased_until timestamptz NOT NULL DEFAULT 'epoch',
     compare_at timestamptz NOT NULL DEFAULT 'epoch',
     compared_at timestamptz,
     -- Why Stripe could not be read, if it could not.
@@ -49,6 +51,7 @@ CREATE TABLE balance_differences (
     transaction_id text REFERENCES balance_transactions ON DELETE CASCADE,
     -- When the money moved, or should have.
     moved_at timestamptz NOT NULL,
+    currency text NOT NULL,
     own_cents bigint NOT NULL,
     stripe_cents bigint NOT NULL,
     found_at timestamptz NOT NULL,

@@ -25,6 +25,8 @@ CREATE TABLE newsletters (
     uncertain integer NOT NULL DEFAULT 0,
     -- Why nothing goes out at the moment; null while it does.
     problem text,
+    -- Nothing goes out before this instant.
+    paused_until timestamptz,
     CHECK ((state = 'draft') = (started_at IS NULL)),
     CHECK ((state = 'draft') = (sent_by IS NULL)),
     CHECK ((state IN ('stopped', 'sent')) = (ended_at IS NOT NULL))

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::BalanceDifferenceKind;
@@ -27,16 +27,22 @@ pub struct FoundDifference {
     /// When the money moved, or should have.
     #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
-    /// What our rows say, US cents.
+    /// Three lower-case letters.
+    #[diesel(sql_type = Text)]
+    pub currency: String,
+    /// What our rows say, hundredths of the currency.
     #[diesel(sql_type = BigInt)]
     pub own_cents: i64,
-    /// What Stripe's say, US cents.
+    /// What Stripe's say.
     #[diesel(sql_type = BigInt)]
     pub stripe_cents: i64,
+    /// Whether its payment changed so recently that one side may not have heard of it yet.
+    #[diesel(sql_type = Bool)]
+    pub is_recent: bool,
 }
 
 /// What each payment's rows say here and at Stripe, all as positive sums. A payment's row tells what was refunded and sent, its
-/// receipt what came in, its disputes what they hold.
+/// receipt what came in, its disputes what they hold. A refund that is still pending may have moved nothing yet.
 const DIFFERENCES: &str = "
     WITH stripe AS (
         SELECT payment_id, max(created_at) AS moved_at,
@@ -48,36 +54,44 @@ const DIFFERENCES: &str = "
     own AS (
         SELECT p.id AS payment_id, greatest(p.updated_at, t.made_at) AS moved_at,
             coalesce(r.amount_cents, 0)::bigint AS charged, p.refunded_cents::bigint AS refunded,
+            coalesce(f.pending, 0)::bigint AS pending,
             coalesce(d.disputed, 0)::bigint AS disputed, p.transferred_cents::bigint AS transferred
         FROM payments p
             LEFT JOIN payment_receipts r ON r.payment_id = p.id
             LEFT JOIN transfers t ON t.payment_id = p.id
             LEFT JOIN (SELECT payment_id, sum(withdrawn_cents) AS disputed FROM payment_disputes GROUP BY payment_id) d
                 ON d.payment_id = p.id
+            LEFT JOIN (SELECT payment_id, sum(amount_cents) AS pending FROM payment_refunds WHERE status = 'pending'
+                       GROUP BY payment_id) f ON f.payment_id = p.id
         WHERE r.payment_id IS NOT NULL OR p.refunded_cents > 0 OR p.transferred_cents <> 0 OR d.disputed > 0),
     both_sides AS (
         SELECT payment_id, greatest(stripe.moved_at, own.moved_at) AS moved_at,
             ARRAY['charged', 'refunded', 'disputed', 'transferred'] AS kinds,
-            ARRAY[coalesce(own.charged, 0), coalesce(own.refunded, 0), coalesce(own.disputed, 0),
+            ARRAY[coalesce(own.charged, 0),
+                  CASE WHEN own.refunded - coalesce(stripe.refunded, 0) BETWEEN 1 AND own.pending
+                       THEN coalesce(stripe.refunded, 0) ELSE coalesce(own.refunded, 0) END, coalesce(own.disputed, 0),
                   coalesce(own.transferred, 0)] AS own_cents,
             ARRAY[coalesce(stripe.charged, 0), coalesce(stripe.refunded, 0), coalesce(stripe.disputed, 0),
                   coalesce(stripe.transferred, 0)] AS stripe_cents
         FROM stripe FULL JOIN own USING (payment_id))
     SELECT one.kind, b.payment_id::text AS subject, b.payment_id, NULL AS transaction_id, b.moved_at,
-        one.own_cents, one.stripe_cents
+        $1 AS currency, one.own_cents, one.stripe_cents, b.moved_at > $2 AS is_recent
     FROM both_sides b, unnest(b.kinds, b.own_cents, b.stripe_cents) AS one(kind, own_cents, stripe_cents)
-    WHERE one.own_cents <> one.stripe_cents AND b.moved_at <= $2
+    WHERE one.own_cents <> one.stripe_cents
     UNION ALL
-    SELECT 'unknown', t.id, NULL, t.id, t.created_at, 0, t.amount_cents FROM balance_transactions t
-    WHERE t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'other') AND t.created_at <= $2
+    SELECT 'unknown', t.id, NULL, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2 OR NOT t.looked_up
+    FROM balance_transactions t
+    WHERE t.payment_id IS NULL AND t.amount_cents <> 0
+        AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')
     UNION ALL
-    SELECT 'unknown', t.id, t.payment_id, t.id, t.created_at, 0, t.amount_cents FROM balance_transactions t
-    WHERE t.payment_id IS NOT NULL AND t.currency <> $1 AND t.created_at <= $2
+    SELECT 'unknown', t.id, t.payment_id, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2
+    FROM balance_transactions t
+    WHERE t.payment_id IS NOT NULL AND t.currency <> $1 AND t.amount_cents <> 0
     ORDER BY moved_at, subject";
 
-/// What does not come to the same of all that moved until then. Each payment is looked at, however old.
-pub fn find(conn: &mut PgConnection, moved_until: DateTime<Utc>) -> QueryResult<Vec<FoundDifference>> {
-    diesel::sql_query(DIFFERENCES).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(moved_until).load(conn)
+/// What does not come to the same. Each payment is looked at, however old; what changed since then counts as recent.
+pub fn find(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> QueryResult<Vec<FoundDifference>> {
+    diesel::sql_query(DIFFERENCES).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(recent_since).load(conn)
 }
 
 /// A difference that stands or stood.
@@ -91,9 +105,11 @@ pub struct BalanceDifference {
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
     pub moved_at: DateTime<Utc>,
-    /// What our rows say, US cents.
+    /// Three lower-case letters.
+    pub currency: String,
+    /// What our rows say, hundredths of the currency.
     pub own_cents: i64,
-    /// What Stripe's say, US cents.
+    /// What Stripe's say.
     pub stripe_cents: i64,
     pub found_at: DateTime<Utc>,
     /// When it was found to be gone.
@@ -110,6 +126,7 @@ pub struct ComparisonResult {
 }
 
 /// Stores what a comparison found: new ones are added, those that are gone are resolved. One of another size is another one.
+/// What is recent is neither added nor resolved: it may be on its way to where it belongs.
 pub fn record(
     conn: &mut PgConnection,
     found: &[FoundDifference],
@@ -124,14 +141,20 @@ pub fn record(
     let is = |one: &FoundDifference, (_, kind, subject, own, stripe): &(_, _, String, i64, i64)| {
         (one.kind, &one.subject, one.own_cents, one.stripe_cents) == (*kind, subject, *own, *stripe)
     };
-    let gone: Vec<Uuid> =
-        standing.iter().filter(|old| !found.iter().any(|one| is(one, old))).map(|old| old.0).collect();
+    let is_moving = |one: &FoundDifference, (_, kind, subject, ..): &(_, _, String, i64, i64)| {
+        one.is_recent && (one.kind, &one.subject) == (*kind, subject)
+    };
+    let gone: Vec<Uuid> = standing
+        .iter()
+        .filter(|old| !found.iter().any(|one| is(one, old) || is_moving(one, old)))
+        .map(|old| old.0)
+        .collect();
     diesel::update(dsl::balance_differences.filter(dsl::id.eq_any(&gone)))
         .set(dsl::resolved_at.eq(now))
         .execute(conn)?;
     let rows: Vec<_> = found
         .iter()
-        .filter(|one| !standing.iter().any(|old| is(one, old)))
+        .filter(|one| !one.is_recent && !standing.iter().any(|old| is(one, old)))
         .map(|one| {
             (
                 dsl::kind.eq(one.kind),
@@ -139,14 +162,18 @@ pub fn record(
                 dsl::payment_id.eq(one.payment_id),
                 dsl::transaction_id.eq(&one.transaction_id),
                 dsl::moved_at.eq(one.moved_at),
+                dsl::currency.eq(&one.currency),
                 dsl::own_cents.eq(one.own_cents),
                 dsl::stripe_cents.eq(one.stripe_cents),
                 dsl::found_at.eq(now),
             )
         })
         .collect();
-    let new =
-        diesel::insert_into(dsl::balance_differences).values(rows).returning(dsl::id).get_results(conn)?;
+    let new = diesel::insert_into(dsl::balance_differences)
+        .values(rows)
+        .on_conflict_do_nothing()
+        .returning(dsl::id)
+        .get_results(conn)?;
     Ok(ComparisonResult { new, resolved: gone.len() })
 }
 

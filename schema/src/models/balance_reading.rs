@@ -31,8 +31,8 @@ impl BalanceReading {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> QueryResult<Option<BalanceReading>> {
-        diesel::update(dsl::balance_readings.filter(dsl::due_at.le(now)))
-            .set(dsl::due_at.eq(until))
+        diesel::update(dsl::balance_readings.filter(dsl::due_at.le(now)).filter(dsl::leased_until.le(now)))
+            .set(dsl::leased_until.eq(until))
             .returning(BalanceReading::as_returning())
             .get_result(conn)
             .optional()
@@ -46,10 +46,15 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Notes a comparison, and when the next one is due.
-    pub fn mark_compared(conn: &mut PgConnection, at: DateTime<Utc>, next: DateTime<Utc>) -> QueryResult<()> {
-        diesel::update(dsl::balance_readings)
-            .set((dsl::compared_at.eq(at), dsl::compare_at.eq(next)))
+    /// Notes a comparison that began and ended then, and when the next one is due: at once if somebody asked for one since.
+    pub fn mark_compared(
+        conn: &mut PgConnection,
+        (began_at, ended_at): (DateTime<Utc>, DateTime<Utc>),
+        next: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings).set(dsl::compared_at.eq(ended_at)).execute(conn)?;
+        diesel::update(dsl::balance_readings.filter(dsl::compare_at.le(began_at)))
+            .set(dsl::compare_at.eq(next))
             .execute(conn)?;
         Ok(())
     }
@@ -60,9 +65,10 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Leaves it alone until then.
-    pub fn read_again_after(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
-        diesel::update(dsl::balance_readings).set(dsl::due_at.eq(until)).execute(conn)?;
+    /// Gives it back, and leaves it alone until then.
+    pub fn release(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
+        let given_back = (dsl::due_at.eq(until), dsl::leased_until.eq(DateTime::UNIX_EPOCH));
+        diesel::update(dsl::balance_readings).set(given_back).execute(conn)?;
         Ok(())
     }
 

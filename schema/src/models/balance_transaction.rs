@@ -59,8 +59,7 @@ pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> Qu
 }
 
 // Written out as in the partial index `balance_transactions_unresolved`.
-const UNRESOLVED: &str =
-    "t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'other')";
+const UNRESOLVED: &str = "t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')";
 
 /// Names the payments of movements whose objects are stored here.
 pub fn resolve(conn: &mut PgConnection) -> QueryResult<usize> {
@@ -150,17 +149,12 @@ pub struct FeeSum {
     pub cents: i64,
 }
 
-/// A period's fees by their names, the greatest first: parts of other movements, and movements of their own.
+/// What a period's fees are made of, by their names, the greatest first. Those that are movements of their own are not among them.
 pub fn fees(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<FeeSum>> {
     diesel::sql_query(
-        "SELECT words, sum(cents)::bigint AS cents FROM (
-            SELECT part.words, part.cents
-            FROM balance_transactions t, jsonb_to_recordset(t.fees) AS part(words text, cents bigint)
-            WHERE t.currency = $1 AND t.created_at >= $2 AND t.created_at < $3
-            UNION ALL
-            SELECT coalesce(t.description, t.stripe_type), -t.amount_cents FROM balance_transactions t
-            WHERE t.kind = 'fee' AND t.currency = $1 AND t.created_at >= $2 AND t.created_at < $3) parts
-         GROUP BY words ORDER BY 2 DESC, 1",
+        "SELECT part.words, sum(part.cents)::bigint AS cents
+         FROM balance_transactions t, jsonb_to_recordset(t.fees) AS part(words text, cents bigint)
+         WHERE t.currency = $1 AND t.created_at >= $2 AND t.created_at < $3 GROUP BY part.words ORDER BY 2 DESC, 1",
     )
     .bind::<Text, _>(CURRENCY)
     .bind::<Timestamptz, _>(span.from)

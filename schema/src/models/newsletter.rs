@@ -79,10 +79,11 @@ pub fn list(conn: &mut PgConnection, request: PageRequest) -> QueryResult<Page<N
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
-/// Those whose copies are on their way.
-pub fn sending(conn: &mut PgConnection) -> QueryResult<Vec<Newsletter>> {
+/// Those whose copies are on their way, but for those that pause.
+pub fn sending(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<Newsletter>> {
     newsletters::table
         .filter(newsletters::state.eq(NewsletterState::Sending))
+        .filter(newsletters::paused_until.is_null().or(newsletters::paused_until.le(now).assume_not_null()))
         .order(newsletters::started_at)
         .select(Newsletter::as_select())
         .load(conn)
@@ -147,6 +148,16 @@ pub fn count(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
 /// Ends a newsletter of which no copy is on its way any more; whether it has ended.
 pub fn finish(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     Ok(prepared(FINISH).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).execute(conn)? > 0)
+}
+
+/// Lets nothing go out before then. A pause that lasts longer stays.
+pub fn pause(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
+    let shorter =
+        newsletters::paused_until.is_null().or(newsletters::paused_until.lt(until).assume_not_null());
+    let row =
+        newsletters::table.find(id).filter(newsletters::state.eq(NewsletterState::Sending)).filter(shorter);
+    diesel::update(row).set(newsletters::paused_until.eq(until)).execute(conn)?;
+    Ok(())
 }
 
 /// Says why nothing goes out at the moment, or that it does again; whether that is news.

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::NewsletterDeliveryState;
@@ -112,6 +112,40 @@ impl DeliveryClaim {
             .execute(conn)?;
         Ok(rows > 0)
     }
+
+    /// Stores what came of a copy that this claim took. Where the copy has been given up as uncertain, or is to be sent again, it
+    /// still counts that the mail server has it; nothing else does: another worker may be at it.
+    pub fn settle(
+        &self,
+        conn: &mut PgConnection,
+        id: Uuid,
+        outcome: &DeliveryOutcome,
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        use NewsletterDeliveryState::{Failed, HandingOver, Sent, Uncertain, Waiting};
+        let (state, error, due_at) = match outcome {
+            DeliveryOutcome::Sent => (Sent, None, now),
+            DeliveryOutcome::Uncertain(error) => (Uncertain, Some(error), now),
+            DeliveryOutcome::Failed(error) => (Failed, Some(error), now),
+            DeliveryOutcome::Refused(error, due_at) => (Waiting, Some(error), *due_at),
+        };
+        let more = i32::from(matches!(outcome, DeliveryOutcome::Failed(_) | DeliveryOutcome::Refused(..)));
+        let is_sent = matches!(outcome, DeliveryOutcome::Sent);
+        let own = deliveries::claim.eq(self.claim).assume_not_null();
+        let taken = own.and(deliveries::state.eq_any([Waiting, HandingOver]));
+        let given_up = deliveries::state.eq_any([Waiting, Uncertain]).and(is_sent.into_sql::<Bool>());
+        diesel::update(deliveries::table.find(id).filter(taken.or(given_up)))
+            .set((
+                deliveries::state.eq(state),
+                deliveries::last_error.eq(error),
+                deliveries::due_at.eq(due_at),
+                deliveries::claim.eq(None::<Uuid>),
+                deliveries::failures.eq(deliveries::failures + more),
+                deliveries::changed_at.eq(now),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
 }
 
 /// What came of handing a copy over.
@@ -125,35 +159,6 @@ pub enum DeliveryOutcome {
     Failed(String),
     /// It did not take it this time, and is asked again then.
     Refused(String, DateTime<Utc>),
-}
-
-/// Stores what came of a copy, also where it has been given up as uncertain meanwhile.
-pub fn settle(
-    conn: &mut PgConnection,
-    id: Uuid,
-    outcome: &DeliveryOutcome,
-    now: DateTime<Utc>,
-) -> QueryResult<()> {
-    use NewsletterDeliveryState::{Failed, HandingOver, Sent, Uncertain, Waiting};
-    let (state, error, due_at) = match outcome {
-        DeliveryOutcome::Sent => (Sent, None, now),
-        DeliveryOutcome::Uncertain(error) => (Uncertain, Some(error), now),
-        DeliveryOutcome::Failed(error) => (Failed, Some(error), now),
-        DeliveryOutcome::Refused(error, due_at) => (Waiting, Some(error), *due_at),
-    };
-    let more = i32::from(matches!(outcome, DeliveryOutcome::Failed(_) | DeliveryOutcome::Refused(..)));
-    let row = deliveries::table.find(id).filter(deliveries::state.eq_any([Waiting, HandingOver, Uncertain]));
-    diesel::update(row)
-        .set((
-            deliveries::state.eq(state),
-            deliveries::last_error.eq(error),
-            deliveries::due_at.eq(due_at),
-            deliveries::claim.eq(None::<Uuid>),
-            deliveries::failures.eq(deliveries::failures + more),
-            deliveries::changed_at.eq(now),
-        ))
-        .execute(conn)?;
-    Ok(())
 }
 
 /// Gives up as uncertain what a worker was handing over that never said what came of it; answers how many.

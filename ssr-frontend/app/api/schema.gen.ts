@@ -5546,6 +5546,8 @@ export interface components {
              * @description The lesson whose money it is.
              */
             booking_id?: string | null;
+            /** @description Three lower-case letters. */
+            currency: string;
             /**
              * Format: date-time
              * @description When it was found.
@@ -5565,12 +5567,12 @@ export interface components {
             moved_at: string;
             /**
              * Format: int64
-             * @description What our rows say, US cents.
+             * @description What our rows say, hundredths of the currency.
              */
             own_cents: number;
             /**
              * Format: int64
-             * @description What the payment service says, US cents.
+             * @description What the payment service says.
              */
             stripe_cents: number;
             /** @description The movement at the payment service, if it belongs to no payment of ours. */
@@ -5634,7 +5636,7 @@ export interface components {
          * @description Which line of a statement a movement of the academy's balance belongs to.
          * @enum {string}
          */
-        BalanceTransactionKind: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "other";
+        BalanceTransactionKind: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "topup" | "topup_reversal" | "other";
         /** @description A page of movements, in the order in which they were made. */
         BalanceTransactionList: {
             /** @description The page. */
@@ -8347,7 +8349,7 @@ export interface components {
         PasskeyList: {
             /** @description The oldest comes first. */
             items: components["schemas"]["PasskeyItem"][];
-            /** @description Where passkeys are offered, such as `https://academy.example`; absent where this site offers none. */
+            /** @description Where passkeys are offered; absent where this site offers none. */
             origin?: string | null;
         };
         /** @description A passkey's other name. */
@@ -8373,7 +8375,7 @@ export interface components {
         };
         /** @description Where passkeys are offered. */
         PasskeySite: {
-            /** @description The only origin at which they work, such as `https://academy.example`; absent where this site offers none. */
+            /** @description The only origin at which they work; absent where this site offers none. */
             origin?: string | null;
         };
         /** @description The password as it is and as it is to be. */
@@ -12557,7 +12559,7 @@ export interface operations {
                 /** @description A month in the academy's zone, such as `2026-11`; the present one if not given. */
                 month?: string;
                 /** @description Only movements of this kind. */
-                kind?: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "other";
+                kind?: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal" | "transfer" | "transfer_reversal" | "fee" | "payout" | "payout_failure" | "topup" | "topup_reversal" | "other";
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
                 /** @description `next_cursor` or `previous_cursor` of another page. */

@@ -44,6 +44,7 @@ export const sampleDifference = (change: Partial<BalanceDifference> = {}): Balan
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
   transaction_id: null,
   moved_at: "2026-11-18T20:00:00Z",
+  currency: "usd",
   own_cents: 1500,
   stripe_cents: 1501,
   found_at: "2026-11-20T11:00:00Z",

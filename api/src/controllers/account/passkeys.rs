@@ -37,7 +37,7 @@ pub struct PasskeyItem {
 pub struct PasskeyList {
     /// The oldest comes first.
     pub items: Vec<PasskeyItem>,
-    /// Where passkeys are offered, such as `https://academy.example`; absent where this site offers none.
+    /// Where passkeys are offered; absent where this site offers none.
     pub origin: Option<String>,
 }
 

@@ -21,7 +21,7 @@ use crate::state::AppState;
 /// Where passkeys are offered.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeySite {
-    /// The only origin at which they work, such as `https://academy.example`; absent where this site offers none.
+    /// The only origin at which they work; absent where this site offers none.
     pub origin: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! Leaving the newsletter.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Form, Query};
+use actix_web::web::{Bytes, Data, Query};
 use schema::models::newsletter_subscription;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -17,12 +17,8 @@ pub struct Link {
     key: Uuid,
 }
 
-/// What a mail program sends along (RFC 8058); our own page's form sends nothing.
-#[derive(Deserialize)]
-pub struct OneClick {
-    #[serde(rename = "List-Unsubscribe")]
-    list_unsubscribe: Option<String>,
-}
+/// What a mail program sends along (RFC 8058), as a form of either kind; our own page's form sends nothing.
+const ONE_CLICK: &[u8] = b"List-Unsubscribe";
 
 /// Ends the subscription behind a newsletter's link.
 ///
@@ -31,18 +27,12 @@ pub struct OneClick {
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn unsubscribe(
-    state: Data<AppState>,
-    link: Query<Link>,
-    form: Form<OneClick>,
-) -> Result<HttpResponse> {
+pub async fn unsubscribe(state: Data<AppState>, link: Query<Link>, body: Bytes) -> Result<HttpResponse> {
     let (key, now) = (link.key, state.clock.now());
     state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
     // RFC 8058 asks for no redirect in answer to a mail program.
-    Ok(match form.list_unsubscribe {
-        Some(_) => {
-            HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n")
-        }
-        None => see_other("/newsletter/unsubscribed"),
+    Ok(match body.windows(ONE_CLICK.len()).any(|part| part == ONE_CLICK) {
+        true => HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n"),
+        false => see_other("/newsletter/unsubscribed"),
     })
 }

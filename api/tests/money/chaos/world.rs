@@ -67,7 +67,7 @@ pub fn clear(database: &TestDatabase) {
         .connect()
         .batch_execute(
             "TRUNCATE users, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE;
-             UPDATE balance_readings SET read_until = NULL, compare_at = 'epoch', due_at = 'epoch'",
+             UPDATE balance_readings SET read_until = NULL, compare_at = 'epoch', due_at = 'epoch', leased_until = 'epoch'",
         )
         .expect("clearing the database");
 }

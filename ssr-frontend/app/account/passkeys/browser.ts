@@ -12,10 +12,12 @@ export type PasskeyJson = Record<string, never>;
  * @throws {Problem} in the words of what went wrong
  */
 export async function createPasskey({ options }: Options): Promise<PasskeyJson> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as unknown as PublicKeyCredentialCreationOptionsJSON,
-  );
-  return await asJson(navigator.credentials.create({ publicKey }), CREATE_WORDS);
+  return await asJson(() => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    );
+    return navigator.credentials.create({ publicKey });
+  }, CREATE_WORDS);
 }
 
 /**
@@ -24,18 +26,20 @@ export async function createPasskey({ options }: Options): Promise<PasskeyJson> 
  * @throws {Problem} in the words of what went wrong
  */
 export async function showPasskey({ options }: Options): Promise<PasskeyJson> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
-  return await asJson(navigator.credentials.get({ publicKey }), SHOW_WORDS);
+  return await asJson(() => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    );
+    return navigator.credentials.get({ publicKey });
+  }, SHOW_WORDS);
 }
 
 async function asJson(
-  asked: Promise<Credential | null>,
+  ask: () => Promise<Credential | null>,
   words: Record<string, string>,
 ): Promise<PasskeyJson> {
   try {
-    const credential = await asked;
+    const credential = await ask();
     if (credential instanceof PublicKeyCredential) return credential.toJSON() as unknown as PasskeyJson;
   } catch (cause) {
     throw passkeyProblem(words[cause instanceof DOMException ? cause.name : ""] ?? OTHERWISE, cause);

@@ -73,7 +73,7 @@ test("what the page does about a refusal is not said as well", async () => {
 test("where the site has another address that one is named, and where there are none nothing stands", async () => {
   stubPasskeys();
   await show("https://academy.example");
-  expect(document.body.textContent).toContain("Passkeys work at https://academy.example alone.");
+  expect(document.body.textContent).toContain("Passkeys only work at https://academy.example.");
   expect(document.querySelector("button")).toBeNull();
 });
 

@@ -28,8 +28,8 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
       // It stays busy: whatever follows takes it away.
       onShown(await show());
     } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
       setBusy(false);
+      if (!(cause instanceof Problem)) throw cause;
       if (!onRefused?.(cause)) setProblem(cause.message);
     }
   }
@@ -37,7 +37,7 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
   if (support === "elsewhere")
     return (
       <p className="note">
-        Passkeys work at <a href={origin}>{origin}</a> alone.
+        Passkeys only work at <a href={origin}>{origin}</a>.
       </p>
     );
   return (

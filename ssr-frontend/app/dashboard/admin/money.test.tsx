@@ -47,7 +47,7 @@ test("a month goes from one balance to the other", async () => {
     ["Payouts to the bank", "1", "-$50.00"],
     ["Balance now", "", "$67.92"],
   ]);
-  expect(document.body.textContent).toContain("Read from Stripe Fri, 9:30 AM, Pacific time. Compared");
+  expect(document.body.textContent).toContain("Read from Stripe Nov 20, 2026 09:30, Pacific time. Compared");
 });
 
 test("lines lead to their sessions, and other currencies are named", async () => {
@@ -85,7 +85,7 @@ test("a month without anything says so, and a failure of Stripe's stands above",
     }),
   );
   expect(rows()[1]?.[0]).toBe("Nothing was paid, refunded or sent.");
-  expect(document.body.textContent).toContain("asked again in a few minutes: accident at Stripe");
+  expect(document.body.textContent).toContain("tried again in a few minutes: accident at Stripe");
 });
 
 test("a press asks for a comparison, once", async () => {

@@ -15,7 +15,7 @@ import {
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
-import { weekdayAndTime } from "../../time/format.ts";
+import { dateAndTime } from "../../time/format.ts";
 import { dateIn } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -55,11 +55,11 @@ export default function MoneyTab() {
     <TabPage
       title="Money"
       state={shown.data && <HowItStands statement={shown.data} zone={zone} />}
-      action={<CompareButton comparing={shown.data?.is_comparing ?? false} />}
+      action={<CompareButton statement={shown.data} />}
     >
       {shown.data?.failure && (
         <Alert severity="warning" role="presentation">
-          Stripe could not be read, and is asked again in a few minutes: {shown.data.failure}
+          Stripe’s list could not be read, which is tried again in a few minutes: {shown.data.failure}
         </Alert>
       )}
       {differences.data && <Differences items={differences.data.items} zone={zone} />}
@@ -91,19 +91,20 @@ function HowItStands({
 }) {
   if (!read_until) return "Stripe’s list of every movement has not been read yet. It is read every hour.";
   const compared = compared_at
-    ? `Compared with our own records ${weekdayAndTime(compared_at, zone)}.`
+    ? `Compared with our own records ${dateAndTime(compared_at, zone)}.`
     : "Not yet compared with our own records.";
-  return `Read from Stripe ${weekdayAndTime(read_until, zone)}, Pacific time. ${compared}`;
+  return `Read from Stripe ${dateAndTime(read_until, zone)}, Pacific time. ${compared}`;
 }
 
-function CompareButton({ comparing }: { comparing: boolean }) {
+function CompareButton({ statement: shown }: { statement: Statement | undefined }) {
+  const comparing = shown?.is_comparing ?? false;
   const { busy, run } = useAction(compareBalance, {
     done: () => ["Comparing", "This page shows what was found as soon as it is done."],
     failed: failedAs("Not compared"),
   });
   return (
     <BusyButton variant="outlined" busy={busy || comparing} onClick={() => void run()}>
-      {comparing ? "Comparing…" : "Compare now"}
+      {comparing ? (shown?.failure ? "Waiting for Stripe…" : "Comparing…") : "Compare now"}
     </BusyButton>
   );
 }

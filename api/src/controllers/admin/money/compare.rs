@@ -28,8 +28,15 @@ pub async fn create(state: Data<AppState>, admin: Admin) -> Result<impl Responde
     state
         .transaction(move |ctx| {
             rate_limits::COMPARE_BALANCE.count(ctx.conn, &admin.to_string(), ctx.now)?;
-            balance::ask_to_compare(ctx.conn, ctx.now)?;
-            audit(ctx.conn, Some(admin), "balance.compared", AuditSubject::User(admin), json!({}), ctx.now)
+            balance::request_comparison(ctx.conn, ctx.now)?;
+            audit(
+                ctx.conn,
+                Some(admin),
+                "balance.comparison_requested",
+                AuditSubject::User(admin),
+                json!({}),
+                ctx.now,
+            )
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -36,9 +36,11 @@ pub struct BalanceDifferenceItem {
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
     pub moved_at: DateTime<Utc>,
-    /// What our rows say, US cents.
+    /// Three lower-case letters.
+    pub currency: String,
+    /// What our rows say, hundredths of the currency.
     pub own_cents: i64,
-    /// What the payment service says, US cents.
+    /// What the payment service says.
     pub stripe_cents: i64,
     /// When it was found.
     pub found_at: DateTime<Utc>,
@@ -69,6 +71,7 @@ impl BalanceDifferenceItem {
             booking_id,
             transaction_id: row.transaction_id,
             moved_at: row.moved_at,
+            currency: row.currency,
             own_cents: row.own_cents,
             stripe_cents: row.stripe_cents,
             found_at: row.found_at,

@@ -176,6 +176,8 @@ fn kind_words(kind: BalanceTransactionKind) -> &'static str {
         BalanceTransactionKind::Fee => "Fee",
         BalanceTransactionKind::Payout => "Payout to bank",
         BalanceTransactionKind::PayoutFailure => "Payout returned",
+        BalanceTransactionKind::TopUp => "Top-up from bank",
+        BalanceTransactionKind::TopUpReversal => "Top-up returned",
         BalanceTransactionKind::Other => "Other",
     }
 }

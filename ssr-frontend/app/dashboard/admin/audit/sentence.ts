@@ -287,10 +287,10 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "downloaded a month’s statement",
     happened: "A month’s statement was downloaded",
   },
-  "balance.compared": {
-    name: "Balance compared",
-    did: "had Stripe’s list compared with our own records",
-    happened: "Stripe’s list was compared with our own records",
+  "balance.comparison_requested": {
+    name: "Comparison asked for",
+    did: "asked to have Stripe’s list compared with our own records",
+    happened: "Somebody asked to have Stripe’s list compared with our own records",
   },
   "tutor.zoom_link_changed": {
     name: "Zoom link changed",

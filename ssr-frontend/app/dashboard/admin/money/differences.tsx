@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
 import type { BalanceDifference } from "../../../queries/admin-money.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { lessonPage } from "../places.ts";
+import { formatAmount } from "./kinds.ts";
 
 const WORDS: Record<BalanceDifference["kind"], string> = {
   charged: "What was paid",
@@ -49,11 +49,12 @@ export function Differences({ items, zone }: DifferencesProps) {
 }
 
 function Difference({ item, zone }: { item: BalanceDifference; zone: string }) {
-  const { kind, booking_id, transaction_id, moved_at, own_cents, stripe_cents } = item;
+  const { kind, booking_id, transaction_id, moved_at, currency, own_cents, stripe_cents } = item;
   return (
     <li>
-      <b>{WORDS[kind]}</b>, {mediumDate(moved_at, zone)}: {formatCents(own_cents)} here,{" "}
-      {formatCents(stripe_cents)} at Stripe. It differs by {formatCents(Math.abs(stripe_cents - own_cents))}.
+      <b>{WORDS[kind]}</b>, {mediumDate(moved_at, zone)}: {formatAmount(own_cents, currency)} here,{" "}
+      {formatAmount(stripe_cents, currency)} at Stripe. It differs by{" "}
+      {formatAmount(Math.abs(stripe_cents - own_cents), currency)}.
       <span className="differences-next">
         {NEXT[kind]}
         {booking_id && <Link to={lessonPage(booking_id)}>Open the session</Link>}

@@ -1,3 +1,4 @@
+import { formatCents } from "../../../bookings/price.ts";
 import type { BalanceTransaction } from "../../../queries/admin-money.ts";
 
 export interface KindWords {
@@ -21,8 +22,14 @@ export const KINDS: readonly KindWords[] = [
   { kind: "other", one: "Other", all: "Other movements" },
   { kind: "payout", one: "Payout to bank", all: "Payouts to the bank" },
   { kind: "payout_failure", one: "Payout returned", all: "Payouts returned by the bank" },
+  { kind: "topup", one: "Top-up from bank", all: "Top-ups from the bank" },
+  { kind: "topup_reversal", one: "Top-up returned", all: "Top-ups returned to the bank" },
 ];
 
 /** What one movement is called. */
 export const kindWords = (kind: BalanceTransaction["kind"]): string =>
   KINDS.find((one) => one.kind === kind)?.one ?? kind;
+
+/** An amount of whatever currency; of dollars, as everywhere else. */
+export const formatAmount = (cents: number, currency: string): string =>
+  currency === "usd" ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

@@ -18,11 +18,11 @@ export interface Ledger {
   rows: readonly LedgerRow[];
   /** What these come to. */
   net: number;
-  /** What went to the academy's bank, and what came back from there. */
+  /** What went to the academy's bank, and what came from there. */
   bank: readonly LedgerRow[];
 }
 
-const BANK: readonly BalanceTransaction["kind"][] = ["payout", "payout_failure"];
+const BANK: readonly BalanceTransaction["kind"][] = ["payout", "payout_failure", "topup", "topup_reversal"];
 
 /** The rows of a month. Fees are one row, whatever they are parts of; rows without any movement are left out. */
 export function ledgerOf({ lines }: Pick<Statement, "lines">): Ledger {

@@ -1,13 +1,8 @@
 import { Link } from "react-router";
-import { formatCents } from "../../../bookings/price.ts";
 import type { BalanceTransaction } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { lessonPage } from "../places.ts";
-import { kindWords } from "./kinds.ts";
-
-/** An amount of whatever currency. */
-const amount = (cents: number, currency: string) =>
-  currency === "usd" ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+import { formatAmount, kindWords } from "./kinds.ts";
 
 /** A movement: when, what, whose, and what it did to the balance. */
 export function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: string }) {
@@ -24,10 +19,10 @@ export function MovementRow({ movement, zone }: { movement: BalanceTransaction; 
         <code>{id}</code>
       </span>
       <span className="balance-movement-amount">
-        <b>{amount(net_cents, currency)}</b>
+        <b>{formatAmount(net_cents, currency)}</b>
         {fee_cents !== 0 && (
           <span className="note">
-            {amount(amount_cents, currency)} less {amount(fee_cents, currency)} fee
+            {formatAmount(amount_cents, currency)} less {formatAmount(fee_cents, currency)} fee
           </span>
         )}
       </span>
