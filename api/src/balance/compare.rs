@@ -9,7 +9,7 @@ use schema::models::balance_transaction::{self, CURRENCY};
 use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
-use super::read::{read, read_since, stripe_balance};
+use super::read::{MAX_FAILURES, read, read_since, stripe_balance};
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::live::{self, LiveEvent, Topic};
@@ -24,8 +24,6 @@ const GRACE: TimeDelta = TimeDelta::hours(1);
 const NIGHT: TimeDelta = TimeDelta::hours(3);
 /// Payments of one comparison that are asked about once more, a few calls each.
 const MAX_SYNCS: usize = 50;
-/// After so many without an answer the others are not asked about.
-pub(super) const MAX_FAILURES: usize = 3;
 
 /// Makes a comparison due at once.
 ///

@@ -9,7 +9,6 @@ use schema::models::transfer::Transfer;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::compare::MAX_FAILURES;
 use crate::clients::stripe::{BalanceMovement, MovementOrigin};
 use crate::domain::statement::kind_of;
 use crate::error::{Error, PaymentFailure, Result};
@@ -19,6 +18,8 @@ use crate::state::AppState;
 const OVERLAP: TimeDelta = TimeDelta::days(3);
 /// Movements whose payment Stripe is asked about in one reading, one call each.
 const LOOK_UPS: i64 = 200;
+/// After so many without an answer nothing more is asked.
+pub(super) const MAX_FAILURES: usize = 3;
 
 /// Reads every movement since the last reading, or all there are, and finds out whose payment each belongs to; answers whether
 /// it knows that of all of them, as far as Stripe tells. Safe to repeat: a reading that breaks off is begun anew.

@@ -214,6 +214,11 @@ async fn a_copy_of_which_nobody_knows_is_not_sent_again_by_itself() {
     let desk = sending(3).await;
     desk.smtp.fail_next(1, Stage::Body, SmtpFault::Cut);
     turn(&desk.app).await;
+    assert_eq!(turn(&desk.app).await, 0, "a server that may do so each time has a pause");
+    assert_eq!(desk.states(), [state("uncertain", 1), state("waiting", 2)]);
+    assert!(desk.shown().await["problem"].is_string());
+    desk.app.clock.advance(TimeDelta::minutes(6));
+    turn(&desk.app).await;
     assert_eq!(desk.states(), [state("sent", 2), state("uncertain", 1)]);
     desk.app.clock.advance(TimeDelta::days(1));
     assert_eq!(turn(&desk.app).await, 0);
