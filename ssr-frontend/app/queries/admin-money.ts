@@ -3,7 +3,7 @@ import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import { TOPICS } from "../live/protocol.ts";
+import { COMPARED, MONEY } from "./balance-differences.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -14,14 +14,8 @@ export type Statement = Schemas["StatementResponse"];
 /** A movement of the academy's balance. */
 export type BalanceTransaction = Schemas["BalanceTransactionItem"];
 
-/** A sum that is not the same here and at Stripe. */
-export type BalanceDifference = Schemas["BalanceDifferenceItem"];
-
-const MONEY = ["admin", "money"] as const;
-
 const meta = {
-  topics: [TOPICS.admin],
-  staleAfter: { "balance.compared": true },
+  ...COMPARED,
   errorToast: (message: string): [string, string] => ["Failed to load data", message],
 } as const;
 
@@ -55,13 +49,6 @@ export const balanceTransactions = (
     meta,
     staleTime: EACH_VISIT,
   });
-
-/** Where Stripe's list and our own rows do not come to the same. */
-export const balanceDifferences = apiQuery({
-  key: [...MONEY, "differences"],
-  read: (api) => unwrap(api.GET("/api/admin/money/differences")),
-  meta,
-});
 
 /** Has Stripe's list held against our own rows now; an event tells when that is done. */
 export const compareBalance = mutationOptions<unknown, Error, void>({

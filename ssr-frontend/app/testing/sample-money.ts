@@ -1,4 +1,5 @@
-import type { BalanceDifference, BalanceTransaction, Statement } from "../queries/admin-money.ts";
+import type { BalanceTransaction, Statement } from "../queries/admin-money.ts";
+import type { BalanceDifference } from "../queries/balance-differences.ts";
 
 export const sampleStatement = (change: Partial<Statement> = {}): Statement => ({
   month: "2026-11-01",

@@ -1,4 +1,4 @@
-import type { NewsletterDetail } from "../queries/newsletters.ts";
+import type { NewsletterDetail } from "../queries/admin-newsletters.ts";
 
 /** A draft that nobody has been sent. */
 export const sampleNewsletter = (change: Partial<NewsletterDetail> = {}): NewsletterDetail => ({

@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import {
-  type BalanceDifference,
-  balanceDifferences,
-  balanceTransactions,
-  type Statement,
-  statement,
-} from "../../queries/admin-money.ts";
+import { balanceTransactions, type Statement, statement } from "../../queries/admin-money.ts";
+import { type BalanceDifference, balanceDifferences } from "../../queries/balance-differences.ts";
 import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { sampleDifference, sampleMovement, sampleStatement } from "../../testing/sample-money.ts";
 import MoneyTab from "./money.tsx";

@@ -5,13 +5,8 @@ import { Link } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { ShowMoreList } from "../../components/show-more-list.tsx";
-import {
-  balanceDifferences,
-  balanceTransactions,
-  compareBalance,
-  type Statement,
-  statement,
-} from "../../queries/admin-money.ts";
+import { balanceTransactions, compareBalance, type Statement, statement } from "../../queries/admin-money.ts";
+import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { newsletter } from "../../queries/newsletters.ts";
+import { newsletter } from "../../queries/admin-newsletters.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab, type TabQueries } from "../tab.ts";
 import { useSearch } from "../use-search.ts";

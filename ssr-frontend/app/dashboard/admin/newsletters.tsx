@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { createNewsletter } from "../../queries/newsletters.ts";
+import { createNewsletter } from "../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";

@@ -9,11 +9,12 @@ import {
   heldMessages,
   suspendedPeople,
 } from "../../queries/admin-chats.ts";
-import { balanceDifferences, balanceTransactions, statement } from "../../queries/admin-money.ts";
+import { balanceTransactions, statement } from "../../queries/admin-money.ts";
+import { newsletters, subscribers } from "../../queries/admin-newsletters.ts";
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { adminUser, adminUsers } from "../../queries/admin-users.ts";
-import { newsletters, subscribers } from "../../queries/newsletters.ts";
+import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { researchNotebook, researchUpdates } from "../../queries/research.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { TabQueries } from "../tab.ts";

@@ -1,8 +1,8 @@
 import { applications, emails } from "../../queries/admin.ts";
 import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
-import { balanceDifferences } from "../../queries/admin-money.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
 import { aiTutorFlagCounts } from "../../queries/ai-tutor-flag-counts.ts";
+import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";

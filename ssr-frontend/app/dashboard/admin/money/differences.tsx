@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { Link } from "react-router";
-import type { BalanceDifference } from "../../../queries/admin-money.ts";
+import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { lessonPage } from "../places.ts";
 import { formatAmount } from "./kinds.ts";

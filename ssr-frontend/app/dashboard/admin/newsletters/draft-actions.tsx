@@ -8,7 +8,7 @@ import {
   type NewsletterPreview,
   sendNewsletter,
   testNewsletter,
-} from "../../../queries/newsletters.ts";
+} from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { NEWSLETTERS } from "../places.ts";
 import type { Draft } from "./use-draft.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
-import type { NewsletterDetail } from "../../../queries/newsletters.ts";
+import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
 import { type Draft, useDraft } from "./use-draft.ts";

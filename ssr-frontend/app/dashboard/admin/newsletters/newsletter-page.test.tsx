@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { newsletter, newsletterPreview } from "../../../queries/newsletters.ts";
+import { newsletter, newsletterPreview } from "../../../queries/admin-newsletters.ts";
 import {
   click,
   eventually,

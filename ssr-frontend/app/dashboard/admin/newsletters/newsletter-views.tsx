@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { newsletters, subscribers } from "../../../queries/newsletters.ts";
+import { newsletters, subscribers } from "../../../queries/admin-newsletters.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
 import { ADMIN_LIST_STEP } from "../search.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
-import { type AdminNewsletter, newsletter, newsletters } from "../../../queries/newsletters.ts";
+import { type AdminNewsletter, newsletter, newsletters } from "../../../queries/admin-newsletters.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { AdminList } from "../admin-list.tsx";

@@ -1,4 +1,4 @@
-import type { SubscriberState } from "../../../queries/newsletters.ts";
+import type { SubscriberState } from "../../../queries/admin-newsletters.ts";
 import { UUID } from "../../../uuid.ts";
 import { NEWSLETTER } from "../places.ts";
 import { parseQuery } from "../query.ts";

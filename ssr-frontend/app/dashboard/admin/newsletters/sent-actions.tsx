@@ -5,7 +5,7 @@ import {
   type NewsletterDetail,
   resumeNewsletter,
   stopNewsletter,
-} from "../../../queries/newsletters.ts";
+} from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { newsletterPage } from "./search.ts";
 import { counted } from "./words.ts";

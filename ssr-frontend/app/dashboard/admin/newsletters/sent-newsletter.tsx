@@ -7,7 +7,7 @@ import {
   type NewsletterDetail,
   newsletterDeliveries,
   sendNewsletterAgain,
-} from "../../../queries/newsletters.ts";
+} from "../../../queries/admin-newsletters.ts";
 import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";

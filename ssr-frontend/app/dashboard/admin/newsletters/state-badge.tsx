@@ -1,5 +1,5 @@
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import type { NewsletterState } from "../../../queries/newsletters.ts";
+import type { NewsletterState } from "../../../queries/admin-newsletters.ts";
 import { NEWSLETTER_STATES } from "./words.ts";
 
 /** Where a newsletter stands. */

@@ -1,4 +1,4 @@
-import type { SubscriberPage } from "../../../queries/newsletters.ts";
+import type { SubscriberPage } from "../../../queries/admin-newsletters.ts";
 import { counted, number } from "./words.ts";
 
 const WIDTH = 600;

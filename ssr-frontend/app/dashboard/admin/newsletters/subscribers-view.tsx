@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { type Subscriber, subscribers, subscribersFileHref } from "../../../queries/newsletters.ts";
+import { type Subscriber, subscribers, subscribersFileHref } from "../../../queries/admin-newsletters.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";

@@ -1,4 +1,4 @@
-import type { NewsletterDraft } from "../../../queries/newsletters.ts";
+import type { NewsletterDraft } from "../../../queries/admin-newsletters.ts";
 
 /** What is typed, and the version that it was typed over. */
 export interface UnsavedNewsletter {

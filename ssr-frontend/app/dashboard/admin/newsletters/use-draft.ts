@@ -6,7 +6,7 @@ import {
   type NewsletterDetail,
   type NewsletterDraft,
   updateNewsletter,
-} from "../../../queries/newsletters.ts";
+} from "../../../queries/admin-newsletters.ts";
 import { useSession } from "../../../queries/session.ts";
 import { keepNewsletter, unsavedNewsletter } from "./unsaved-drafts.ts";
 

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
+  missingPages,
   type NewsletterDraft,
   type NewsletterPreview,
   newsletterPreview,
-  pageExists,
-} from "../../../queries/newsletters.ts";
+} from "../../../queries/admin-newsletters.ts";
 
 /** How long typing pauses before it is shown, in ms. */
 const PREVIEW_DELAY = 300;
@@ -36,8 +36,13 @@ function useMissingPages(links: NewsletterPreview["links"]): NewsletterPreview["
   const own = links.filter(
     ({ address }) => origin && (address === origin || address.startsWith(`${origin}/`)),
   );
-  const pages = useQueries({ queries: own.map(({ address }) => pageExists(address)) });
-  return own.flatMap(({ line, address }, index) =>
-    pages[index]?.data === false ? [{ line, text: `There is no page at ${address}.` }] : [],
+  const addresses = [...new Set(own.map(({ address }) => address))];
+  const { data: missing = [] } = useQuery({
+    ...missingPages(addresses),
+    enabled: addresses.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return own.flatMap(({ line, address }) =>
+    missing.includes(address) ? [{ line, text: `There is no page at ${address}.` }] : [],
   );
 }

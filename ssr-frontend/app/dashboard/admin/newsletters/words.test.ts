@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminNewsletter } from "../../../queries/newsletters.ts";
+import type { AdminNewsletter } from "../../../queries/admin-newsletters.ts";
 import { unavailableReason } from "./draft-actions.tsx";
 import { counted, newsletterNote, subjectOf } from "./words.ts";
 

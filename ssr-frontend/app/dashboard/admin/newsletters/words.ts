@@ -1,5 +1,9 @@
 import type { StatusTone } from "../../../components/status-badge.tsx";
-import type { AdminNewsletter, NewsletterState, SubscriberState } from "../../../queries/newsletters.ts";
+import type {
+  AdminNewsletter,
+  NewsletterState,
+  SubscriberState,
+} from "../../../queries/admin-newsletters.ts";
 import { dateAndTime } from "../../../time/format.ts";
 
 /** Where a newsletter stands. A draft is neither good nor bad: it has no color. */

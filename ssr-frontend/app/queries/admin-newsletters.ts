@@ -103,11 +103,16 @@ export const newsletterPreview = (body: NewsletterDraft) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether there is a page at an address of our own site. */
-export const pageExists = (address: string) =>
+/** Which of some addresses of our own site lead to no page. */
+export const missingPages = (addresses: readonly string[]) =>
   apiQuery({
-    key: ["page-exists", address],
-    read: async () => (await fetch(address, { method: "HEAD", redirect: "follow" })).status < 400,
+    key: ["missing-pages", addresses],
+    read: async () => {
+      const found = await Promise.all(
+        addresses.map((address) => fetch(address, { method: "HEAD", redirect: "follow" })),
+      );
+      return addresses.filter((_, index) => (found[index]?.status ?? 404) >= 400);
+    },
     staleTime: 60_000,
   });
 
