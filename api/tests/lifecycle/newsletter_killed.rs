@@ -94,6 +94,9 @@ async fn a_newsletter_whose_senders_are_killed_ten_times_reaches_each_reader_onc
     }
     let last = Worker::start(&database.url(), &smtp.url());
     until_true("the newsletter is done", async || {
+        // A mail server that a busy machine keeps waiting makes it pause, which this is not about.
+        conn.batch_execute("UPDATE newsletters SET paused_until = NULL WHERE paused_until IS NOT NULL")
+            .unwrap();
         let state: NewsletterState = newsletters::table.select(newsletters::state).first(&mut conn).unwrap();
         state == NewsletterState::Sent
     })
