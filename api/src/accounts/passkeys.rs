@@ -55,7 +55,7 @@ pub struct PasskeyAssertion {
 
 /// Who is asked, and alone may answer.
 #[derive(Debug, Clone)]
-pub enum Asked {
+pub enum ChallengeHolder {
     /// A browser in which nobody is signed in, by the hash of its cookie.
     Visitor(Vec<u8>),
     /// A session, whether or not it waits for a second step.
@@ -67,24 +67,24 @@ pub enum Asked {
     },
 }
 
-impl Asked {
+impl ChallengeHolder {
     /// Somebody who is signed in.
     #[must_use]
-    pub fn signed_in(who: &SignedIn) -> Asked {
-        Asked::Session { id: who.session_id, user_id: who.profile.id }
+    pub fn signed_in(who: &SignedIn) -> ChallengeHolder {
+        ChallengeHolder::Session { id: who.session_id, user_id: who.profile.id }
     }
 
     fn name(&self) -> &[u8] {
         match self {
-            Asked::Visitor(hash) => hash,
-            Asked::Session { id, .. } => id.as_bytes(),
+            ChallengeHolder::Visitor(hash) => hash,
+            ChallengeHolder::Session { id, .. } => id.as_bytes(),
         }
     }
 
     fn user_id(&self) -> Option<Uuid> {
         match self {
-            Asked::Visitor(_) => None,
-            Asked::Session { user_id, .. } => Some(*user_id),
+            ChallengeHolder::Visitor(_) => None,
+            ChallengeHolder::Session { user_id, .. } => Some(*user_id),
         }
     }
 }
@@ -112,7 +112,7 @@ pub fn begin_registration(ctx: &mut Ctx<'_>, site: &RelyingParty, who: &SignedIn
     }
     let state = serde_json::to_value(state).map_err(Error::internal)?;
     let options = serde_json::to_value(asked.public_key).map_err(Error::internal)?;
-    store(ctx, PasskeyPurpose::Register, &Asked::signed_in(who), (&state, options))
+    store(ctx, PasskeyPurpose::Register, &ChallengeHolder::signed_in(who), (&state, options))
 }
 
 /// Stores a device's new key under a name, and tells the account's owner.
@@ -128,7 +128,7 @@ pub fn finish_registration(
     name: &str,
 ) -> Result<Result<Passkey>> {
     lock_own_account(ctx, who)?;
-    let asked = Asked::signed_in(who);
+    let asked = ChallengeHolder::signed_in(who);
     let state =
         passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, asked.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
@@ -163,7 +163,11 @@ pub fn finish_registration(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn begin_sign_in(ctx: &mut Ctx<'_>, site: &RelyingParty, asked: &Asked) -> Result<PasskeyOptions> {
+pub fn begin_sign_in(
+    ctx: &mut Ctx<'_>,
+    site: &RelyingParty,
+    asked: &ChallengeHolder,
+) -> Result<PasskeyOptions> {
     ask(ctx, site, PasskeyPurpose::SignIn, asked, Vec::new())
 }
 
@@ -174,7 +178,7 @@ pub fn begin_sign_in(ctx: &mut Ctx<'_>, site: &RelyingParty, asked: &Asked) -> R
 pub fn begin_for_account(
     ctx: &mut Ctx<'_>,
     site: &RelyingParty,
-    (purpose, asked): (PasskeyPurpose, &Asked),
+    (purpose, asked): (PasskeyPurpose, &ChallengeHolder),
 ) -> Result<PasskeyOptions> {
     let user_id = asked.user_id().ok_or_else(|| Error::internal("a passkey of nobody's account"))?;
     rate_limits::PASSKEY_ACCOUNT.count(ctx.conn, &user_id.to_string(), ctx.now)?;
@@ -200,7 +204,7 @@ fn ask(
     ctx: &mut Ctx<'_>,
     site: &RelyingParty,
     purpose: PasskeyPurpose,
-    asked: &Asked,
+    asked: &ChallengeHolder,
     allowed: Vec<AllowCredentials>,
 ) -> Result<PasskeyOptions> {
     // Also where the account is known: a key's counter is then read when it answers, under the account's lock, and not now.
@@ -215,7 +219,7 @@ fn ask(
 fn store(
     ctx: &mut Ctx<'_>,
     purpose: PasskeyPurpose,
-    asked: &Asked,
+    asked: &ChallengeHolder,
     (state, options): (&Value, Value),
 ) -> Result<PasskeyOptions> {
     let challenge = NewPasskeyChallenge {
@@ -239,7 +243,7 @@ fn store(
 pub fn check(
     ctx: &mut Ctx<'_>,
     site: &RelyingParty,
-    (purpose, asked): (PasskeyPurpose, &Asked),
+    (purpose, asked): (PasskeyPurpose, &ChallengeHolder),
     shown: &PasskeyAssertion,
 ) -> Result<Result<User>> {
     let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, asked.name(), ctx.now)?;
@@ -274,7 +278,11 @@ pub fn check(
 }
 
 /// The passkey that answered and its account, locked; `None` if it may not answer or opens nothing.
-fn find(ctx: &mut Ctx<'_>, asked: &Asked, shown: &PublicKeyCredential) -> Result<Option<(User, Passkey)>> {
+fn find(
+    ctx: &mut Ctx<'_>,
+    asked: &ChallengeHolder,
+    shown: &PublicKeyCredential,
+) -> Result<Option<(User, Passkey)>> {
     let key = shown.get_credential_id();
     let Some(owner) = Passkey::owner(ctx.conn, key)? else { return Ok(None) };
     // Devices that are asked for certain keys may leave out whose they are (Web Authentication Level 3, section 7.2).

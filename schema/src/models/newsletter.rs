@@ -188,7 +188,7 @@ pub fn delete_deliveries_before(
     prepared(
         "DELETE FROM newsletter_deliveries WHERE id IN (
              SELECT d.id FROM newsletters n JOIN newsletter_deliveries d ON d.newsletter_id = n.id
-             WHERE n.state = 'sent' AND n.ended_at < $1 LIMIT $2)",
+             WHERE n.state IN ('sent', 'stopped') AND n.ended_at < $1 LIMIT $2)",
     )
     .bind::<Timestamptz, _>(before)
     .bind::<BigInt, _>(limit)

@@ -6,7 +6,7 @@ use macros::operation;
 use schema::enums::PasskeyPurpose;
 use schema::models::session;
 
-use crate::accounts::passkeys::{self, Asked, PasskeyAssertion, PasskeyOptions};
+use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::error::Result;
 use crate::extract::{Body, SignedInUser};
 use crate::platform::site_origin::SiteOrigin;
@@ -22,7 +22,7 @@ pub async fn begin(
     who: SignedInUser,
     origin: SiteOrigin,
 ) -> Result<Json<PasskeyOptions>> {
-    let (site, asked) = (state.passkeys_at(&origin)?, Asked::signed_in(&who));
+    let (site, asked) = (state.passkeys_at(&origin)?, ChallengeHolder::signed_in(&who));
     let options = state
         .transaction(move |ctx| passkeys::begin_for_account(ctx, &site, (PasskeyPurpose::Verify, &asked)))
         .await?;
@@ -45,7 +45,7 @@ pub async fn verify(
     let (shown, site) = (body.read()?, state.passkeys_at(&origin)?);
     let checked = state
         .transaction(move |ctx| {
-            let asked = (PasskeyPurpose::Verify, &Asked::signed_in(&who));
+            let asked = (PasskeyPurpose::Verify, &ChallengeHolder::signed_in(&who));
             let checked = passkeys::check(ctx, &site, asked, &shown)?;
             if checked.is_ok() {
                 session::verify(ctx.conn, who.session_id, ctx.now)?;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::sign_in::SignedInResponse;
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::passkeys::{self, Asked, PasskeyAssertion, PasskeyOptions};
+use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::sessions::{self, Browser, SessionUser, ShownFactors};
 use crate::domain::portal::PortalRole;
 use crate::error::Result;
@@ -54,7 +54,7 @@ pub async fn begin(state: Data<AppState>, visitor: Visitor, origin: SiteOrigin) 
     let options = state
         .transaction(move |ctx| {
             PASSKEY_SIGN_IN.count(ctx.conn, &visitor.key(), &visitor.client.address, ctx.now)?;
-            passkeys::begin_sign_in(ctx, &site, &Asked::Visitor(visitor.hash()))
+            passkeys::begin_sign_in(ctx, &site, &ChallengeHolder::Visitor(visitor.hash()))
         })
         .await?;
     Ok(HttpResponse::Ok().cookie(cookie).json(options))
@@ -78,7 +78,7 @@ pub async fn sign_in(
     let (form, site) = (body.read()?, state.passkeys_at(&origin)?);
     let opened = state
         .transaction(move |ctx| {
-            let asked = (PasskeyPurpose::SignIn, &Asked::Visitor(visitor.hash()));
+            let asked = (PasskeyPurpose::SignIn, &ChallengeHolder::Visitor(visitor.hash()));
             let user = match passkeys::check(ctx, &site, asked, &form.passkey)? {
                 Ok(user) => user,
                 Err(refusal) => return Ok(Err(refusal)),

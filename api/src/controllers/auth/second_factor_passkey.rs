@@ -7,7 +7,7 @@ use schema::enums::PasskeyPurpose;
 use schema::models::session::UnverifiedSession;
 
 use super::second_factor::{CompletedSignIn, ended, waiting_session};
-use crate::accounts::passkeys::{self, Asked, PasskeyAssertion, PasskeyOptions};
+use crate::accounts::passkeys::{self, ChallengeHolder, PasskeyAssertion, PasskeyOptions};
 use crate::accounts::sessions;
 use crate::error::Result;
 use crate::extract::Body;
@@ -73,6 +73,6 @@ pub async fn complete(
     Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: None }))
 }
 
-fn asked(session: &UnverifiedSession) -> Asked {
-    Asked::Session { id: session.id, user_id: session.user_id }
+fn asked(session: &UnverifiedSession) -> ChallengeHolder {
+    ChallengeHolder::Session { id: session.id, user_id: session.user_id }
 }
