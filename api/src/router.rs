@@ -242,6 +242,12 @@ pub static API: &[Operation] = &operations![
     GET    "/api/admin/money/transactions" => admin::money::transactions::list,
     GET    "/api/admin/money/differences" => admin::money::differences::list,
     POST   "/api/admin/money/comparisons" => admin::money::compare::create,
+    GET    "/api/admin/money/tutors" => admin::money::tutors::list::list,
+    GET    "/api/admin/money/tutors/{id}" => admin::money::tutors::show::show,
+    GET    "/api/admin/money/tutors/{id}/earnings" => admin::money::tutors::earnings::list,
+    POST   "/api/admin/money/tutors/{id}/retry" => admin::money::tutors::retry::create,
+    POST   "/api/admin/money/adjustments" => admin::money::adjustments::enter::create,
+    POST   "/api/admin/money/adjustments/{id}/cancel" => admin::money::adjustments::cancel::create,
     GET    "/api/admin/mail" => admin::mail::list,
     POST   "/api/admin/mail/{id}/retry" => admin::mail::retry,
 ];

@@ -105,6 +105,13 @@ INSERT INTO stripe_events (id, type, account, payload, received_at, due_at, proc
     SELECT 'evt_6', 'account.updated', 'acct_1', '{"name": "zqmark"}', now, now, now FROM it;
 INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
     SELECT p.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM payments p, it WHERE p.payee_id = it.person;
+-- What they were paid beside their lessons, and what they gave others.
+INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
+        stripe_transfer_id, made_at, due_at)
+    SELECT gen_random_uuid(), person, 'bonus', 500, 'zqmark', other, now, now, 'acct_1', 'tr_2', now, now FROM it;
+INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
+        stripe_transfer_id, made_at, due_at)
+    SELECT gen_random_uuid(), other, 'correction', 700, 'Taught longer', person, now, now, 'acct_2', 'tr_3', now, now FROM it;
 -- Research of their own, which goes; and of two others, whose tutor they are.
 INSERT INTO research_requests
     (student_id, research_area, goals, background_knowledge, preferred_timeline, availability)

@@ -109,6 +109,16 @@ INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_tra
         starts_at + interval '25 hours', starts_at + interval '25 hours'
     FROM large_bookings WHERE status = 'completed';
 
+-- What tutors were paid beside their lessons, and what they still are to be.
+INSERT INTO payout_adjustments
+    (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination, stripe_transfer_id, made_at,
+     due_at)
+    SELECT pg_temp.id_of('adjustment', n), pg_temp.id_of('tutor', CASE WHEN n % 4 = 0 THEN 1 ELSE 1 + n % 200 END),
+        CASE n % 2 WHEN 0 THEN 'bonus' ELSE 'correction' END, 100 * (1 + n % 50), 'For adjustment ' || n,
+        pg_temp.id_of('admin', 1), at, at, 'acct_large', CASE WHEN n > 20 THEN 'tr_large_adjustment_' || n END,
+        CASE WHEN n > 20 THEN at + interval '10 minutes' END, at + interval '10 minutes'
+    FROM generate_series(1, 2000) n, LATERAL (VALUES (now() - n * interval '5 hours')) t (at);
+
 -- Lesson records: those of bookings, and older ones that were entered by hand, up to 100,000.
 INSERT INTO tutor_sessions
     (id, tutor_id, booking_id, starts_at, ends_at, paid, student_name, session_description, tutor_share_cents,

@@ -159,6 +159,16 @@ text_enum! {
 }
 
 text_enum! {
+    /// Why a tutor is paid something beside their lessons.
+    PayoutAdjustmentKind {
+        /// A thank-you.
+        Bonus => "bonus",
+        /// They were paid too little.
+        Correction => "correction",
+    }
+}
+
+text_enum! {
     /// Which line of a statement a movement of the academy's balance belongs to.
     BalanceTransactionKind {
         /// Money that was taken.

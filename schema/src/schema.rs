@@ -151,6 +151,7 @@ diesel::table! {
         stripe_cents -> Int8,
         found_at -> Timestamptz,
         resolved_at -> Nullable<Timestamptz>,
+        payout_adjustment_id -> Nullable<Uuid>,
     }
 }
 
@@ -181,6 +182,7 @@ diesel::table! {
         source_id -> Nullable<Text>,
         payment_id -> Nullable<Uuid>,
         looked_up -> Bool,
+        payout_adjustment_id -> Nullable<Uuid>,
     }
 }
 
@@ -641,6 +643,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    payout_adjustments (id) {
+        id -> Uuid,
+        entry_key -> Uuid,
+        tutor_id -> Uuid,
+        kind -> Text,
+        amount_cents -> Int4,
+        reason -> Text,
+        created_by -> Uuid,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        cancelled_by -> Nullable<Uuid>,
+        cancelled_at -> Nullable<Timestamptz>,
+        attempt -> Int4,
+        destination -> Nullable<Text>,
+        asked_at -> Nullable<Timestamptz>,
+        stripe_transfer_id -> Nullable<Text>,
+        made_at -> Nullable<Timestamptz>,
+        reversed_cents -> Int4,
+        reversal_attempt -> Int4,
+        reversing_to_cents -> Nullable<Int4>,
+        refusal -> Nullable<Text>,
+        due_at -> Timestamptz,
+        transfer_action -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     pending_identities (id) {
         id -> Uuid,
         browser_hash -> Bytea,
@@ -1017,7 +1046,9 @@ diesel::joinable!(ai_tutor_settings -> profiles (updated_by));
 diesel::joinable!(ai_tutor_usage -> users (user_id));
 diesel::joinable!(balance_differences -> balance_transactions (transaction_id));
 diesel::joinable!(balance_differences -> payments (payment_id));
+diesel::joinable!(balance_differences -> payout_adjustments (payout_adjustment_id));
 diesel::joinable!(balance_transactions -> payments (payment_id));
+diesel::joinable!(balance_transactions -> payout_adjustments (payout_adjustment_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_files -> profiles (uploader_id));
 diesel::joinable!(chat_messages -> chat_files (file_id));
@@ -1126,6 +1157,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     payment_refunds,
     payments,
     payout_accounts,
+    payout_adjustments,
     pending_identities,
     pending_tutor_applications,
     profiles,

@@ -1,11 +1,13 @@
 //! Holding Stripe's movements against our own rows.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::{self, ComparisonResult, FoundDifference};
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, CURRENCY};
+use schema::models::balance_transaction::{self, CURRENCY, MovementOwner};
 use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
@@ -22,7 +24,7 @@ use crate::{payments, payouts};
 const GRACE: TimeDelta = TimeDelta::hours(1);
 /// When a night's comparison begins, in the academy's zone: between the lessons of one day and those of the next.
 const NIGHT: TimeDelta = TimeDelta::hours(3);
-/// Payments of one comparison that are asked about once more, a few calls each.
+/// Payments and adjustments of one comparison that are asked about once more, a few calls each.
 const MAX_SYNCS: usize = 50;
 
 /// Makes a comparison due at once.
@@ -35,7 +37,7 @@ pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result
 
 /// Compares, and stores, names and emails what differs; what no longer does is resolved. The movements were just read.
 ///
-/// A payment that differs is read from Stripe once more first: what an event that never came would have told is no difference.
+/// What differs is read from Stripe once more first: what an event that never came would have told is no difference.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is stored then.
@@ -43,7 +45,7 @@ pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
     let began_at = state.clock.now();
     let mut found = find(state, began_at).await?;
     if found.iter().any(|one| !one.is_recent) {
-        sync_payments(state, &found).await?;
+        sync_owners(state, &found).await?;
         read_again(state, &found).await?;
         found = find(state, began_at).await?;
     }
@@ -73,23 +75,30 @@ async fn find(state: &AppState, now: DateTime<Utc>) -> Result<Vec<FoundDifferenc
 /// Reads the movements anew of which the payments that differ are made.
 async fn read_again(state: &AppState, found: &[FoundDifference]) -> Result<()> {
     let payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
+    let adjustments: Vec<Uuid> = found.iter().filter_map(|one| one.payout_adjustment_id).collect();
     let last = found.iter().map(|one| one.moved_at).min();
-    let first = state.db.run(move |conn| Ok(balance_transaction::first_of(conn, &payments)?)).await?;
+    let first =
+        state.db.run(move |conn| Ok(balance_transaction::first_of(conn, &payments, &adjustments)?)).await?;
     read_since(state, first.into_iter().chain(last).min()).await.map(drop)
 }
 
-/// Asks Stripe about the payments that differ, as the reconciler does. One that it does not tell of leaves its difference standing.
-async fn sync_payments(state: &AppState, found: &[FoundDifference]) -> Result<()> {
-    let settled = found.iter().filter(|one| !one.is_recent);
-    let mut payments: Vec<Uuid> = settled.filter_map(|one| one.payment_id).collect();
-    payments.sort_unstable();
-    payments.dedup();
-    payments.truncate(MAX_SYNCS);
+/// Asks Stripe about the payments and adjustments that differ, as the jobs do. One that it does not tell of leaves its difference
+/// standing.
+async fn sync_owners(state: &AppState, found: &[FoundDifference]) -> Result<()> {
+    let settled = || found.iter().filter(|one| !one.is_recent);
+    let payments: BTreeSet<Uuid> = settled().filter_map(|one| one.payment_id).collect();
+    let adjustments: BTreeSet<Uuid> = settled().filter_map(|one| one.payout_adjustment_id).collect();
+    let payments = payments.into_iter().map(MovementOwner::Payment);
+    let owners = payments.chain(adjustments.into_iter().map(MovementOwner::Adjustment));
     let mut failures = 0;
-    for payment in payments {
-        match sync_one(state, payment).await {
+    for owner in owners.take(MAX_SYNCS) {
+        let done = match owner {
+            MovementOwner::Payment(payment) => sync_payment(state, payment).await,
+            MovementOwner::Adjustment(adjustment) => payouts::reverse_adjustment(state, adjustment).await,
+        };
+        match done {
             Err(Error::Payment(failure)) => {
-                tracing::warn!(%payment, %failure, "a payment that differs was not read once more");
+                tracing::warn!(?owner, %failure, "what differs was not read once more");
                 failures += 1;
             }
             other => other?,
@@ -101,7 +110,7 @@ async fn sync_payments(state: &AppState, found: &[FoundDifference]) -> Result<()
     Ok(())
 }
 
-async fn sync_one(state: &AppState, payment: Uuid) -> Result<()> {
+async fn sync_payment(state: &AppState, payment: Uuid) -> Result<()> {
     payments::sync_payment(state, payment).await?;
     let transfer = state.db.run(move |conn| Ok(Transfer::find(conn, payment)?)).await?;
     if transfer.is_some_and(|transfer| transfer.stripe_transfer_id.is_some()) {
@@ -121,6 +130,7 @@ async fn balance_difference(state: &AppState, now: DateTime<Utc>) -> Result<Opti
         kind: BalanceDifferenceKind::Balance,
         subject: "balance".to_owned(),
         payment_id: None,
+        payout_adjustment_id: None,
         transaction_id: None,
         moved_at: now,
         currency: CURRENCY.to_owned(),

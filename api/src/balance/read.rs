@@ -3,11 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, NewBalanceTransaction};
+use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
 use schema::models::payment::Payment;
+use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::transfer::Transfer;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::clients::stripe::{BalanceMovement, MovementOrigin};
 use crate::domain::statement::kind_of;
@@ -16,12 +16,12 @@ use crate::state::AppState;
 
 /// What was read is read again for so long: Stripe may list a movement a while after it was made.
 const OVERLAP: TimeDelta = TimeDelta::days(3);
-/// Movements whose payment Stripe is asked about in one reading, one call each.
+/// Movements of which Stripe is asked whose they are in one reading, one call each.
 const LOOK_UPS: i64 = 200;
 /// After so many without an answer nothing more is asked.
 pub(super) const MAX_FAILURES: usize = 3;
 
-/// Reads every movement since the last reading, or all there are, and finds out whose payment each belongs to; answers whether
+/// Reads every movement since the last reading, or all there are, and finds out whose money each moved; answers whether
 /// it knows that of all of them, as far as Stripe tells. Safe to repeat: a reading that breaks off is begun anew.
 ///
 /// # Errors
@@ -30,7 +30,7 @@ pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<bool> {
     read_since(state, reading.read_until.map(|until| until - OVERLAP)).await
 }
 
-/// Reads every movement since an instant, or all there are, and finds out whose payment each belongs to.
+/// Reads every movement since an instant, or all there are, and finds out whose money each moved.
 ///
 /// # Errors
 /// As [`read`].
@@ -95,32 +95,31 @@ async fn look_up(state: &AppState, id: &str) -> Result<()> {
     state
         .db
         .transaction(move |conn| {
-            let payment = find_payment(conn, &origin)?;
-            Ok(balance_transaction::set_payment(conn, &id, payment)?)
+            let owner = find_owner(conn, &origin)?;
+            Ok(balance_transaction::set_owner(conn, &id, owner)?)
         })
         .await
 }
 
-fn find_payment(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option<Uuid>> {
-    let by_reference = |conn: &mut PgConnection, reference: Uuid| -> Result<Option<Uuid>> {
-        Ok(Payment::find_by_reference(conn, reference)?.map(|payment| payment.id))
-    };
-    match origin {
-        MovementOrigin::Reference(reference) => by_reference(conn, *reference),
-        MovementOrigin::Intent(intent) => {
-            Ok(Payment::find_by_intent(conn, intent)?.map(|payment| payment.id))
+fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option<MovementOwner>> {
+    let payment = |payment: Option<Payment>| payment.map(|payment| MovementOwner::Payment(payment.id));
+    Ok(match origin {
+        MovementOrigin::Reference(reference) => payment(Payment::find_by_reference(conn, *reference)?),
+        MovementOrigin::Adjustment(id) => {
+            PayoutAdjustment::find(conn, *id)?.map(|adjustment| MovementOwner::Adjustment(adjustment.id))
         }
-        MovementOrigin::Transfer(transfer, reference) => {
-            if let Some(reference) = reference {
-                return by_reference(conn, *reference);
+        MovementOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
+        MovementOrigin::Transfer(transfer) => {
+            if let Some(payment) = Transfer::payment_of(conn, transfer)? {
+                return Ok(Some(MovementOwner::Payment(payment)));
             }
-            match Transfer::payment_of(conn, transfer)? {
-                Some(payment) => Ok(Some(payment)),
-                None => Ok(balance_transaction::payment_of_source(conn, transfer)?),
+            match PayoutAdjustment::of_transfer(conn, transfer)? {
+                Some(adjustment) => Some(MovementOwner::Adjustment(adjustment)),
+                None => balance_transaction::owner_of_source(conn, transfer)?,
             }
         }
-        MovementOrigin::Unknown => Ok(None),
-    }
+        MovementOrigin::Unknown => None,
+    })
 }
 
 /// The balance at Stripe, US cents.

@@ -91,7 +91,10 @@ pub fn earning(
         Some(asked) if asked.asked_at.is_some() => {
             (EarningState::OnItsWay, asked.amount_cents.unwrap_or(share.cents), None)
         }
-        _ => before(booking, share, obstacle(transfer, account), due_at <= now),
+        _ => {
+            let refusal = transfer.and_then(|transfer| transfer.refusal.as_ref());
+            before(booking, share, obstacle(refusal, account), due_at <= now)
+        }
     };
     Earning { state, cents, due_at, reason: reason.or_else(|| remark(booking, cents)) }
 }
@@ -139,13 +142,13 @@ fn before(
 }
 
 /// What keeps a share from being sent when its time has come.
-fn obstacle(transfer: Option<&Transfer>, account: PayoutState) -> Option<&'static str> {
+pub(super) fn obstacle(refusal: Option<&String>, account: PayoutState) -> Option<&'static str> {
     match account {
         PayoutState::None => Some(ACCOUNT_NONE),
         PayoutState::Incomplete => Some(ACCOUNT_INCOMPLETE),
         PayoutState::InReview => Some(ACCOUNT_IN_REVIEW),
         PayoutState::Restricted => Some(ACCOUNT_RESTRICTED),
-        PayoutState::Ready => transfer.and_then(|transfer| transfer.refusal.as_ref()).map(|_| REFUSED),
+        PayoutState::Ready => refusal.map(|_| REFUSED),
     }
 }
 

@@ -24,6 +24,7 @@ pub mod orcid;
 pub mod passkey;
 pub mod password;
 pub mod payout_account;
+pub mod payout_adjustment;
 pub mod periods;
 pub mod person_name;
 pub mod picture;

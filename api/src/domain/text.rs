@@ -68,6 +68,21 @@ pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
     Ok(sanitise(text, max))
 }
 
+/// The fewest characters of a reason that tells anybody anything.
+const MIN_REASON: usize = 3;
+/// The most of one.
+const MAX_REASON: usize = 500;
+
+/// Why an admin moves money, as it is stored: 3 to 500 characters.
+///
+/// # Errors
+/// A sentence when it is shorter or longer.
+pub fn reason(text: &str) -> Result<String, Cow<'static, str>> {
+    const MISSING: &str = "Please say why, in at least 3 characters.";
+    let reason = required(text, MAX_REASON, MISSING)?;
+    if reason.chars().count() < MIN_REASON { Err(MISSING.into()) } else { Ok(reason) }
+}
+
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.
 #[must_use]
 pub fn slug(first_name: &str, last_name: &str) -> String {

@@ -52,6 +52,14 @@ pub enum LiveEvent {
         /// Where it stands now.
         state: PayoutState,
     },
+    /// Something that a tutor is paid beside their lessons was entered, cancelled or moved.
+    #[serde(rename = "payout_adjustment.changed")]
+    PayoutAdjustmentChanged {
+        /// The adjustment.
+        payout_adjustment_id: Uuid,
+        /// Whose it is.
+        tutor_id: Uuid,
+    },
     /// A tutor's share of a lesson moved.
     #[serde(rename = "earnings.changed")]
     EarningsChanged {
@@ -201,6 +209,7 @@ impl LiveEvent {
             LiveEvent::BookingChanged { .. }
             | LiveEvent::PayoutAccountChanged { .. }
             | LiveEvent::EarningsChanged { .. }
+            | LiveEvent::PayoutAdjustmentChanged { .. }
             | LiveEvent::TutorSessionChanged { .. }
             | LiveEvent::ApplicationChanged { .. }
             | LiveEvent::ResearchChanged { .. }

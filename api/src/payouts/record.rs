@@ -21,7 +21,7 @@ pub(super) async fn find_transfer(state: &AppState, payment_id: Uuid) -> Result<
     state.db.run(move |conn| Ok(Transfer::find(conn, payment_id)?)).await
 }
 
-/// Records what became of a share, and tells its payee's pages.
+/// Records what became of a share, and tells the pages of its payee and of admins.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -35,7 +35,7 @@ pub(super) fn audit_and_publish(
     audit(conn, None, action, AuditSubject::of_payment(payment), detail, now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
-        live::publish(conn, &[Topic::User(payee_id)], &changed, now)?;
+        live::publish(conn, &[Topic::User(payee_id), Topic::Admin], &changed, now)?;
     }
     Ok(())
 }

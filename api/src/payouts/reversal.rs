@@ -3,14 +3,16 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::payment::Payment;
+use schema::models::payout_adjustment::PayoutAdjustment;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::transfer::{Transfer, TransferChange};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::adjustments::reverse_adjustment;
 use super::record::{audit_and_publish, find_transfer};
 use super::transfer::{REFUSED_RETRY_INTERVAL, share_of};
-use crate::clients::stripe::NewReversal;
+use crate::clients::stripe::{NewReversal, TransferReference};
 use crate::domain::share::ShareStatus;
 use crate::error::{PaymentFailure, Result};
 use crate::state::AppState;
@@ -48,12 +50,15 @@ pub async fn reverse_overpayment(state: &AppState, id: Uuid) -> Result<()> {
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
     let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
-    let payment = match transfer_id {
-        Some(id) => state.db.run(move |conn| Ok(Transfer::payment_of(conn, &id)?)).await?,
-        None => None,
-    };
-    if let Some(payment) = payment {
-        reverse_overpayment(state, payment).await?;
+    if let Some(id) = transfer_id {
+        let owners = state.db.run(move |conn| {
+            Ok((Transfer::payment_of(conn, &id)?, PayoutAdjustment::of_transfer(conn, &id)?))
+        });
+        match owners.await? {
+            (Some(payment), _) => reverse_overpayment(state, payment).await?,
+            (None, Some(adjustment)) => reverse_adjustment(state, adjustment).await?,
+            (None, None) => {}
+        }
     }
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
@@ -88,7 +93,7 @@ fn write_ahead(
 
 fn request(payment: &Payment, transfer: &Transfer, total: i32) -> Option<(NewReversal, i32)> {
     let new = NewReversal {
-        reference: payment.reference(),
+        reference: TransferReference::Booking(payment.reference()),
         attempt: transfer.reversal_attempt,
         transfer_id: transfer.stripe_transfer_id.clone()?,
         amount_cents: total - transfer.reversed_cents,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::account;
 use super::record::{audit_and_publish, find_transfer};
-use crate::clients::stripe::NewTransfer;
+use crate::clients::stripe::{NewTransfer, TransferReference};
 use crate::domain::share::{Share, ShareStatus, tutor_share_due};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
@@ -75,7 +75,7 @@ fn unanswered(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
 fn request(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
     let is_first = transfer.reversal_attempt == 1;
     Some(NewTransfer {
-        reference: payment.reference(),
+        reference: TransferReference::Booking(payment.reference()),
         attempt: transfer.attempt,
         destination: transfer.destination.clone()?,
         charge: transfer.charge.clone().filter(|_| is_first),

@@ -40,6 +40,8 @@ pub enum AuditSubject {
     Opportunity(Uuid),
     /// A report of an opportunity.
     OpportunityReport(Uuid),
+    /// Something that a tutor is paid beside their lessons.
+    PayoutAdjustment(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
     PayoutAccount(Uuid),
     /// A research project.
@@ -83,6 +85,7 @@ impl AuditSubject {
             AuditSubject::Opportunity(id) => ("opportunity", id),
             AuditSubject::OpportunityReport(id) => ("opportunity_report", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
+            AuditSubject::PayoutAdjustment(id) => ("payout_adjustment", id),
             AuditSubject::Research(id) => ("research", id),
             AuditSubject::TutorSession(id) => ("tutor_session", id),
             AuditSubject::User(id) => ("user", id),

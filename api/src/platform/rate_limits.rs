@@ -310,6 +310,22 @@ pub const COMPARE_BALANCE: Limit = Limit {
     text: "This was just compared several times. Please wait a few minutes.",
 };
 
+/// Adjustments of what tutors are paid, entered by one admin.
+pub const PAYOUT_ADJUSTMENTS: Limit = Limit {
+    action: "payout-adjustments",
+    max: 60,
+    window: TimeDelta::hours(1),
+    text: "You have entered many adjustments in the last hour. Please wait a little.",
+};
+
+/// Payouts to one tutor that an admin has tried again.
+pub const RETRY_PAYOUTS: Limit = Limit {
+    action: "retry-payouts",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "This was just tried several times. Please wait a few minutes.",
+};
+
 /// Downloads of the newsletter's subscribers by one admin: each reads all of them.
 pub const SUBSCRIBERS_FILE: Limit = Limit {
     action: "subscribers-file",

@@ -1,14 +1,17 @@
 //! Emails about the academy's money, word by word.
 
+use academy::error::Result;
 use academy::mail;
+use academy::payouts::{AdjustmentEntry, enter_adjustment};
 use academy::platform::ctx::Ctx;
 use chrono::{TimeZone, Utc};
-use schema::enums::BalanceDifferenceKind as Kind;
+use schema::enums::{BalanceDifferenceKind as Kind, PayoutAdjustmentKind};
 use schema::models::balance_difference::BalanceDifference;
+use schema::models::payout_adjustment::PayoutAdjustment;
 use uuid::Uuid;
 
 use super::golden_emails::check;
-use super::world::World;
+use super::world::{TUTOR, World};
 
 fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -> BalanceDifference {
     BalanceDifference {
@@ -21,6 +24,35 @@ fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -
         stripe_cents,
         found_at: Utc.with_ymd_and_hms(2026, 11, 20, 11, 0, 0).unwrap(),
         resolved_at: None,
+    }
+}
+
+#[test]
+fn a_tutor_is_told_of_what_they_are_paid_beside_their_lessons() {
+    type Send = fn(&mut Ctx<'_>, &PayoutAdjustment) -> Result<()>;
+    let mut world = World::new();
+    let bonus = (PayoutAdjustmentKind::Bonus, 5000, "Thirty sessions without a change. <b>Thank you!</b>");
+    let correction =
+        (PayoutAdjustmentKind::Correction, 750, "Your session of May 4 took fifteen minutes longer.");
+    let reversed: Send = |ctx, adjustment| mail::payout_adjustment_reversed(ctx, adjustment, 5000);
+    for (name, (kind, amount_cents, reason), send) in [
+        ("payout-adjustment-bonus", bonus, mail::payout_adjustment_sent as Send),
+        ("payout-adjustment-correction", correction, mail::payout_adjustment_sent),
+        ("payout-adjustment-reversed", bonus, reversed),
+    ] {
+        let World { conn, config, now, .. } = &mut world;
+        let mut ctx = Ctx { conn, config, now: *now };
+        let entry = AdjustmentEntry {
+            entry_key: Uuid::new_v4(),
+            tutor_id: TUTOR,
+            kind,
+            amount_cents,
+            reason: reason.to_owned(),
+            is_another: true,
+        };
+        let adjustment = enter_adjustment(&mut ctx, TUTOR, &entry).unwrap();
+        send(&mut ctx, &adjustment).unwrap();
+        check(name, world.take_emails());
     }
 }
 

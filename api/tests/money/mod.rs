@@ -1,5 +1,6 @@
 //! Money, whatever goes wrong.
 
+mod adjustments;
 mod balance;
 pub mod chaos;
 mod death;

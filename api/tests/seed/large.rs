@@ -22,10 +22,11 @@ use crate::support::{Client, TestApp, TestDatabase, until_true};
 const MAX_QUERIES: u64 = 5;
 
 /// How many rows there are; none of these is ever read from end to end.
-const LARGE: [(&str, i64); 14] = [
+const LARGE: [(&str, i64); 15] = [
     ("student_bookings", 20_000),
     ("payments", 20_000),
     ("payment_receipts", 19_000),
+    ("payout_adjustments", 2_000),
     ("tutor_sessions", 100_000),
     ("chat_sessions", 2_000),
     ("chat_messages", 50_000),
@@ -106,7 +107,7 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 92] = [
+const ADMIN: [&str; 99] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -164,6 +165,13 @@ const ADMIN: [&str; 92] = [
     "/api/admin/payment-problems",
     "/api/admin/money/differences",
     "/api/admin/money/transactions?month=2026-03",
+    "/api/admin/money/tutors",
+    "/api/admin/money/tutors?limit=100",
+    "/api/admin/money/tutors?only=owed",
+    "/api/admin/money/tutors?only=held&limit=100",
+    "/api/admin/money/tutors?q=large+tutor1",
+    "/api/admin/money/tutors/{tutor}",
+    "/api/admin/money/tutors/{tutor}/earnings?limit=100",
     "/api/admin/users",
     "/api/admin/users?limit=100&direction=asc",
     "/api/admin/users?filter=student&sort=name&direction=asc",

@@ -60,17 +60,73 @@ pub struct TutorPlace {
     pub hourly_rate_cents: i32,
 }
 
+/// Whom a table shows by what they are to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayoutFilter {
+    /// Those who have earned something that was not sent yet, at this instant.
+    Owed(DateTime<Utc>),
+    /// Those of whose money something is held: the payment service refuses it, a payment is disputed, or there is no account yet
+    /// that what they have earned at this instant could be sent to.
+    Held(DateTime<Utc>),
+}
+
+// Each of them is found by a partial index of what is not settled.
+const HELD: &str = "
+    SELECT d.payee_id FROM payments d WHERE d.dispute_state = 'open' AND d.status = 'paid'
+    UNION ALL
+    SELECT r.payee_id FROM transfers t JOIN payments r ON r.id = t.payment_id
+        WHERE t.refusal IS NOT NULL AND r.transfer_action IS NOT NULL
+    UNION ALL
+    SELECT tutor_id FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL";
+
+impl PayoutFilter {
+    fn condition(self, values: &mut SqlValues) -> String {
+        let owed = |now| {
+            format!(
+                "SELECT s.payee_id FROM payments s JOIN student_bookings b ON b.id = s.booking_id
+                     WHERE s.transfer_action = 'send' AND b.ends_at <= {now}
+                 UNION ALL
+                 SELECT tutor_id FROM payout_adjustments WHERE transfer_action = 'send'"
+            )
+        };
+        match self {
+            PayoutFilter::Owed(now) => format!("p.id IN ({})", owed(values.add(SqlValue::Instant(now)))),
+            PayoutFilter::Held(now) => {
+                let owed = owed(values.add(SqlValue::Instant(now)));
+                let unready = "coalesce((SELECT y.state FROM payout_accounts y WHERE y.tutor_id = p.id), 'none') <> 'ready'";
+                format!("(p.id IN ({HELD}) OR p.id IN ({owed}) AND {unready})")
+            }
+        }
+    }
+}
+
 /// Which tutors a table shows, and in which order.
 #[derive(Debug, Clone)]
 pub struct TutorTable {
     /// Only those in whose name or address each word of this is.
     pub term: Option<String>,
+    /// Only those by what they are to be paid.
+    pub payouts: Option<PayoutFilter>,
     /// What counts as the rate of whoever has set none, US cents.
     pub default_rate_cents: i32,
     /// What it is sorted by.
     pub sort: TutorSort,
     /// Whether it is from the greatest to the least.
     pub is_descending: bool,
+}
+
+/// How many tutors there are under each filter of what they are to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct PayoutCounts {
+    /// All of them.
+    #[diesel(sql_type = BigInt)]
+    pub everybody: i64,
+    /// As [`PayoutFilter::Owed`].
+    #[diesel(sql_type = BigInt)]
+    pub owed: i64,
+    /// As [`PayoutFilter::Held`].
+    #[diesel(sql_type = BigInt)]
+    pub held: i64,
 }
 
 #[derive(QueryableByName)]
@@ -126,11 +182,28 @@ impl TutorTable {
         Ok(count.rows)
     }
 
+    /// How many tutors there are by what they are to be paid at an instant, whatever the filter says of that.
+    pub fn count_payouts(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<PayoutCounts> {
+        let mut values = SqlValues::default();
+        let everybody = TutorTable { payouts: None, ..self.clone() }.conditions(&mut values);
+        let owed = PayoutFilter::Owed(now).condition(&mut values);
+        let held = PayoutFilter::Held(now).condition(&mut values);
+        let sql = format!(
+            "SELECT count(*) AS everybody, count(*) FILTER (WHERE {owed}) AS owed, count(*) FILTER (WHERE {held}) AS held
+             FROM {TUTORS} WHERE {everybody}"
+        );
+        values.query(sql).get_result(conn)
+    }
+
     fn conditions(&self, values: &mut SqlValues) -> String {
-        match self.term.as_deref().map(PersonSearch::new) {
-            None => "o.role = 'tutor'".to_owned(),
-            Some(search) => format!("o.role = 'tutor' AND p.id IN ({})", search.ids(values)),
+        let mut conditions = "o.role = 'tutor'".to_owned();
+        if let Some(search) = self.term.as_deref().map(PersonSearch::new) {
+            conditions += &format!(" AND p.id IN ({})", search.ids(values));
         }
+        if let Some(filter) = self.payouts {
+            conditions += &format!(" AND {}", filter.condition(values));
+        }
+        conditions
     }
 
     /// The place's own values. Names and addresses are those of now: they stand in no address.

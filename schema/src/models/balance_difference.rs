@@ -21,7 +21,10 @@ pub struct FoundDifference {
     /// The payment whose money it is.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub payment_id: Option<Uuid>,
-    /// The movement, if it belongs to no payment.
+    /// The adjustment whose money it is.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub payout_adjustment_id: Option<Uuid>,
+    /// The movement, if it belongs to nothing of ours.
     #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
@@ -73,20 +76,31 @@ const DIFFERENCES: &str = "
                   coalesce(own.transferred, 0)] AS own_cents,
             ARRAY[coalesce(stripe.charged, 0), coalesce(stripe.refunded, 0), coalesce(stripe.disputed, 0),
                   coalesce(stripe.transferred, 0)] AS stripe_cents
-        FROM stripe FULL JOIN own USING (payment_id))
-    SELECT one.kind, b.payment_id::text AS subject, b.payment_id, NULL AS transaction_id, b.moved_at,
+        FROM stripe FULL JOIN own USING (payment_id)),
+    adjustments AS (
+        SELECT a.id, greatest(a.updated_at, s.moved_at) AS moved_at, coalesce(s.transferred, 0) AS stripe_cents,
+            CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END::bigint AS own_cents
+        FROM payout_adjustments a LEFT JOIN (
+            SELECT payout_adjustment_id, max(created_at) AS moved_at, -sum(amount_cents)::bigint AS transferred
+            FROM balance_transactions WHERE payout_adjustment_id IS NOT NULL AND currency = $1 GROUP BY payout_adjustment_id
+        ) s ON s.payout_adjustment_id = a.id)
+    SELECT one.kind, b.payment_id::text AS subject, b.payment_id, NULL::uuid AS payout_adjustment_id,
+        NULL AS transaction_id, b.moved_at,
         $1 AS currency, one.own_cents, one.stripe_cents, b.moved_at > $2 AS is_recent
     FROM both_sides b, unnest(b.kinds, b.own_cents, b.stripe_cents) AS one(kind, own_cents, stripe_cents)
     WHERE one.own_cents <> one.stripe_cents
     UNION ALL
-    SELECT 'unknown', t.id, NULL, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2 OR NOT t.looked_up
+    SELECT 'transferred', a.id::text, NULL, a.id, NULL, a.moved_at, $1, a.own_cents, a.stripe_cents, a.moved_at > $2
+    FROM adjustments a WHERE a.own_cents <> a.stripe_cents
+    UNION ALL
+    SELECT 'unknown', t.id, NULL, NULL, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2 OR NOT t.looked_up
     FROM balance_transactions t
-    WHERE t.payment_id IS NULL AND t.amount_cents <> 0
+    WHERE t.payment_id IS NULL AND t.payout_adjustment_id IS NULL AND t.amount_cents <> 0
         AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')
     UNION ALL
-    SELECT 'unknown', t.id, t.payment_id, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2
+    SELECT 'unknown', t.id, t.payment_id, t.payout_adjustment_id, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2
     FROM balance_transactions t
-    WHERE t.payment_id IS NOT NULL AND t.currency <> $1 AND t.amount_cents <> 0
+    WHERE (t.payment_id IS NOT NULL OR t.payout_adjustment_id IS NOT NULL) AND t.currency <> $1 AND t.amount_cents <> 0
     ORDER BY moved_at, subject";
 
 /// What does not come to the same. Each payment is looked at, however old; what changed since then counts as recent.
@@ -160,6 +174,7 @@ pub fn record(
                 dsl::kind.eq(one.kind),
                 dsl::subject.eq(&one.subject),
                 dsl::payment_id.eq(one.payment_id),
+                dsl::payout_adjustment_id.eq(one.payout_adjustment_id),
                 dsl::transaction_id.eq(&one.transaction_id),
                 dsl::moved_at.eq(one.moved_at),
                 dsl::currency.eq(&one.currency),

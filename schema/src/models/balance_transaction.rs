@@ -11,7 +11,7 @@ use crate::enums::BalanceTransactionKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::period_statistics::Span;
-use crate::schema::{balance_transactions, payments};
+use crate::schema::balance_transactions;
 
 /// The academy's currency: what is of another is no part of its sums.
 pub const CURRENCY: &str = "usd";
@@ -59,25 +59,36 @@ pub fn store(conn: &mut PgConnection, movements: &[NewBalanceTransaction]) -> Qu
 }
 
 // Written out as in the partial index `balance_transactions_unresolved`.
-const UNRESOLVED: &str = "t.payment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')";
+const UNRESOLVED: &str = "t.payment_id IS NULL AND t.payout_adjustment_id IS NULL AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')";
 
-/// Names the payments of movements whose objects are stored here.
+/// Whose money a movement moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MovementOwner {
+    /// That of the payment with this id.
+    Payment(Uuid),
+    /// That of the adjustment with this id.
+    Adjustment(Uuid),
+}
+
+/// Names the payments and the adjustments of movements whose objects are stored here.
 pub fn resolve(conn: &mut PgConnection) -> QueryResult<usize> {
     let sql = format!(
-        "UPDATE balance_transactions u SET payment_id = found.payment_id
-         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, s.payment_id) AS payment_id
+        "UPDATE balance_transactions u SET payment_id = found.payment_id, payout_adjustment_id = found.payout_adjustment_id
+         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, s.payment_id) AS payment_id,
+                   a.id AS payout_adjustment_id
                FROM balance_transactions t
                    LEFT JOIN payment_receipts c ON t.kind = 'charge' AND c.stripe_charge_id = t.source_id
                    LEFT JOIN payment_refunds r ON t.kind IN ('refund', 'refund_failure') AND r.id = t.source_id
                    LEFT JOIN payment_disputes d ON t.kind IN ('dispute', 'dispute_reversal') AND d.id = t.source_id
                    LEFT JOIN transfers s ON t.kind = 'transfer' AND s.stripe_transfer_id = t.source_id
+                   LEFT JOIN payout_adjustments a ON t.kind = 'transfer' AND a.stripe_transfer_id = t.source_id
                WHERE {UNRESOLVED}) found
-         WHERE u.id = found.id AND found.payment_id IS NOT NULL"
+         WHERE u.id = found.id AND (found.payment_id IS NOT NULL OR found.payout_adjustment_id IS NOT NULL)"
     );
     diesel::sql_query(sql).execute(conn)
 }
 
-/// Up to `limit` movements of which the payment is not known, and of which Stripe was not asked yet.
+/// Up to `limit` movements of which it is not known whose they are, and of which Stripe was not asked yet.
 pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String>> {
     #[derive(QueryableByName)]
     struct Row {
@@ -92,22 +103,36 @@ pub fn to_look_up(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<String
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Notes what Stripe said of a movement's payment.
-pub fn set_payment(conn: &mut PgConnection, id: &str, payment_id: Option<Uuid>) -> QueryResult<()> {
-    diesel::update(balance_transactions::table.find(id))
-        .set((balance_transactions::payment_id.eq(payment_id), balance_transactions::looked_up.eq(true)))
+/// Notes whose money a movement moved, by what Stripe said.
+pub fn set_owner(conn: &mut PgConnection, id: &str, owner: Option<MovementOwner>) -> QueryResult<()> {
+    use balance_transactions::dsl;
+    let (payment_id, adjustment_id) = match owner {
+        Some(MovementOwner::Payment(id)) => (Some(id), None),
+        Some(MovementOwner::Adjustment(id)) => (None, Some(id)),
+        None => (None, None),
+    };
+    diesel::update(dsl::balance_transactions.find(id))
+        .set((
+            dsl::payment_id.eq(payment_id),
+            dsl::payout_adjustment_id.eq(adjustment_id),
+            dsl::looked_up.eq(true),
+        ))
         .execute(conn)?;
     Ok(())
 }
 
-/// The payment of another movement of the same object.
-pub fn payment_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<Uuid>> {
-    balance_transactions::table
-        .inner_join(payments::table)
-        .filter(balance_transactions::source_id.eq(source_id))
-        .select(payments::id)
+/// Whose money another movement of the same object moved.
+pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<Option<MovementOwner>> {
+    use balance_transactions::dsl;
+    let owner: Option<(Option<Uuid>, Option<Uuid>)> = dsl::balance_transactions
+        .filter(dsl::source_id.eq(source_id))
+        .filter(dsl::payment_id.is_not_null().or(dsl::payout_adjustment_id.is_not_null()))
+        .select((dsl::payment_id, dsl::payout_adjustment_id))
         .first(conn)
-        .optional()
+        .optional()?;
+    Ok(owner.and_then(|(payment, adjustment)| {
+        payment.map(MovementOwner::Payment).or(adjustment.map(MovementOwner::Adjustment))
+    }))
 }
 
 /// What a kind of movement comes to in a period.
@@ -200,10 +225,16 @@ pub fn first_at(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
         .optional()
 }
 
-/// When the first movement was made of any of these payments.
-pub fn first_of(conn: &mut PgConnection, payments: &[Uuid]) -> QueryResult<Option<DateTime<Utc>>> {
+/// When the first movement was made of any of these payments and adjustments.
+pub fn first_of(
+    conn: &mut PgConnection,
+    payments: &[Uuid],
+    adjustments: &[Uuid],
+) -> QueryResult<Option<DateTime<Utc>>> {
+    let of_payments = balance_transactions::payment_id.eq_any(payments);
+    let of_adjustments = balance_transactions::payout_adjustment_id.eq_any(adjustments);
     balance_transactions::table
-        .filter(balance_transactions::payment_id.eq_any(payments))
+        .filter(of_payments.or(of_adjustments).assume_not_null())
         .select(diesel::dsl::min(balance_transactions::created_at))
         .first(conn)
 }
@@ -239,6 +270,9 @@ pub struct StatementLine {
     pub source_id: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
+    /// The tutor, if it is an adjustment's money.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub adjusted_tutor_id: Option<Uuid>,
     /// Who paid.
     #[diesel(sql_type = Nullable<Text>)]
     pub student_name: Option<String>,
@@ -290,12 +324,13 @@ fn line_rows(
     }
     let sql = format!(
         "SELECT t.id, t.created_at, t.kind, t.stripe_type, t.amount_cents, t.fee_cents, t.net_cents, t.currency,
-            t.description, t.source_id, p.booking_id,
+            t.description, t.source_id, p.booking_id, a.tutor_id AS adjusted_tutor_id,
             s.first_name || ' ' || s.last_name AS student_name, e.first_name || ' ' || e.last_name AS tutor_name
          FROM balance_transactions t
             LEFT JOIN payments p ON p.id = t.payment_id
             LEFT JOIN profiles s ON s.id = p.payer_id
-            LEFT JOIN profiles e ON e.id = p.payee_id
+            LEFT JOIN payout_adjustments a ON a.id = t.payout_adjustment_id
+            LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, a.tutor_id)
          WHERE {filter} ORDER BY t.created_at {direction}, t.id {direction} LIMIT {limit}"
     );
     values.query(sql).load(conn)

@@ -1,4 +1,5 @@
-//! What a tutor's lessons earn: those that were paid for here, and those paid for elsewhere that an admin marked as paid.
+//! What a tutor earns: by lessons that were paid for here, by those paid for elsewhere that an admin marked as paid, and by
+//! adjustments.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -8,6 +9,7 @@ use uuid::Uuid;
 
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::payment_share::{self, EarningRow};
+use crate::models::payout_adjustment::PayoutAdjustment;
 use crate::schema::tutor_sessions;
 
 /// A lesson whose tutor was paid by other means: an admin entered it, or booked it so.
@@ -24,13 +26,15 @@ pub struct PaidElsewhereRow {
     pub share_cents: i32,
 }
 
-/// A lesson that earns its tutor something.
+/// Something that earns a tutor money.
 #[derive(Debug)]
 pub enum EarningEntry {
     /// One that was booked.
     Booked(Box<EarningRow>),
     /// One that was paid for elsewhere.
     PaidElsewhere(PaidElsewhereRow),
+    /// Something beside lessons.
+    Adjustment(PayoutAdjustment),
 }
 
 impl EarningEntry {
@@ -38,11 +42,12 @@ impl EarningEntry {
         match self {
             EarningEntry::Booked(row) => Position { at: row.booking.starts_at, id: row.booking.id },
             EarningEntry::PaidElsewhere(row) => Position { at: row.starts_at, id: row.id },
+            EarningEntry::Adjustment(row) => Position { at: row.created_at, id: row.id },
         }
     }
 }
 
-/// A page of both kinds, newest first: a query for each kind, and what comes first of both.
+/// A page of all kinds, newest first: a query for each kind, and what comes first of all.
 pub fn of_tutor(
     conn: &mut PgConnection,
     tutor_id: Uuid,
@@ -50,8 +55,11 @@ pub fn of_tutor(
 ) -> QueryResult<Page<EarningEntry>> {
     let booked = payment_share::of_tutor(conn, tutor_id, request)?;
     let elsewhere = paid_elsewhere(conn, tutor_id, request)?;
+    let adjustments = PayoutAdjustment::earned_by(conn, tutor_id, request)?;
     let booked = booked.into_iter().map(|row| EarningEntry::Booked(Box::new(row)));
-    let mut entries: Vec<_> = booked.chain(elsewhere.into_iter().map(EarningEntry::PaidElsewhere)).collect();
+    let elsewhere = elsewhere.into_iter().map(EarningEntry::PaidElsewhere);
+    let adjustments = adjustments.into_iter().map(EarningEntry::Adjustment);
+    let mut entries: Vec<_> = booked.chain(elsewhere).chain(adjustments).collect();
     entries.sort_by_key(|entry| {
         let Position { at, id } = entry.position();
         std::cmp::Reverse((at, id))

@@ -66,6 +66,7 @@ pub mod payment_refund;
 pub mod payment_share;
 pub mod payment_sync;
 pub mod payout_account;
+pub mod payout_adjustment;
 pub mod pending_identity;
 pub mod period_statistics;
 pub mod person;

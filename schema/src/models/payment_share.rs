@@ -8,7 +8,7 @@ use diesel::pg::Pg;
 use diesel::pg::sql_types::Timestamptz;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::{BigInt, Bool, Date, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
@@ -26,10 +26,16 @@ pub struct Moment {
     pub delay: TimeDelta,
 }
 
-/// Sums over all of a tutor's lessons, US cents.
+/// Sums over all of a tutor's lessons, and what they are paid beside these, US cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
 pub struct Totals {
-    /// Of lessons that are over: not sent yet.
+    /// The tutor.
+    #[diesel(sql_type = SqlUuid)]
+    pub tutor_id: Uuid,
+    /// Where their account at the payment service stands.
+    #[diesel(sql_type = Text)]
+    pub payout_state: PayoutState,
+    /// Earned, and not sent yet.
     #[diesel(sql_type = BigInt)]
     pub due_cents: i64,
     /// Being sent.
@@ -38,6 +44,12 @@ pub struct Totals {
     /// Sent, less what came back.
     #[diesel(sql_type = BigInt)]
     pub paid_out_cents: i64,
+    /// Of lessons whose payment is disputed: nobody knows yet whose it is. No part of the others.
+    #[diesel(sql_type = BigInt)]
+    pub held_cents: i64,
+    /// What of `due_cents` the payment service refuses to send.
+    #[diesel(sql_type = BigInt)]
+    pub refused_cents: i64,
     /// Of lessons paid for elsewhere that are marked as paid.
     #[diesel(sql_type = BigInt)]
     pub paid_elsewhere_cents: i64,
@@ -137,48 +149,71 @@ pub(super) fn of_tutor(
 const EARNING: [PaymentStatus; 3] =
     [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
 
-/// Each of a tutor's shares as the API's `domain::earning` sorts them: `sent`, `moving`, or waiting, and what it has
-/// `earned` so far. Of the tutor `$1`, now `$2`, the end of what is to be sent `$3`, and whether they can be paid `$4`.
-const SORTED_SHARES: &str = "
-    WITH shares AS (
-        SELECT p.transferred_cents, b.starts_at, b.ends_at, p.owed_cents AS owed,
+/// Each share and each adjustment of some tutors as the API's `domain::earning` and `domain::payout_adjustment` sort them: what is
+/// `due`, `on_its_way` and `paid_out`, what of the first is `refused`, and what is `held`, US cents. Of the tutors `$1`, now `$2`,
+/// and the end of what is to be sent `$3`.
+const EARNINGS: &str = "
+    WITH accounts AS (
+        SELECT k.tutor_id, coalesce(a.state, 'none') AS state, coalesce(a.state = 'ready', false) AS ready
+        FROM unnest($1) AS k (tutor_id) LEFT JOIN payout_accounts a USING (tutor_id)),
+    shares AS (
+        SELECT p.payee_id AS tutor_id, p.transferred_cents, b.starts_at, b.ends_at, p.owed_cents AS owed, accounts.ready,
             p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
             t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
             t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents
         FROM payments p
+            JOIN accounts ON accounts.tutor_id = p.payee_id
             JOIN student_bookings b ON b.id = p.booking_id
             LEFT JOIN transfers t ON t.payment_id = p.id
-        WHERE p.payee_id = $1 AND p.payee_share_cents > 0
+        WHERE p.payee_id = ANY ($1) AND p.payee_share_cents > 0
             AND p.status IN ('paid', 'refund_pending', 'refunded')),
     counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
     sorted AS (
-        SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
+        SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND ready AND NOT refused)) AS moving
         FROM counted),
-    waiting AS (
-        SELECT *, CASE WHEN NOT moving THEN 0 WHEN asked THEN amount_cents ELSE owed END AS on_its_way,
-            CASE WHEN NOT sent AND NOT moving AND NOT held AND ends_at <= $2 THEN owed ELSE 0 END AS due
-        FROM sorted),
-    earnings AS (SELECT *, due + on_its_way + transferred_cents AS earned FROM waiting)";
+    waiting_adjustments AS (
+        SELECT a.tutor_id, a.created_at, a.amount_cents, a.refusal IS NOT NULL AS refused,
+            CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END AS paid_out,
+            a.made_at IS NULL AND (a.asked_at IS NOT NULL
+                OR a.cancelled_at IS NULL AND a.refusal IS NULL AND a.due_at <= $2 AND accounts.ready) AS moving,
+            a.made_at IS NULL AND a.asked_at IS NULL AND a.cancelled_at IS NULL AS unsent
+        FROM payout_adjustments a JOIN accounts USING (tutor_id)
+        WHERE a.tutor_id = ANY ($1)),
+    earnings AS (
+        SELECT tutor_id, true AS is_lesson, starts_at AS at, refused,
+            CASE WHEN NOT moving THEN 0 WHEN asked THEN amount_cents ELSE owed END AS on_its_way,
+            CASE WHEN NOT sent AND NOT moving AND NOT held AND ends_at <= $2 THEN owed ELSE 0 END AS due,
+            transferred_cents AS paid_out, CASE WHEN NOT sent AND NOT moving AND held THEN owed ELSE 0 END AS held
+        FROM sorted
+        UNION ALL
+        SELECT tutor_id, false, created_at, refused, CASE WHEN moving THEN amount_cents ELSE 0 END,
+            CASE WHEN unsent AND NOT moving THEN amount_cents ELSE 0 END, paid_out, 0
+        FROM waiting_adjustments)";
 
-/// The tutor's lessons that they were paid for by other means.
-const PAID_ELSEWHERE: &str =
-    "tutor_sessions s WHERE s.tutor_id = $1 AND (s.booking_id IS NULL OR s.settled_elsewhere) AND s.paid";
+/// The lessons of some tutors that they were paid for by other means.
+const PAID_ELSEWHERE: &str = "tutor_sessions s
+    WHERE s.tutor_id = ANY ($1) AND (s.booking_id IS NULL OR s.settled_elsewhere) AND s.paid";
 
-/// Sums the shares of all the tutor's lessons. A test compares them with `domain::earning`.
-pub fn totals(
-    conn: &mut PgConnection,
-    tutor_id: Uuid,
-    is_ready: bool,
-    moment: Moment,
-) -> QueryResult<Totals> {
+/// Sums what each of these tutors earns. A test compares them with `domain::earning`.
+pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> QueryResult<Vec<Totals>> {
     let query = format!(
-        "{SORTED_SHARES}
-        SELECT coalesce(sum(due), 0)::bigint AS due_cents, coalesce(sum(on_its_way), 0)::bigint AS on_its_way_cents,
-            coalesce(sum(transferred_cents), 0)::bigint AS paid_out_cents,
-            (SELECT coalesce(sum(s.tutor_share_cents), 0)::bigint FROM {PAID_ELSEWHERE}) AS paid_elsewhere_cents
-        FROM earnings"
+        "{EARNINGS},
+        sums AS (
+            SELECT tutor_id, sum(due) AS due, sum(on_its_way) AS on_its_way, sum(paid_out) AS paid_out, sum(held) AS held,
+                sum(due) FILTER (WHERE refused) AS refused
+            FROM earnings GROUP BY tutor_id),
+        elsewhere AS (SELECT s.tutor_id, sum(s.tutor_share_cents) AS cents FROM {PAID_ELSEWHERE} GROUP BY s.tutor_id)
+        SELECT a.tutor_id, a.state AS payout_state, coalesce(due, 0)::bigint AS due_cents, coalesce(on_its_way, 0)::bigint AS on_its_way_cents,
+            coalesce(paid_out, 0)::bigint AS paid_out_cents, coalesce(held, 0)::bigint AS held_cents,
+            coalesce(refused, 0)::bigint AS refused_cents, coalesce(e.cents, 0)::bigint AS paid_elsewhere_cents
+        FROM accounts a LEFT JOIN sums USING (tutor_id) LEFT JOIN elsewhere e USING (tutor_id)"
     );
-    of_shares(query, tutor_id, is_ready, moment).get_result(conn)
+    of_tutors(query, tutors, moment).load(conn)
+}
+
+/// Sums what a tutor earns.
+pub fn totals_of(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> QueryResult<Totals> {
+    totals(conn, &[tutor_id], moment)?.pop().ok_or(diesel::result::Error::NotFound)
 }
 
 /// What a tutor earned in a week or a month.
@@ -190,7 +225,7 @@ pub struct PeriodEarnings {
     /// Lessons that earned something.
     #[diesel(sql_type = BigInt)]
     pub lessons: i64,
-    /// What they earned, US cents.
+    /// What was earned, US cents.
     #[diesel(sql_type = BigInt)]
     pub earned_cents: i64,
 }
@@ -204,12 +239,12 @@ pub enum Period {
     Month,
 }
 
-/// The same sums by the week or month, in this zone, in which the lessons began; those without earnings are left out.
+/// The same sums by the week or month, in this zone, in which the lessons began or the adjustments were entered; those without
+/// earnings are left out.
 pub fn totals_by(
     conn: &mut PgConnection,
     (period, zone): (Period, &str),
     tutor_id: Uuid,
-    is_ready: bool,
     moment: Moment,
 ) -> QueryResult<Vec<PeriodEarnings>> {
     let starts_on = match period {
@@ -217,27 +252,23 @@ pub fn totals_by(
         Period::Month => "date_trunc('month', day)::date",
     };
     let query = format!(
-        "{SORTED_SHARES}, days AS (
-            SELECT earned, (starts_at AT TIME ZONE $5)::date AS day FROM earnings WHERE earned > 0
+        "{EARNINGS}, days AS (
+            SELECT is_lesson, due + on_its_way + paid_out AS earned, (at AT TIME ZONE $4)::date AS day FROM earnings
+            WHERE due + on_its_way + paid_out > 0
             UNION ALL
-            SELECT s.tutor_share_cents, (s.starts_at AT TIME ZONE $5)::date FROM {PAID_ELSEWHERE} AND s.tutor_share_cents > 0)
-        SELECT {starts_on} AS starts_on, count(*) AS lessons, sum(earned)::bigint AS earned_cents
+            SELECT true, s.tutor_share_cents, (s.starts_at AT TIME ZONE $4)::date FROM {PAID_ELSEWHERE}
+                AND s.tutor_share_cents > 0)
+        SELECT {starts_on} AS starts_on, count(*) FILTER (WHERE is_lesson) AS lessons, sum(earned)::bigint AS earned_cents
         FROM days GROUP BY 1 ORDER BY 1"
     );
-    of_shares(query, tutor_id, is_ready, moment).bind::<Text, _>(zone).load(conn)
+    of_tutors(query, &[tutor_id], moment).bind::<Text, _>(zone).load(conn)
 }
 
-/// A query over [`SORTED_SHARES`], with its values.
-fn of_shares(
-    query: String,
-    tutor_id: Uuid,
-    is_ready: bool,
-    moment: Moment,
-) -> BoxedSqlQuery<'static, Pg, SqlQuery> {
+/// A query over [`EARNINGS`], with its values.
+fn of_tutors(query: String, tutors: &[Uuid], moment: Moment) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
     diesel::sql_query(query)
         .into_boxed()
-        .bind::<diesel::sql_types::Uuid, _>(tutor_id)
+        .bind::<Array<SqlUuid>, _>(tutors)
         .bind::<Timestamptz, _>(moment.now)
         .bind::<Timestamptz, _>(moment.now - moment.delay)
-        .bind::<Bool, _>(is_ready)
 }

@@ -161,6 +161,11 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", Except(&["changed_by", "search"]), Stay),
     of("lesson_records_changed", "tutor_sessions", "r.changed_by = person.id", Only(&["id", "paid", "updated_at"]), Stay),
     of("payout_account", "payout_accounts", "r.tutor_id = person.id", All, Overwrite("prefilled_email = NULL")),
+    // Why is for the person, and may speak of others.
+    of("payout_adjustments", "payout_adjustments", "r.tutor_id = person.id",
+        Except(&["entry_key", "created_by", "cancelled_by"]), Overwrite("reason = '-'")),
+    of("payout_adjustments_entered", "payout_adjustments", "r.created_by = person.id OR r.cancelled_by = person.id",
+        Only(&["id", "kind", "amount_cents", "created_at", "cancelled_at"]), Stay),
     of("transfers", "transfers",
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
     of("research_milestones", "research_milestones",
@@ -308,6 +313,8 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
                 -- What the payee is owed, has been sent too much, or is being sent.
                 OR p.payee_id = $1 AND (
                     p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
+        ) OR EXISTS (
+            SELECT FROM payout_adjustments a WHERE a.tutor_id = $1 AND a.transfer_action IS NOT NULL
         ) OR EXISTS (
             -- Afterwards nobody could tell whom to pay.
             SELECT FROM tutor_sessions s WHERE s.tutor_id = $1 AND (s.booking_id IS NULL OR s.settled_elsewhere) AND NOT s.paid

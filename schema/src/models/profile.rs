@@ -1,5 +1,7 @@
 //! `profiles`: what the academy knows of a person besides credentials.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
@@ -114,6 +116,15 @@ pub struct Contact {
 }
 
 impl Profile {
+    /// Given and family names of some people, by their ids: one query for any number of them.
+    pub fn names(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, (String, String)>> {
+        let rows: Vec<(Uuid, (String, String))> = profiles::table
+            .filter(profiles::id.eq_any(ids))
+            .select((profiles::id, (profiles::first_name, profiles::last_name)))
+            .load(conn)?;
+        Ok(rows.into_iter().collect())
+    }
+
     /// Given and family name.
     #[must_use]
     pub fn full_name(&self) -> String {

@@ -106,6 +106,21 @@ impl Transfer {
         Ok(taken > 0)
     }
 
+    /// Lets what Stripe refused of a payee's be tried at once; how many there are.
+    pub fn retry_refused(conn: &mut PgConnection, payee_id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
+        let theirs = payments::table
+            .filter(payments::payee_id.eq(payee_id))
+            .filter(payments::transfer_action.is_not_null())
+            .select(payments::id);
+        let refused = transfers::table
+            .filter(transfers::payment_id.eq_any(theirs))
+            .filter(transfers::refusal.is_not_null())
+            // What is being asked just now is somebody's.
+            .filter(transfers::asked_at.is_null())
+            .filter(transfers::reversing_to_cents.is_null());
+        diesel::update(refused).set(transfers::due_at.eq(now)).execute(conn)
+    }
+
     /// Writes a step, and what the payee has been sent by now, into both tables.
     pub fn change(
         conn: &mut PgConnection,

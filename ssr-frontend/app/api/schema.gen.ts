@@ -937,6 +937,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/money/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a tutor beside their lessons
+         * @description A bonus, or a correction of what they were paid. It is sent after ten minutes, by which time it can be cancelled without a
+         *     trace at the payment service; the tutor is emailed then. What looks as if it were entered twice is refused with
+         *     `already_exists` until `is_another` says otherwise.
+         */
+        post: operations["enter_payout_adjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/adjustments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an adjustment
+         * @description What was not sent yet stays here; what was sent is taken back within moments, and the tutor is emailed. One that is cancelled
+         *     already stays so.
+         */
+        post: operations["cancel_payout_adjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/money/comparisons": {
         parameters: {
             query?: never;
@@ -1034,6 +1077,88 @@ export interface paths {
         get: operations["balance_transactions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What tutors are paid
+         * @description Everybody who may teach, with what they are owed, what is on its way, what was paid and what is held. Five queries for any
+         *     number of them.
+         */
+        get: operations["tutor_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/tutors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a tutor is paid
+         * @description Sums, how their account stands, and what they are paid beside their lessons. Seven queries for any number of rows.
+         */
+        get: operations["tutor_payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/tutors/{id}/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a tutor's lessons earn
+         * @description The tutor's own list, newest first; of somebody who never taught, an empty one. Five queries for any number of lessons.
+         */
+        get: operations["tutor_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/tutors/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try again now
+         * @description Asks the payment service how the tutor's account stands, and lets the job try at once what was refused, which it does by
+         *     itself every hour. Open pages hear of what becomes of it.
+         */
+        post: operations["retry_tutor_payouts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3716,7 +3841,7 @@ export interface paths {
         };
         /**
          * My earnings
-         * @description What each lesson earns and how far it has come. Four queries for any number of lessons.
+         * @description What each lesson earns, and what is paid beside them, and how far it has come. Five queries for any number of lessons.
          */
         get: operations["earnings"];
         put?: never;
@@ -3736,7 +3861,7 @@ export interface paths {
         };
         /**
          * Download my earnings
-         * @description A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
+         * @description A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
          *     totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
          *     formula.
          */
@@ -3758,7 +3883,7 @@ export interface paths {
         };
         /**
          * My earnings a month
-         * @description By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. Two queries.
+         * @description By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. One query.
          */
         get: operations["earning_months"];
         put?: never;
@@ -3778,7 +3903,7 @@ export interface paths {
         };
         /**
          * My earnings a week
-         * @description Lessons of the last half year, by the academy's calendar. Two queries.
+         * @description Lessons of the last half year, and what is paid beside them, by the academy's calendar. One query.
          */
         get: operations["earning_weeks"];
         put?: never;
@@ -5591,6 +5716,11 @@ export interface components {
         /** @description A movement of the academy's balance. */
         BalanceTransactionItem: {
             /**
+             * Format: uuid
+             * @description The tutor who is paid it beside their lessons.
+             */
+            adjusted_tutor_id?: string | null;
+            /**
              * Format: int64
              * @description Cents before the fee; negative when they left.
              */
@@ -5629,7 +5759,7 @@ export interface components {
             stripe_type: string;
             /** @description Who paid for that. */
             student_name?: string | null;
-            /** @description Who teaches it. */
+            /** @description Who teaches it, or is paid. */
             tutor_name?: string | null;
         };
         /**
@@ -6386,8 +6516,9 @@ export interface components {
              */
             starts_on: string;
         };
-        /** @description What one lesson earns. */
+        /** @description What one lesson earns, or what is paid beside lessons. */
         EarningResponse: {
+            adjustment_kind?: components["schemas"]["PayoutAdjustmentKind"] | null;
             /**
              * Format: uuid
              * @description The lesson's booking; absent if an admin entered the lesson.
@@ -6400,12 +6531,17 @@ export interface components {
             due_at: string;
             /**
              * Format: date-time
-             * @description End of the lesson.
+             * @description End of the lesson; when it was entered, if it is none.
              */
             ends_at: string;
+            /**
+             * Format: uuid
+             * @description What is paid beside lessons, if it is that.
+             */
+            payout_adjustment_id?: string | null;
             /** @description What stands in the way, or why it is less; one sentence for people. */
             reason?: string | null;
-            /** @description What the lesson was about, if an admin entered it; may be empty. */
+            /** @description What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty. */
             session_description?: string | null;
             /**
              * Format: int32
@@ -6414,7 +6550,7 @@ export interface components {
             share_cents: number;
             /**
              * Format: date-time
-             * @description Start of the lesson.
+             * @description Start of the lesson; when it was entered, if it is none.
              */
             starts_at: string;
             /** @description How far it has come. */
@@ -6443,13 +6579,13 @@ export interface components {
             /** @description 26 weeks from Sunday on, this one last. */
             weeks: components["schemas"]["EarningPeriod"][];
         };
-        /** @description A page of what a tutor's lessons earn. */
+        /** @description A page of what a tutor earns. */
         EarningsList: {
-            /** @description Lessons that were paid for, here or by other means, newest first. */
+            /** @description Lessons that were paid for, here or by other means, and what is paid beside them; newest first. */
             items: components["schemas"]["EarningResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
-            /** @description Sums over all of the tutor's lessons. */
+            /** @description Sums over all that they earn. */
             totals: components["schemas"]["EarningsTotals"];
         };
         /** @description Sums, US cents. */
@@ -6911,6 +7047,22 @@ export interface components {
             };
             /** @enum {string} */
             kind: "payout_account.changed";
+        } | {
+            /** @description Something that a tutor is paid beside their lessons was entered, cancelled or moved. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The adjustment.
+                 */
+                payout_adjustment_id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "payout_adjustment.changed";
         } | {
             /** @description A tutor's share of a lesson moved. */
             data: {
@@ -7659,6 +7811,30 @@ export interface components {
             credential: Record<string, never>;
             /** @description What to call it, at most 60 characters. */
             name: string;
+        };
+        /** @description What a tutor is to be paid beside their lessons. */
+        NewPayoutAdjustment: {
+            /**
+             * Format: int32
+             * @description US cents, at most 100000; a tutor can be given 200000 in 30 days.
+             */
+            amount_cents: number;
+            /**
+             * Format: uuid
+             * @description A random id made up for this entry: sent again, it is the same adjustment.
+             */
+            entry_key: string;
+            /** @description Whether it is another one, although the same amount was entered for this tutor in the last 24 hours. */
+            is_another?: boolean;
+            /** @description Which kind it is. */
+            kind: components["schemas"]["PayoutAdjustmentKind"];
+            /** @description For the tutor and other admins, 3 to 500 characters. */
+            reason: string;
+            /**
+             * Format: uuid
+             * @description Who is paid.
+             */
+            tutor_id: string;
         };
         /** @description What is to go back, and why. */
         NewRefund: {
@@ -8461,6 +8637,55 @@ export interface components {
             /** @description Whether lessons are paid out, and if not, how far it is. */
             state: components["schemas"]["PayoutState"];
         };
+        /** @description Something that a tutor is paid beside their lessons, or was to be. */
+        PayoutAdjustmentItem: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /** Format: date-time */
+            cancelled_at?: string | null;
+            cancelled_by?: components["schemas"]["NamedPerson"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["NamedPerson"];
+            /**
+             * Format: date-time
+             * @description When it is sent, if nothing stands in the way: until then, cancelling moves no money.
+             */
+            due_at: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["PayoutAdjustmentKind"];
+            /** @description Why, for the tutor as well. */
+            reason: string;
+            /** @description What the payment service says, if it refuses to move it. */
+            refusal?: string | null;
+            /**
+             * Format: int32
+             * @description What came back of it, US cents.
+             */
+            reversed_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            sent_at?: string | null;
+            state: components["schemas"]["PayoutAdjustmentState"];
+            /** Format: uuid */
+            tutor_id: string;
+        };
+        /**
+         * @description Why a tutor is paid something beside their lessons.
+         * @enum {string}
+         */
+        PayoutAdjustmentKind: "bonus" | "correction";
+        /**
+         * @description How far an adjustment has come.
+         * @enum {string}
+         */
+        PayoutAdjustmentState: "due" | "on_its_way" | "refused" | "paid_out" | "cancelled" | "being_reversed" | "reversed";
         /** @description An address at the payment service. */
         PayoutLink: {
             /** @description It works once, for a few minutes. */
@@ -9633,6 +9858,107 @@ export interface components {
             /** @description Address of their picture. */
             profile_image_url?: string | null;
         };
+        /** @description How many tutors there are for what is searched, under each filter. */
+        TutorPayoutCounts: {
+            /**
+             * Format: int64
+             * @description Everybody.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those of whose money something is held.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Those who are owed something.
+             */
+            owed: number;
+        };
+        /** @description What a tutor is paid. */
+        TutorPayoutItem: {
+            email: string;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /** @description Where their account at the payment service stands. */
+            payout_state: components["schemas"]["PayoutState"];
+            /**
+             * Format: date-time
+             * @description Since when the account here is suspended.
+             */
+            suspended_at?: string | null;
+            totals: components["schemas"]["TutorPayoutTotals"];
+        };
+        /** @description A page of tutors by their names. */
+        TutorPayoutList: {
+            /** @description How many there are. */
+            counts: components["schemas"]["TutorPayoutCounts"];
+            /** @description The page. */
+            items: components["schemas"]["TutorPayoutItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /** @description Sums of what a tutor earns, US cents. */
+        TutorPayoutTotals: {
+            /**
+             * Format: int64
+             * @description Earned, and waiting for its time or for what stands in the way.
+             */
+            due_cents: number;
+            /**
+             * Format: int64
+             * @description Of lessons whose payment is disputed. No part of the others.
+             */
+            held_cents: number;
+            /**
+             * Format: int64
+             * @description Being sent.
+             */
+            on_its_way_cents: number;
+            /**
+             * Format: int64
+             * @description Paid by other means than the site.
+             */
+            paid_elsewhere_cents: number;
+            /**
+             * Format: int64
+             * @description Sent, less what was taken back.
+             */
+            paid_out_cents: number;
+            /**
+             * Format: int64
+             * @description What of that the payment service refuses to send.
+             */
+            refused_cents: number;
+        };
+        /** @description What a tutor is paid. */
+        TutorPayouts: {
+            /**
+             * Format: int32
+             * @description What they can still be given in these 30 days, US cents.
+             */
+            adjustment_left_cents: number;
+            /** @description What they are paid beside their lessons, or were to be, the newest 100. */
+            adjustments: components["schemas"]["PayoutAdjustmentItem"][];
+            /**
+             * Format: date-time
+             * @description As of when this is true; absent while there is no account.
+             */
+            checked_at?: string | null;
+            /** @description What is missing from it, a line each, in words for the tutor. */
+            missing: string[];
+            /** @description Where their account at the payment service stands. */
+            payout_state: components["schemas"]["PayoutState"];
+            /** @description Sums over all that they earn. */
+            totals: components["schemas"]["TutorPayoutTotals"];
+            /** @description The tutor. */
+            tutor: components["schemas"]["AdminPerson"];
+        };
         /** @description The tutor of a booking. */
         TutorPerson: {
             /** @description Given name. */
@@ -10166,6 +10492,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         *     `already_exists`: This stands there already.
+         */
+        "edit_conflict.already_exists": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "edit_conflict" | "already_exists";
                 };
             };
         };
@@ -12449,6 +12790,69 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    enter_payout_adjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayoutAdjustment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAdjustmentItem"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            409: components["responses"]["edit_conflict.already_exists"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    cancel_payout_adjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The adjustment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAdjustmentItem"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     compare_balance: {
         parameters: {
             query?: never;
@@ -12585,6 +12989,135 @@ export interface operations {
             403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_payouts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose name a word begins with each of these words, or whose address has it in it; all without it.
+                 *     At most 100 characters, of which the first ten words count.
+                 */
+                q?: string;
+                /** @description Everybody if not given. */
+                only?: "owed" | "held";
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorPayoutList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorPayouts"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    tutor_earnings: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    retry_tutor_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tutor */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorPayouts"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     newsletter_subscribers: {

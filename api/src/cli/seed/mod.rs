@@ -7,9 +7,10 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `adjustments`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
+mod adjustments;
 mod ai_tutor;
 mod audit_entries;
 mod calendar;
@@ -142,6 +143,7 @@ impl Academy<'_> {
         accounts::add_applications(conn, cast, &mut entries, self.now)?;
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
+        adjustments::add(conn, self.config, cast, self.now)?;
         manual_sessions::add(conn, cast, lessons, &mut entries, time::local_date(self.now))?;
         tutor_settings::add_days_off(conn, cast, lessons, time::local_date(self.now))?;
         tutor_settings::add_former_addresses(conn, cast, self.now)?;

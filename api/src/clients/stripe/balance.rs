@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::Stripe;
 use super::payment::{booking_id, instant};
+use super::transfer::TransferReference;
 use crate::error::PaymentFailure;
 
 /// The most that Stripe lists at once.
@@ -60,15 +61,17 @@ pub struct MovementPage {
     pub has_more: bool,
 }
 
-/// By what the payment can be found whose money a movement moved.
+/// By what can be found whose money a movement moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MovementOrigin {
     /// By what Stripe knows the payment by.
     Reference(Uuid),
+    /// By the adjustment that was sent, or came back.
+    Adjustment(Uuid),
     /// By what paid, `pi_…`.
     Intent(String),
-    /// By the transfer that came back, `tr_…`, and the payment's reference if it is named on it.
-    Transfer(String, Option<Uuid>),
+    /// By the transfer that came back, `tr_…`.
+    Transfer(String),
     /// By nothing.
     Unknown,
 }
@@ -140,6 +143,14 @@ impl BalanceMovement {
     }
 }
 
+/// What a transfer pays, as its metadata says.
+fn paid_by(metadata: &HashMap<String, String>) -> Option<MovementOrigin> {
+    TransferReference::of(metadata).map(|reference| match reference {
+        TransferReference::Booking(id) => MovementOrigin::Reference(id),
+        TransferReference::Adjustment(id) => MovementOrigin::Adjustment(id),
+    })
+}
+
 impl MovementOrigin {
     fn of(source: &BalanceTransactionSource) -> MovementOrigin {
         let intent = |intent: &Option<Expandable<stripe_core::PaymentIntent>>| {
@@ -156,11 +167,14 @@ impl MovementOrigin {
             },
             BalanceTransactionSource::Refund(refund) => intent(&refund.payment_intent),
             BalanceTransactionSource::Dispute(dispute) => intent(&dispute.payment_intent),
-            BalanceTransactionSource::Transfer(transfer) => reference(&transfer.metadata),
-            BalanceTransactionSource::TransferReversal(reversal) => MovementOrigin::Transfer(
-                reversal.transfer.id().to_string(),
-                reversal.metadata.as_ref().and_then(booking_id),
-            ),
+            BalanceTransactionSource::Transfer(transfer) => {
+                paid_by(&transfer.metadata).unwrap_or(MovementOrigin::Unknown)
+            }
+            BalanceTransactionSource::TransferReversal(reversal) => reversal
+                .metadata
+                .as_ref()
+                .and_then(paid_by)
+                .unwrap_or_else(|| MovementOrigin::Transfer(reversal.transfer.id().to_string())),
             _ => MovementOrigin::Unknown,
         }
     }

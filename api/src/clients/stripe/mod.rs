@@ -20,7 +20,7 @@ pub use balance::{BalanceMovement, FeePart, MovementOrigin, MovementPage};
 pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, RefundMade, StripePayment};
 pub use reading::{CheckoutSnapshot, CheckoutStatus};
-pub use transfer::{NewReversal, NewTransfer};
+pub use transfer::{NewReversal, NewTransfer, TransferReference};
 
 /// Access to Stripe.
 ///

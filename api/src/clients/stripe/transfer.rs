@@ -1,4 +1,4 @@
-//! Sending a lesson's share to its tutor, and taking it back.
+//! Sending tutors what is theirs, and taking it back.
 
 use crate::error::PaymentFailure;
 use std::collections::HashMap;
@@ -10,11 +10,20 @@ use uuid::Uuid;
 
 use super::{Stripe, idempotent};
 
+/// What a transfer pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TransferReference {
+    /// The share of what was paid for the booking with this id.
+    Booking(Uuid),
+    /// The adjustment with this id.
+    Adjustment(Uuid),
+}
+
 /// What a transfer is made of. The same one always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTransfer {
-    /// What Stripe knows the payment by: the booking's id.
-    pub reference: Uuid,
+    /// What it pays.
+    pub reference: TransferReference,
     /// Which try it is; part of the idempotency key.
     pub attempt: i32,
     /// The tutor's account, `acct_…`.
@@ -28,8 +37,8 @@ pub struct NewTransfer {
 /// What a reversal is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReversal {
-    /// What Stripe knows the payment by: the booking's id.
-    pub reference: Uuid,
+    /// What the transfer pays.
+    pub reference: TransferReference,
     /// Which reversal of it; part of the idempotency key.
     pub attempt: i32,
     /// `tr_…`.
@@ -44,13 +53,13 @@ impl Stripe {
     /// # Errors
     /// A `Refused` transfer was not made. Whether a `Broken` one was, only [`Stripe::find_transfer`] tells.
     pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, PaymentFailure> {
-        let key = format!("transfer-{}-{}", new.reference, new.attempt);
+        let key = format!("transfer-{}-{}", new.reference.id(), new.attempt);
         let usd = "usd".parse::<stripe_types::Currency>();
         let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;
         let mut request = CreateTransfer::new(usd, &new.destination)
             .amount(i64::from(new.amount_cents))
-            .transfer_group(new.reference.to_string())
-            .metadata(metadata(new.reference));
+            .transfer_group(new.reference.id().to_string())
+            .metadata(new.reference.metadata());
         if let Some(charge) = &new.charge {
             request = request.source_transaction(charge);
         }
@@ -58,14 +67,20 @@ impl Stripe {
         Ok(transfer.id.to_string())
     }
 
-    /// The transfer of the booking's share, if one was made. One that came back whole is none: it may be made anew.
+    /// The transfer that pays this, if one was made. One that came back whole is none: it may be made anew.
     ///
     /// # Errors
     /// When Stripe gives no answer.
-    pub async fn find_transfer(&self, booking_id: Uuid) -> Result<Option<String>, PaymentFailure> {
-        let id = booking_id.to_string();
+    pub async fn find_transfer(
+        &self,
+        reference: TransferReference,
+    ) -> Result<Option<String>, PaymentFailure> {
+        let id = reference.id().to_string();
         let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
-        let own = found.data.iter().find(|one| one.metadata.get(BOOKING) == Some(&id) && !one.reversed);
+        let own = found
+            .data
+            .iter()
+            .find(|one| TransferReference::of(&one.metadata) == Some(reference) && !one.reversed);
         Ok(own.map(|transfer| transfer.id.to_string()))
     }
 
@@ -84,10 +99,10 @@ impl Stripe {
     /// # Errors
     /// After a final failure [`Stripe::read_reversed`] tells whether it was done.
     pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<(), PaymentFailure> {
-        let key = format!("reversal-{}-{}", new.reference, new.attempt);
+        let key = format!("reversal-{}-{}", new.reference.id(), new.attempt);
         CreateIdTransferReversal::new(new.transfer_id.as_str())
             .amount(i64::from(new.amount_cents))
-            .metadata(metadata(new.reference))
+            .metadata(new.reference.metadata())
             .customize()
             .request_strategy(idempotent(&key)?)
             .send(&self.client)
@@ -97,7 +112,29 @@ impl Stripe {
 }
 
 const BOOKING: &str = "booking_id";
+const ADJUSTMENT: &str = "payout_adjustment_id";
 
-fn metadata(booking_id: Uuid) -> HashMap<String, String> {
-    HashMap::from([(BOOKING.to_owned(), booking_id.to_string())])
+impl TransferReference {
+    /// The id of what is paid.
+    #[must_use]
+    pub const fn id(self) -> Uuid {
+        match self {
+            TransferReference::Booking(id) | TransferReference::Adjustment(id) => id,
+        }
+    }
+
+    /// What the metadata of a transfer or of a reversal names, if it is ours.
+    pub(super) fn of(metadata: &HashMap<String, String>) -> Option<TransferReference> {
+        let id = |key| metadata.get(key).and_then(|text: &String| text.parse().ok());
+        let booking = || id(BOOKING).map(TransferReference::Booking);
+        id(ADJUSTMENT).map(TransferReference::Adjustment).or_else(booking)
+    }
+
+    fn metadata(self) -> HashMap<String, String> {
+        let key = match self {
+            TransferReference::Booking(_) => BOOKING,
+            TransferReference::Adjustment(_) => ADJUSTMENT,
+        };
+        HashMap::from([(key.to_owned(), self.id().to_string())])
+    }
 }

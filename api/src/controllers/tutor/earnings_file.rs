@@ -7,14 +7,16 @@ use chrono::{DateTime, Utc};
 use csv::{Terminator, WriterBuilder};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::PayoutState;
+use schema::enums::{PayoutAdjustmentKind, PayoutState};
 use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
 use schema::models::keyset::PageRequest;
 use schema::models::payment_share::{EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
+use schema::models::payout_adjustment::PayoutAdjustment;
 use uuid::Uuid;
 
 use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
+use crate::domain::payout_adjustment;
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::{Error, Result};
@@ -22,8 +24,8 @@ use crate::extract::Tutor;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-/// As many lessons as one file has, the newest: more than anybody gives in ten years.
-const MAX_LESSONS: usize = 20_000;
+/// As many lines as one file has, the newest: more than anybody gives in ten years.
+const MAX_LINES: usize = 20_000;
 /// How many are read at once.
 const BATCH: i64 = 500;
 
@@ -45,7 +47,7 @@ const COLUMNS: [&str; 10] = [
 
 /// Download my earnings
 ///
-/// A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
+/// A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
 /// totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
 /// formula.
 #[operation(
@@ -81,12 +83,13 @@ fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<
             let cells = match entry {
                 EarningEntry::Booked(row) => line(row, account, moment),
                 EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
+                EarningEntry::Adjustment(row) => line_of_adjustment(row, account, moment),
             };
             file.write_record(cells).map_err(Error::internal)?;
             written += 1;
         }
         after = page.next;
-        if after.is_none() || written >= MAX_LESSONS {
+        if after.is_none() || written >= MAX_LINES {
             return file.into_inner().map_err(|error| Error::internal(error.to_string()));
         }
     }
@@ -119,6 +122,31 @@ fn line_paid_elsewhere(row: &PaidElsewhereRow) -> [String; COLUMNS.len()] {
             sent_on: String::new(),
         },
     )
+}
+
+/// The same of what is paid beside lessons: a day without hours.
+fn line_of_adjustment(
+    row: &PayoutAdjustment,
+    account: PayoutState,
+    moment: Moment,
+) -> [String; COLUMNS.len()] {
+    let subject = match row.kind {
+        PayoutAdjustmentKind::Bonus => "Bonus",
+        PayoutAdjustmentKind::Correction => "Correction",
+    };
+    let mut cells = cells(
+        (row.created_at, row.created_at),
+        payout_adjustment::earning(row, account, moment.now),
+        LessonTexts {
+            subject: format!("{subject}: {}", row.reason),
+            student: String::new(),
+            sent_on: row.made_at.map(date).unwrap_or_default(),
+        },
+    );
+    for clock in &mut cells[1..=2] {
+        clock.clear();
+    }
+    cells
 }
 
 /// What a line says of a lesson in words.

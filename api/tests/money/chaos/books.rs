@@ -11,7 +11,7 @@ use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events,
 use stand_ins::stripe::{BalanceTransaction, Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
-use super::{decisions, records, shares};
+use super::{adjustments, decisions, records, shares};
 use crate::support::TestDatabase;
 
 /// How much a run has seen of what it is about.
@@ -46,6 +46,12 @@ pub struct Books {
     pub taken_back: u64,
     /// Lessons whose share waits for the tutor's account.
     pub waiting: u64,
+    /// Adjustments that their tutors have.
+    pub adjustments_sent: u64,
+    /// Adjustments that were sent and came back.
+    pub adjustments_taken_back: u64,
+    /// Adjustments that were cancelled in time.
+    pub adjustments_cancelled: u64,
     pub suspensions: u64,
     pub deaths: u64,
     pub faults: u64,
@@ -53,7 +59,7 @@ pub struct Books {
 }
 
 impl Books {
-    fn counts(&mut self) -> [&mut u64; 21] {
+    fn counts(&mut self) -> [&mut u64; 24] {
         [
             &mut self.confirmed,
             &mut self.released,
@@ -72,6 +78,9 @@ impl Books {
             &mut self.paid_out,
             &mut self.taken_back,
             &mut self.waiting,
+            &mut self.adjustments_sent,
+            &mut self.adjustments_taken_back,
+            &mut self.adjustments_cancelled,
             &mut self.suspensions,
             &mut self.deaths,
             &mut self.faults,
@@ -140,7 +149,8 @@ pub fn check(moment: &QuietMoment<'_>, promised: &[Uuid], books: &mut Books) {
         kept += left;
         fees += left - shares::check(moment, (booking, payment), left, books);
     }
-    check_money(stripe, kept, fees);
+    let adjusted = adjustments::check(&mut conn, moment, books);
+    check_money(stripe, kept, fees - adjusted);
     check_balance(&mut conn, moment);
     check_overlaps(&bookings);
     check_promises(&bookings, promised);
@@ -158,7 +168,11 @@ fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
         totals.refunded + totals.disputed + kept,
         "money in = money back + money lost + money kept: {totals:?}"
     );
-    assert_eq!(kept, totals.transferred + fees, "money kept = tutors' shares + the academy's: {totals:?}");
+    assert_eq!(
+        kept,
+        totals.transferred + fees,
+        "money kept = tutors' shares and adjustments + the academy's: {totals:?}"
+    );
     assert_eq!(totals.balance, fees, "{totals:?}");
 }
 

@@ -4,6 +4,7 @@
 //! `CHAOS_SEED=7` runs one schedule again and shows the log, `CHAOS_SCHEDULES=5000` runs more of them. A seed fixes what
 //! happens and in which order; how long each step takes is the machine's.
 
+mod adjustments;
 pub mod books;
 mod decisions;
 mod process;

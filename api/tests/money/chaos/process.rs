@@ -73,6 +73,16 @@ pub enum Call {
         person: Uuid,
         lessons: &'static str,
     },
+    /// An admin pays a tutor something beside their lessons.
+    Adjust {
+        tutor: usize,
+        entry_key: Uuid,
+        cents: i32,
+    },
+    /// An admin does not want that sent, or wants it back.
+    CancelAdjustment {
+        adjustment: Uuid,
+    },
     Event(Box<SignedEvent>),
     Job(Job),
 }
@@ -89,6 +99,8 @@ impl Call {
             | Call::AdminRefund { .. }
             | Call::AdminBook { .. }
             | Call::Suspend { .. }
+            | Call::Adjust { .. }
+            | Call::CancelAdjustment { .. }
             | Call::Event(_)
             | Call::Job(_) => None,
         }
@@ -188,6 +200,23 @@ impl Process {
                 self.post(&world.tutors[*tutor].token, &path, &json!({})).await
             }
             Call::Suspend { person, lessons } => self.suspend(&world.admin.token, *person, lessons).await,
+            Call::Adjust { tutor, entry_key, cents } => {
+                world.verify_admin();
+                let body = json!({
+                    "entry_key": entry_key,
+                    "tutor_id": world.tutors[*tutor].id,
+                    "kind": "bonus",
+                    "amount_cents": cents,
+                    "reason": "They taught well.",
+                    "is_another": true,
+                });
+                self.post(&world.admin.token, "/api/admin/money/adjustments", &body).await
+            }
+            Call::CancelAdjustment { adjustment } => {
+                world.verify_admin();
+                let path = format!("/api/admin/money/adjustments/{adjustment}/cancel");
+                self.post(&world.admin.token, &path, &json!({})).await
+            }
             Call::Event(event) => {
                 let path = match event.endpoint {
                     Endpoint::Account => "/api/stripe/webhook",

@@ -333,7 +333,12 @@ impl<'a> Schedule<'a> {
             process.job(job).await;
         }
         for _ in 0..PAYDAY_STEPS {
-            match self.draw(0..14) {
+            match self.draw(0..16) {
+                14..=15 => {
+                    if !self.adjust(&process).await {
+                        process = Process::start(self.world).await;
+                    }
+                }
                 12 => self.give_back_twice(&process).await,
                 13 => {
                     if !self.give_back(&process).await {
@@ -367,6 +372,21 @@ impl<'a> Schedule<'a> {
             0..=2 => self.refund(booking),
             3 => Call::Job(Job::Refunds),
             _ => Call::Job(self.pick(&JOBS)),
+        });
+        let calls: Vec<Call> = calls.collect();
+        self.at_once(process, &calls).await
+    }
+
+    /// An admin pays a tutor something beside their lessons, perhaps twice by one press, and regrets it, perhaps while it is on its
+    /// way; `false` when their process dies under them.
+    async fn adjust(&self, process: &Process) -> bool {
+        let (tutor, entry_key) = (self.draw(0..TUTORS), Uuid::from_u128(self.draw(0..u128::MAX)));
+        let cents = self.draw(1..400);
+        let adjustments = self.world.adjustments();
+        let calls = (0..self.draw(1..=3)).map(|_| match (self.draw(0..6), adjustments.is_empty()) {
+            (0..=2, _) | (3, true) => Call::Adjust { tutor, entry_key, cents },
+            (3, false) => Call::CancelAdjustment { adjustment: self.pick(&adjustments) },
+            _ => Call::Job(Job::Payouts),
         });
         let calls: Vec<Call> = calls.collect();
         self.at_once(process, &calls).await

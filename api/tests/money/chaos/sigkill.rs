@@ -118,7 +118,7 @@ impl Story<'_> {
         };
         let path = |action: &str| format!("/api/bookings/{}/{action}", booking.id);
         let admin = &self.world.admin.token;
-        match rng.random_range(0..12) {
+        match rng.random_range(0..13) {
             0..=4 => {
                 let page = self.post(&me.token, &path("checkout"), json!({})).await;
                 if let Some(url) = page.as_ref().and_then(|page| page["url"].as_str())
@@ -141,6 +141,7 @@ impl Story<'_> {
                 let path = format!("/api/admin/lessons/{}/tutor", booking.id);
                 drop(self.send(Method::PUT, admin, &path, body).await);
             }
+            11 => self.adjust(booking.tutor_id, rng).await,
             _ => self.refund(booking.id, rng).await,
         }
     }
@@ -155,6 +156,26 @@ impl Story<'_> {
             let cents = rng.random_range(1..=left);
             let body = json!({"amount_cents": cents, "reason": "Nobody came.", "shown_left_cents": left});
             drop(self.post(admin, &format!("{path}/refunds"), body).await);
+        }
+    }
+
+    /// An admin pays the tutor something beside their lessons, and sometimes wants it back.
+    async fn adjust(&self, tutor: Uuid, rng: &mut StdRng) {
+        let admin = &self.world.admin.token;
+        self.world.verify_admin();
+        let path = "/api/admin/money/adjustments";
+        let body = json!({
+            "entry_key": Uuid::from_u128(rng.random()),
+            "tutor_id": tutor,
+            "kind": "correction",
+            "amount_cents": rng.random_range(1..200),
+            "reason": "They taught longer.",
+            "is_another": true,
+        });
+        let entered = self.post(admin, path, body).await;
+        let id = entered.as_ref().and_then(|one| one["id"].as_str());
+        if let Some(id) = id.filter(|_| rng.random_range(0..3) == 0) {
+            drop(self.post(admin, &format!("{path}/{id}/cancel"), json!({})).await);
         }
     }
 

@@ -12,7 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, PaymentStatus, Role, Subject};
-use schema::schema::{payments, student_bookings, users};
+use schema::schema::{payments, payout_adjustments, student_bookings, users};
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
@@ -188,6 +188,15 @@ impl World<'_> {
             .load(&mut self.database.connect())
             .expect("the payments");
         paid.into_iter().flatten().collect()
+    }
+
+    /// What tutors are paid beside their lessons.
+    pub fn adjustments(&self) -> Vec<Uuid> {
+        payout_adjustments::table
+            .order((payout_adjustments::created_at, payout_adjustments::id))
+            .select(payout_adjustments::id)
+            .load(&mut self.database.connect())
+            .expect("the adjustments")
     }
 
     /// Whether an admin has given the lesson to another tutor.

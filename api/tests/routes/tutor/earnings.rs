@@ -1,5 +1,6 @@
 use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{
     BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, Subject,
@@ -206,6 +207,39 @@ async fn all_items(tutor: &Someone) -> (Value, Vec<Value>) {
     }
 }
 
+/// Stores what the tutor is paid beside their lessons in every state; how many of these a tutor sees.
+pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), now: DateTime<Utc>) -> usize {
+    let (past, ahead) = (now - TimeDelta::days(1), now + TimeDelta::minutes(5));
+    // Cents, by whom and when it was cancelled, when it was asked for and made, what came back, the refusal, and when it is due.
+    let columns = "amount_cents, cancelled_at, asked_at, made_at, reversed_cents, refusal, due_at";
+    let rows = [
+        format!("101, NULL, NULL, NULL, 0, NULL, '{ahead}'"),
+        format!("102, NULL, NULL, NULL, 0, NULL, '{past}'"),
+        format!("103, NULL, '{past}', NULL, 0, NULL, '{past}'"),
+        format!("104, NULL, NULL, NULL, 0, 'No money', '{ahead}'"),
+        format!("105, NULL, NULL, '{past}', 0, NULL, '{past}'"),
+        format!("106, NULL, NULL, '{past}', 40, NULL, '{past}'"),
+        format!("107, '{past}', NULL, '{past}', 0, 'No money', '{ahead}'"),
+        format!("108, '{past}', '{past}', NULL, 0, NULL, '{past}'"),
+        format!("109, '{past}', NULL, '{past}', 109, NULL, '{past}'"),
+        format!("110, '{past}', NULL, NULL, 0, NULL, '{past}'"),
+    ];
+    for row in &rows {
+        conn.batch_execute(&format!(
+            "INSERT INTO payout_adjustments (entry_key, tutor_id, kind, reason, created_by, created_at, updated_at, cancelled_by,
+                 destination, stripe_transfer_id, {columns})
+             SELECT gen_random_uuid(), '{tutor}', 'bonus', 'Well done.', '{admin}', '{past}', '{past}',
+                 CASE WHEN cancelled_at IS NOT NULL THEN '{admin}'::uuid END, 'acct_1',
+                 CASE WHEN made_at IS NOT NULL THEN 'tr_' || gen_random_uuid() END,
+                 amount_cents, cancelled_at::timestamptz, asked_at::timestamptz, made_at::timestamptz, reversed_cents, refusal,
+                 due_at::timestamptz
+             FROM (VALUES ({row})) AS row ({columns})"
+        ))
+        .expect("an adjustment");
+    }
+    rows.len() - 1
+}
+
 #[actix_web::test]
 async fn the_sums_are_those_of_the_lessons_in_every_state() {
     let app = PaidApp::start().await;
@@ -215,7 +249,7 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
         if is_ready {
             app.onboarded(&tutor).await;
         }
-        let stories = stories(now);
+        let (stories, mut adjustments) = (stories(now), 0);
         app.conn()
             .transaction(|conn| {
                 for story in &stories {
@@ -225,11 +259,12 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
                     // Half of them paid.
                     store_entered(conn, tutor.id, now - TimeDelta::days(days), days % 2 == 0);
                 }
+                adjustments = store_adjustments(conn, (tutor.id, student.id), now);
                 QueryResult::Ok(())
             })
             .unwrap();
         let (totals, items) = all_items(&tutor).await;
-        assert_eq!(items.len(), stories.len() + 3);
+        assert_eq!(items.len(), stories.len() + 3 + adjustments);
         let sum = |state: &str| -> i64 {
             let of_state = items.iter().filter(|item| item["state"] == state);
             of_state.map(|item| item["share_cents"].as_i64().unwrap()).sum()
@@ -260,7 +295,7 @@ async fn a_lesson_is_listed_with_what_it_earns_and_when() {
     assert_eq!(
         page["items"],
         json!([{
-            "booking_id": id, "tutor_session_id": null, "subject": "Physics", "session_description": null,
+            "booking_id": id, "tutor_session_id": null, "payout_adjustment_id": null, "adjustment_kind": null, "subject": "Physics", "session_description": null,
             "student_name": format!("student Number{}", number_of(&student)),
             "starts_at": text(starts_at), "ends_at": text(starts_at + TimeDelta::hours(1)),
             "share_cents": 4800, "state": "upcoming", "due_at": text(starts_at + TimeDelta::hours(25)),
@@ -324,7 +359,7 @@ async fn a_lesson_without_a_booking_is_earned_once_an_admin_marks_it_as_paid() {
     assert_eq!(
         after["items"],
         json!([{
-            "booking_id": null, "tutor_session_id": id, "subject": null, "session_description": "+Library",
+            "booking_id": null, "tutor_session_id": id, "payout_adjustment_id": null, "adjustment_kind": null, "subject": null, "session_description": "+Library",
             "student_name": "=Grace", "starts_at": ends_at - TimeDelta::minutes(30), "ends_at": ends_at,
             "share_cents": ENTERED_CENTS, "state": "paid_elsewhere", "due_at": ends_at, "transferred_at": null,
             "reason": null,

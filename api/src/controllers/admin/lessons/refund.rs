@@ -14,11 +14,6 @@ use crate::extract::{Body, VerifiedAdmin};
 use crate::payments::{WantedRefund, request_refund};
 use crate::state::AppState;
 
-/// The shortest reason that tells anybody anything.
-const MIN_REASON: usize = 3;
-/// The longest reason.
-const MAX_REASON: usize = 500;
-
 /// What is to go back, and why.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -52,7 +47,7 @@ pub async fn create(
     let wanted = WantedRefund {
         cents: form.amount_cents,
         shown_left_cents: form.shown_left_cents,
-        reason: reason(&form.reason)?,
+        reason: text::reason(&form.reason).map_err(|problem| Error::field("reason", problem))?,
     };
     let response = state
         .transaction(move |ctx| {
@@ -63,14 +58,4 @@ pub async fn create(
         .await?;
     state.job_wakeup.notify_waiters();
     Ok(Json(response))
-}
-
-fn reason(text: &str) -> Result<String> {
-    const MISSING: &str = "Please say why, in at least 3 characters.";
-    let problem = |problem| Error::field("reason", problem);
-    let reason = text::required(text, MAX_REASON, MISSING).map_err(problem)?;
-    if reason.chars().count() < MIN_REASON {
-        return Err(problem(MISSING.into()));
-    }
-    Ok(reason)
 }

@@ -1,10 +1,12 @@
-//! What became of the money: a month's statement, and where Stripe's books and ours do not agree.
+//! What became of the money: a month's statement, where Stripe's books and ours do not agree, and what tutors are paid.
 
+pub mod adjustments;
 pub mod compare;
 pub mod differences;
 pub mod file;
 pub mod statement;
 pub mod transactions;
+pub mod tutors;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::models::period_statistics::Span;

@@ -70,9 +70,11 @@ pub struct BalanceTransactionItem {
     pub source_id: Option<String>,
     /// The lesson whose money it moved.
     pub booking_id: Option<Uuid>,
+    /// The tutor who is paid it beside their lessons.
+    pub adjusted_tutor_id: Option<Uuid>,
     /// Who paid for that.
     pub student_name: Option<String>,
-    /// Who teaches it.
+    /// Who teaches it, or is paid.
     pub tutor_name: Option<String>,
 }
 
@@ -123,6 +125,7 @@ impl From<StatementLine> for BalanceTransactionItem {
             description: line.description,
             source_id: line.source_id,
             booking_id: line.booking_id,
+            adjusted_tutor_id: line.adjusted_tutor_id,
             student_name: line.student_name,
             tutor_name: line.tutor_name,
         }

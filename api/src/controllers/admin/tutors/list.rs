@@ -91,6 +91,7 @@ pub async fn list(
     let request = order.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(TutorPlace::from);
     let table = TutorTable {
         term: search::term(query.q.as_deref())?,
+        payouts: None,
         default_rate_cents: DEFAULT_RATE_CENTS,
         sort: match order.sort {
             AdminTutorSort::Name => TutorSort::Name,

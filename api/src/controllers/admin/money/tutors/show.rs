@@ -1,0 +1,93 @@
+//! What one tutor is paid.
+
+use std::collections::HashMap;
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{PayoutState, Role};
+use schema::models::payment_share::{self, Moment};
+use schema::models::payout_account::PayoutAccount;
+use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::person::{self, Person};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::super::adjustments::{PayoutAdjustmentItem, people_of};
+use super::TutorPayoutTotals;
+use crate::accounts::admin_person::AdminPerson;
+use crate::domain::payout_account;
+use crate::domain::payout_adjustment::{LIMIT_PERIOD, left_cents};
+use crate::error::{Code, Error, Result};
+use crate::extract::Admin;
+use crate::state::AppState;
+
+/// More than anybody is given: one such row a week for two years.
+const MAX_ADJUSTMENTS: i64 = 100;
+
+/// What a tutor is paid.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorPayouts {
+    /// The tutor.
+    pub tutor: AdminPerson,
+    /// Where their account at the payment service stands.
+    pub payout_state: PayoutState,
+    /// What is missing from it, a line each, in words for the tutor.
+    pub missing: Vec<&'static str>,
+    /// As of when this is true; absent while there is no account.
+    pub checked_at: Option<DateTime<Utc>>,
+    /// Sums over all that they earn.
+    pub totals: TutorPayoutTotals,
+    /// What they are paid beside their lessons, or were to be, the newest 100.
+    pub adjustments: Vec<PayoutAdjustmentItem>,
+    /// What they can still be given in these 30 days, US cents.
+    pub adjustment_left_cents: i32,
+}
+
+/// What a tutor is paid
+///
+/// Sums, how their account stands, and what they are paid beside their lessons. Four queries for any number of rows.
+#[operation(
+    tag = "admin", operation_id = "tutor_payout", params(("id" = Uuid, Path, description = "The tutor")),
+    responses((status = 200, body = TutorPayouts))
+)]
+pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<TutorPayouts>> {
+    let (id, moment) = (*id, Moment { now: state.clock.now(), delay: state.config.transfer_delay });
+    Ok(Json(state.db.run(move |conn| TutorPayouts::read(conn, id, moment)).await?))
+}
+
+impl TutorPayouts {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// `not_found` when nobody with this id teaches or was paid.
+    pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
+        let since = moment.now - LIMIT_PERIOD;
+        let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;
+        let admins = rows.iter().flat_map(people_of);
+        let ids: Vec<Uuid> = [id].into_iter().chain(admins).collect();
+        let mut people = person::of_ids(conn, &ids)?;
+        let names = people.iter().map(|one| (one.id, (one.first_name.clone(), one.last_name.clone())));
+        let names: HashMap<Uuid, (String, String)> = names.collect();
+        let teaches = |one: &Person| one.deleted_at.is_none() && one.roles.contains(&Role::Tutor);
+        let tutor = people.iter().position(|one| one.id == id && teaches(one));
+        let tutor = people.swap_remove(tutor.ok_or_else(|| Error::new(Code::NotFound))?);
+        let account = PayoutAccount::find(conn, id)?;
+        let payout_state = account.as_ref().map_or(PayoutState::None, |account| account.state);
+        let item = |row| PayoutAdjustmentItem::new(row, &names, payout_state, moment.now);
+        Ok(TutorPayouts {
+            tutor: tutor.into(),
+            payout_state,
+            missing: account
+                .as_ref()
+                .map(|account| payout_account::missing(&account.facts))
+                .unwrap_or_default(),
+            checked_at: account.and_then(|account| account.checked_at),
+            totals: payment_share::totals_of(conn, id, moment)?.into(),
+            adjustment_left_cents: left_cents(given),
+            adjustments: rows.into_iter().map(item).collect(),
+        })
+    }
+}

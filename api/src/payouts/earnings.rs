@@ -1,0 +1,178 @@
+//! What a tutor earns, as the tutor and admins are told it.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{PayoutAdjustmentKind, PayoutState, Subject};
+use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
+use schema::models::keyset::PageRequest;
+use schema::models::payment_share::{self, EarningRow, Moment, Totals};
+use schema::models::payout_adjustment::PayoutAdjustment;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::earning::{EarningState, earning, paid_elsewhere};
+use crate::domain::payout_adjustment;
+use crate::error::Result;
+use crate::http::paging;
+
+/// A page of what a tutor earns.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningsList {
+    /// Sums over all that they earn.
+    pub totals: EarningsTotals,
+    /// Lessons that were paid for, here or by other means, and what is paid beside them; newest first.
+    pub items: Vec<EarningResponse>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// Sums, US cents.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningsTotals {
+    /// Earned, and waiting for its time or for what stands in the way. What is held is not among it.
+    pub due_cents: i64,
+    /// Being sent.
+    pub on_its_way_cents: i64,
+    /// Sent, less what was taken back.
+    pub paid_out_cents: i64,
+    /// Paid by other means than the site.
+    pub paid_elsewhere_cents: i64,
+}
+
+/// What one lesson earns, or what is paid beside lessons.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningResponse {
+    /// The lesson's booking; absent if an admin entered the lesson.
+    pub booking_id: Option<Uuid>,
+    /// The lesson's record, if an admin entered it.
+    pub tutor_session_id: Option<Uuid>,
+    /// What is paid beside lessons, if it is that.
+    pub payout_adjustment_id: Option<Uuid>,
+    /// Which kind of that it is.
+    pub adjustment_kind: Option<PayoutAdjustmentKind>,
+    /// What is taught; absent if an admin entered the lesson.
+    pub subject: Option<Subject>,
+    /// What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty.
+    pub session_description: Option<String>,
+    /// Who learns, if that is known.
+    pub student_name: Option<String>,
+    /// Start of the lesson; when it was entered, if it is none.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson; when it was entered, if it is none.
+    pub ends_at: DateTime<Utc>,
+    /// What is or was to be sent, or was sent, US cents.
+    pub share_cents: i32,
+    /// How far it has come.
+    pub state: EarningState,
+    /// When it is sent, if nothing stands in the way; the lesson's end for what was paid elsewhere.
+    pub due_at: DateTime<Utc>,
+    /// When it was sent.
+    pub transferred_at: Option<DateTime<Utc>>,
+    /// What stands in the way, or why it is less; one sentence for people.
+    pub reason: Option<&'static str>,
+}
+
+impl EarningsList {
+    /// A page of what the tutor earns. Four queries for any number of lessons.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        tutor_id: Uuid,
+        request: PageRequest,
+        moment: Moment,
+    ) -> Result<EarningsList> {
+        let totals = payment_share::totals_of(conn, tutor_id, moment)?;
+        let account = totals.payout_state;
+        let page = earning_list::of_tutor(conn, tutor_id, request)?;
+        Ok(EarningsList {
+            totals: EarningsTotals::from(totals),
+            items: page.rows.into_iter().map(|row| EarningResponse::of(row, account, moment)).collect(),
+            next_cursor: page.next.map(paging::cursor),
+        })
+    }
+}
+
+impl From<Totals> for EarningsTotals {
+    fn from(totals: Totals) -> EarningsTotals {
+        EarningsTotals {
+            due_cents: totals.due_cents,
+            on_its_way_cents: totals.on_its_way_cents,
+            paid_out_cents: totals.paid_out_cents,
+            paid_elsewhere_cents: totals.paid_elsewhere_cents,
+        }
+    }
+}
+
+impl EarningResponse {
+    fn of(entry: EarningEntry, account: PayoutState, moment: Moment) -> EarningResponse {
+        match entry {
+            EarningEntry::Booked(row) => EarningResponse::of_booking(*row, account, moment),
+            EarningEntry::PaidElsewhere(row) => EarningResponse::paid_elsewhere(row),
+            EarningEntry::Adjustment(row) => EarningResponse::of_adjustment(row, account, moment),
+        }
+    }
+
+    fn of_adjustment(row: PayoutAdjustment, account: PayoutState, moment: Moment) -> EarningResponse {
+        let earning = payout_adjustment::earning(&row, account, moment.now);
+        EarningResponse {
+            booking_id: None,
+            tutor_session_id: None,
+            payout_adjustment_id: Some(row.id),
+            adjustment_kind: Some(row.kind),
+            subject: None,
+            session_description: Some(row.reason),
+            student_name: None,
+            starts_at: row.created_at,
+            ends_at: row.created_at,
+            share_cents: earning.cents,
+            state: earning.state,
+            due_at: earning.due_at,
+            transferred_at: row.made_at,
+            reason: earning.reason,
+        }
+    }
+
+    fn paid_elsewhere(row: PaidElsewhereRow) -> EarningResponse {
+        let earning = paid_elsewhere(row.share_cents, row.ends_at);
+        EarningResponse {
+            booking_id: None,
+            tutor_session_id: Some(row.id),
+            payout_adjustment_id: None,
+            adjustment_kind: None,
+            subject: None,
+            session_description: Some(row.session_description),
+            student_name: row.student_name,
+            starts_at: row.starts_at,
+            ends_at: row.ends_at,
+            share_cents: earning.cents,
+            state: earning.state,
+            due_at: earning.due_at,
+            transferred_at: None,
+            reason: earning.reason,
+        }
+    }
+
+    fn of_booking(row: EarningRow, account: PayoutState, moment: Moment) -> EarningResponse {
+        let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
+        let earning = earning(&booking, transfer.as_ref(), account, moment.delay, moment.now);
+        EarningResponse {
+            booking_id: Some(booking.id),
+            tutor_session_id: None,
+            payout_adjustment_id: None,
+            adjustment_kind: None,
+            subject: Some(booking.subject),
+            session_description: None,
+            student_name: Some(format!("{first_name} {last_name}")),
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            share_cents: earning.cents,
+            state: earning.state,
+            due_at: earning.due_at,
+            transferred_at: transfer.and_then(|transfer| transfer.made_at),
+            reason: earning.reason,
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! What tutors are paid beside their lessons: entered once, sent once, taken back once.
+
+use academy::jobs;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::models::balance_difference;
+use schema::schema::{audit_log, payout_adjustments};
+use serde_json::{Value, json};
+use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
+use uuid::Uuid;
+
+use super::death::{at_every_step, die_after};
+use crate::support::money::{read_balance, run_jobs};
+use crate::support::people::{Someone, verify};
+use crate::support::{PaidApp, http};
+
+const ADJUSTMENTS: &str = "/api/admin/money/adjustments";
+/// How long an adjustment can be cancelled before anything moves.
+const SEND_DELAY: TimeDelta = TimeDelta::minutes(10);
+
+fn bonus(tutor: &Someone, cents: i32) -> Value {
+    json!({
+        "entry_key": Uuid::new_v4(),
+        "tutor_id": tutor.id,
+        "kind": "bonus",
+        "amount_cents": cents,
+        "reason": "Thirty lessons without a change.",
+    })
+}
+
+/// An admin who has just shown who they are, as every adjustment wants.
+fn verified(app: &PaidApp, admin: &Someone) {
+    verify(&mut app.conn(), admin.id, app.clock.now());
+}
+
+async fn enter(app: &PaidApp, admin: &Someone, body: &Value) -> Uuid {
+    verified(app, admin);
+    let entered = admin.post(ADJUSTMENTS, body.clone()).await.expect(200);
+    entered["id"].as_str().unwrap().parse().unwrap()
+}
+
+async fn cancel(app: &PaidApp, admin: &Someone, id: Uuid) -> Value {
+    verified(app, admin);
+    admin.post(&format!("{ADJUSTMENTS}/{id}/cancel"), json!({})).await.expect(200)
+}
+
+/// A tutor who can be paid, an admin, and an academy with money.
+async fn payable(app: &PaidApp) -> (Someone, Someone) {
+    let (_, tutor, _, _) = app.paid().await;
+    app.onboarded(&tutor).await;
+    (app.admin(), tutor)
+}
+
+fn transfers_of(app: &PaidApp, id: Uuid) -> Vec<Transfer> {
+    let transfers = app.stripe.state().transfers.into_iter();
+    transfers.filter(|transfer| transfer.transfer_group == Some(id.to_string())).collect()
+}
+
+/// How the adjustment stands, as admins see it.
+async fn shown(admin: &Someone, tutor: &Someone, id: Uuid) -> Value {
+    let payouts = admin.get(&format!("/api/admin/money/tutors/{}", tutor.id)).await.expect(200);
+    let items = payouts["adjustments"].as_array().unwrap();
+    items.iter().find(|item| item["id"] == id.to_string()).expect("the adjustment").clone()
+}
+
+/// The same as the tutor sees it, if they do.
+async fn earned(tutor: &Someone, id: Uuid) -> Option<Value> {
+    let earnings = tutor.get("/api/tutor/earnings").await.expect(200);
+    let items = earnings["items"].as_array().unwrap();
+    items.iter().find(|item| item["payout_adjustment_id"] == id.to_string()).cloned()
+}
+
+fn entries(app: &PaidApp, id: Uuid) -> Vec<String> {
+    audit_log::table
+        .filter(audit_log::subject_id.eq(id))
+        .order(audit_log::id)
+        .select(audit_log::action)
+        .load(&mut app.conn())
+        .unwrap()
+}
+
+/// Somebody takes so many cents of a transfer back in Stripe's dashboard.
+async fn reverse_in_dashboard(app: &PaidApp, transfer: &str, cents: i32) {
+    let response = http::client()
+        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
+        .bearer_auth(app.stripe.api_key())
+        .form(&[("amount", cents.to_string())])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(response.status(), 200);
+}
+
+/// Stripe's list, read just now, comes to our own rows.
+async fn check_balance(app: &PaidApp) {
+    read_balance(&app.state).await;
+    let found = balance_difference::find(&mut app.conn(), app.clock.now() + TimeDelta::days(1)).unwrap();
+    assert_eq!(found, []);
+}
+
+#[actix_web::test]
+async fn a_bonus_waits_ten_minutes_is_sent_once_and_told_to_its_tutor() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let before = tutor.get("/api/tutor/earnings").await.expect(200)["totals"].clone();
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id).len(), 0, "it can still be cancelled");
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "due");
+    let item = earned(&tutor, id).await.unwrap();
+    assert_eq!((&item["state"], &item["share_cents"]), (&json!("due"), &json!(2500)));
+    assert_eq!(
+        (&item["adjustment_kind"], &item["session_description"]),
+        (&json!("bonus"), &json!("Thirty lessons without a change."))
+    );
+    app.advance(SEND_DELAY);
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let sent = transfers_of(&app, id);
+    assert_eq!(sent.len(), 1);
+    assert_eq!((sent[0].amount, &sent[0].source_transaction), (2500, &None));
+    assert_eq!(sent[0].metadata["payout_adjustment_id"], id.to_string());
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "paid_out");
+    assert_eq!(earned(&tutor, id).await.unwrap()["state"], "paid_out");
+    let after = tutor.get("/api/tutor/earnings").await.expect(200)["totals"].clone();
+    let paid = |totals: &Value| totals["paid_out_cents"].as_i64().unwrap();
+    assert_eq!(paid(&after) - paid(&before), 2500);
+    let mails = app.mails_to(&tutor.email).await;
+    let told: Vec<_> = mails.iter().filter(|mail| mail.contains("A bonus of $25.00 for you")).collect();
+    assert_eq!(told.len(), 1);
+    assert!(told[0].contains("Thirty lessons without a change."));
+    assert_eq!(entries(&app, id), ["payout_adjustment.entered", "payout_adjustment.sent"]);
+    check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let other = app.admin();
+    let body = bonus(&tutor, 2500);
+    // One key: pressed twice, or sent again after an answer was lost.
+    let presses = join_all((0..20).map(|_| admin.post(ADJUSTMENTS, body.clone()))).await;
+    let ids: Vec<Value> = presses.into_iter().map(|press| press.expect(200)["id"].clone()).collect();
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    let mut changed = body.clone();
+    changed["amount_cents"] = json!(2600);
+    admin.post(ADJUSTMENTS, changed).await.expect(409);
+    // Another admin has the same thought.
+    let mut twin = bonus(&tutor, 2500);
+    let refused = other.post(ADJUSTMENTS, twin.clone()).await.expect(409);
+    assert_eq!(refused["code"], "already_exists");
+    assert!(refused["detail"].as_str().unwrap().contains("entered $25.00 for this tutor"), "{refused}");
+    let count = || payout_adjustments::table.count().get_result::<i64>(&mut app.conn()).unwrap();
+    assert_eq!(count(), 1);
+    twin["is_another"] = json!(true);
+    other.post(ADJUSTMENTS, twin).await.expect(200);
+    assert_eq!(count(), 2);
+    // Many at once with keys of their own: one of them is.
+    let rival = app.tutor(None);
+    let rivals = (0..10).map(|_| other.post(ADJUSTMENTS, bonus(&rival, 700)));
+    let done = join_all(rivals).await;
+    assert_eq!(done.iter().filter(|one| one.status == 200).count(), 1);
+    assert_eq!(count(), 3);
+}
+
+#[actix_web::test]
+async fn there_are_limits_and_what_is_wrong_is_said() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let with = |name: &str, value: Value| {
+        let mut body = bonus(&tutor, 100);
+        body[name] = value;
+        body
+    };
+    for (name, value, said) in [
+        ("amount_cents", json!(0), "Please enter at least $0.01 and at most $1000.00."),
+        ("amount_cents", json!(-5), "Please enter at least $0.01 and at most $1000.00."),
+        ("amount_cents", json!(100_001), "Please enter at least $0.01 and at most $1000.00."),
+        ("reason", json!("  \u{202e} "), "Please say why, in at least 3 characters."),
+        ("reason", json!("x".repeat(501)), "Please use at most 500 characters."),
+    ] {
+        let refused = admin.post(ADJUSTMENTS, with(name, value)).await.expect(422);
+        assert_eq!(refused["errors"][name], json!([said]), "{refused}");
+    }
+    admin.post(ADJUSTMENTS, with("kind", json!("fine"))).await.expect(400);
+    admin.post(ADJUSTMENTS, with("tutor_id", json!(Uuid::new_v4()))).await.expect(404);
+    admin.post(ADJUSTMENTS, with("tutor_id", json!(app.student().id))).await.expect(404);
+    for cents in [100_000, 60_000] {
+        admin.post(ADJUSTMENTS, bonus(&tutor, cents)).await.expect(200);
+    }
+    let refused = admin.post(ADJUSTMENTS, bonus(&tutor, 40_001)).await.expect(422);
+    let said = "A tutor can be given $2000.00 in 30 days. $400.00 of it are left.";
+    assert_eq!(refused["errors"]["amount_cents"], json!([said]));
+    let last = enter(&app, &admin, &bonus(&tutor, 40_000)).await;
+    cancel(&app, &admin, last).await;
+    enter(&app, &admin, &bonus(&tutor, 39_999)).await;
+    app.advance(TimeDelta::days(31));
+    enter(&app, &admin, &bonus(&tutor, 100_000)).await;
+}
+
+#[actix_web::test]
+async fn cancelled_in_time_nothing_moves_and_the_tutor_never_hears_of_it() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    let cancelled = cancel(&app, &admin, id).await;
+    assert_eq!(
+        (&cancelled["state"], &cancelled["cancelled_by"]["id"]),
+        (&json!("cancelled"), &json!(admin.id))
+    );
+    assert_eq!(cancel(&app, &admin, id).await["state"], "cancelled", "twice is once");
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id).len(), 0);
+    assert_eq!(earned(&tutor, id).await, None);
+    assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("$25.00")));
+    assert_eq!(entries(&app, id), ["payout_adjustment.entered", "payout_adjustment.cancelled"]);
+}
+
+#[actix_web::test]
+async fn what_was_sent_is_taken_back_whole_and_once() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    assert_eq!(cancel(&app, &admin, id).await["state"], "being_reversed");
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let sent = transfers_of(&app, id);
+    assert_eq!((sent.len(), sent[0].amount_reversed(), sent[0].reversals.len()), (1, 2500, 1));
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed");
+    let item = earned(&tutor, id).await.unwrap();
+    assert_eq!(
+        (&item["state"], &item["reason"]),
+        (&json!("reversed"), &json!("The academy took this back."))
+    );
+    let mails = app.mails_to(&tutor.email).await;
+    assert_eq!(mails.iter().filter(|mail| mail.contains("$25.00 was taken back")).count(), 1);
+    verified(&app, &admin);
+    check_balance(&app).await;
+    let left = admin.get(&format!("/api/admin/money/tutors/{}", tutor.id)).await.expect(200);
+    assert_eq!(left["adjustment_left_cents"], 200_000, "what came back does not count");
+}
+
+#[actix_web::test]
+async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    app.deliver_all().await;
+    let transfer = transfers_of(&app, id)[0].id.clone();
+    reverse_in_dashboard(&app, &transfer, 1000).await;
+    app.deliver_all().await;
+    let item = shown(&admin, &tutor, id).await;
+    assert_eq!((&item["state"], &item["reversed_cents"]), (&json!("paid_out"), &json!(1000)));
+    assert_eq!(earned(&tutor, id).await.unwrap()["share_cents"], 1500);
+    // The rest by ourselves.
+    cancel(&app, &admin, id).await;
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id)[0].amount_reversed(), 2500);
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed");
+    verified(&app, &admin);
+    let path = format!("{ADJUSTMENTS}/{id}/cancel");
+    assert_eq!(admin.post(&path, json!({})).await.expect(200)["state"], "reversed");
+    // Of another, all of it, and the event is lost: the comparison reads it.
+    let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    reverse_in_dashboard(&app, &transfers_of(&app, other)[0].id, 300).await;
+    drop(app.stripe.take_events());
+    app.advance(TimeDelta::hours(26));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(admin.get("/api/admin/money/differences").await.expect(200)["items"], json!([]));
+    assert_eq!(shown(&admin, &tutor, other).await["state"], "reversed");
+    verified(&app, &admin);
+    admin.post(&format!("{ADJUSTMENTS}/{other}/cancel"), json!({})).await.expect(409);
+}
+
+#[actix_web::test]
+async fn it_waits_for_the_account_and_for_money_and_says_why() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = (app.admin(), app.tutor(None));
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "due");
+    assert_eq!(earned(&tutor, id).await.unwrap()["reason"], "Set up payouts to receive it.");
+    let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
+    assert_eq!((&held["items"][0]["id"], &held["counts"]["held"]), (&json!(tutor.id), &json!(1)));
+    // The account is there, and there is no money at Stripe.
+    app.onboarded(&tutor).await;
+    app.run_jobs().await;
+    let item = shown(&admin, &tutor, id).await;
+    assert_eq!(item["state"], "refused");
+    assert!(item["refusal"].as_str().unwrap().contains("insufficient available funds"), "{item}");
+    let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
+    assert_eq!(held["items"][0]["totals"]["refused_cents"], 2500);
+    app.advance(TimeDelta::minutes(59));
+    app.paid().await;
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id).len(), 0, "it is put off for an hour");
+    // An admin need not wait.
+    let path = format!("/api/admin/money/tutors/{}/retry", tutor.id);
+    admin.post(&path, json!({})).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id).len(), 1);
+    let item = shown(&admin, &tutor, id).await;
+    assert_eq!((&item["state"], &item["refusal"]), (&json!("paid_out"), &Value::Null));
+    let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
+    assert_eq!(held["items"], json!([]));
+    // Stripe closes the account under a transfer.
+    let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
+    app.stripe.set_onboarding(&app.account_of(tutor.id), OnboardingState::Restricted).unwrap();
+    app.advance(SEND_DELAY);
+    jobs::pay_tutors(app.state.clone()).await.unwrap();
+    let item = shown(&admin, &tutor, other).await;
+    assert_eq!(
+        (&item["state"], &item["refusal"]),
+        (&json!("due"), &Value::Null),
+        "it is the account's fault"
+    );
+    app.onboarded(&tutor).await;
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, other).await["state"], "paid_out");
+    check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn whatever_stripe_answers_it_is_sent_once_and_back_once() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    for (number, fault) in
+        [Fault::ServerError, Fault::ServerErrorAfterEffects, Fault::RateLimited, Fault::CutBeforeAnswer]
+            .into_iter()
+            .enumerate()
+    {
+        let cents = 100 + i32::try_from(number).unwrap();
+        let id = enter(&app, &admin, &bonus(&tutor, cents)).await;
+        app.advance(SEND_DELAY);
+        app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, fault));
+        for _ in 0..3 {
+            app.run_jobs().await;
+            app.advance(TimeDelta::minutes(61));
+        }
+        assert_eq!(transfers_of(&app, id).len(), 1, "{fault:?}");
+        cancel(&app, &admin, id).await;
+        app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers/*/reversals", 1, fault));
+        for _ in 0..3 {
+            app.run_jobs().await;
+            app.advance(TimeDelta::minutes(61));
+        }
+        let sent = transfers_of(&app, id);
+        assert_eq!((sent.len(), sent[0].amount_reversed()), (1, i64::from(cents)), "{fault:?}");
+        assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed", "{fault:?}");
+    }
+    check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn the_job_dies_anywhere_and_it_is_sent_once_and_back_once() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let death = async |polls: usize| {
+        let done = die_after(polls, jobs::pay_tutors(app.another_process())).await;
+        app.advance(TimeDelta::minutes(2));
+        run_jobs(&app.another_process()).await;
+        done
+    };
+    at_every_step(async |polls| {
+        let mut body = bonus(&tutor, 100);
+        body["is_another"] = json!(true);
+        app.advance(TimeDelta::minutes(2));
+        let id = enter(&app, &admin, &body).await;
+        app.advance(SEND_DELAY);
+        let sent = death(polls).await;
+        assert_eq!(transfers_of(&app, id).len(), 1, "after {polls}");
+        cancel(&app, &admin, id).await;
+        let taken_back = death(polls).await;
+        let transfers = transfers_of(&app, id);
+        assert_eq!((transfers.len(), transfers[0].amount_reversed()), (1, 100), "after {polls}");
+        sent && taken_back
+    })
+    .await;
+    check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn cancelled_while_it_is_sent_it_comes_back() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, Fault::Hang));
+    let state = app.state.clone();
+    let job = actix_web::rt::spawn(async move { jobs::pay_tutors(state).await.unwrap() });
+    app.stripe.calls_hanging(1).await;
+    assert_eq!(cancel(&app, &admin, id).await["state"], "being_reversed");
+    app.stripe.release_hanging();
+    job.await.unwrap();
+    app.run_jobs().await;
+    assert_eq!(transfers_of(&app, id)[0].amount_reversed(), 2500);
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed");
+    assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("A bonus of")));
+    check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn a_planted_cent_of_an_adjustment_is_found_and_named() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    let movements = app.stripe.state().balance_transactions;
+    let movement = movements.iter().rfind(|one| one.category == "transfer").unwrap();
+    app.stripe.falsify(&movement.id, -1).unwrap();
+    app.advance(TimeDelta::hours(26));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    let found = admin.get("/api/admin/money/differences").await.expect(200);
+    let one = &found["items"][0];
+    assert_eq!(found["items"].as_array().unwrap().len(), 1, "{found}");
+    assert_eq!((&one["kind"], &one["tutor_id"]), (&json!("transferred"), &json!(tutor.id)));
+    assert_eq!((&one["own_cents"], &one["stripe_cents"]), (&json!(2500), &json!(2501)));
+    let mails = app.mails_to(&admin.email).await;
+    assert!(mails[0].contains(&format!("adjustment {id}")), "{}", mails[0]);
+    let lines = admin.get("/api/admin/money/transactions?kind=transfer").await.expect(200);
+    assert_eq!(lines["items"][0]["adjusted_tutor_id"], json!(tutor.id));
+}
