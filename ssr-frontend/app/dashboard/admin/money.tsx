@@ -1,29 +1,25 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { balanceTransactions, compareBalance, type Statement, statement } from "../../queries/admin-money.ts";
 import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { useSession } from "../../queries/session.ts";
-import { prefetch } from "../../queries/show.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { dateAndTime } from "../../time/format.ts";
 import { dateIn } from "../../time/wall.ts";
-import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/money";
-import { AdminList } from "./admin-list.tsx";
 import { Filters } from "./filters.tsx";
 import { Differences } from "./money/differences.tsx";
 import { KINDS } from "./money/kinds.ts";
 import "./money/money.css";
-import { MovementRow } from "./money/movements.tsx";
+import { MoneyPage } from "./money/money-page.tsx";
+import { Months } from "./money/months.tsx";
+import { MovementList } from "./money/movements.tsx";
 import {
-  addMonths,
   formatMoneySearch,
   type MoneySearch,
   monthOf,
@@ -47,7 +43,7 @@ export default function MoneyTab() {
   const shown = useQuery({ ...statement(month), placeholderData: keepPreviousData });
   const differences = useQuery(balanceDifferences);
   return (
-    <TabPage
+    <MoneyPage
       title="Money"
       state={shown.data && <HowItStands statement={shown.data} zone={zone} />}
       action={<CompareButton statement={shown.data} />}
@@ -58,7 +54,23 @@ export default function MoneyTab() {
         </Alert>
       )}
       {differences.data && <Differences items={differences.data.items} zone={zone} />}
-      <Months month={month} present={present} first={shown.data?.first_month} list={list} />
+      <Months
+        month={month}
+        present={present}
+        first={shown.data?.first_month}
+        hrefOf={(other) => list.hrefOf({ month: other, kind: undefined })}
+        queriesOf={(other) => [statement(other), balanceTransactions(other, undefined, ADMIN_LIST_STEP)]}
+      >
+        <p className="money-ways">
+          {/* Plain: it works without script. */}
+          <a href={`/api/admin/money/statement/file?month=${month}`} download>
+            Download as CSV
+          </a>
+          <Button variant="text" onClick={() => window.print()}>
+            Print
+          </Button>
+        </p>
+      </Months>
       <div className="money-statement" aria-busy={shown.isPlaceholderData}>
         <Loaded query={shown} skeleton={<RowsSkeleton rows={8} />}>
           {(data) => (
@@ -72,7 +84,7 @@ export default function MoneyTab() {
         </Loaded>
       </div>
       <Movements month={month} list={list} zone={zone} />
-    </TabPage>
+    </MoneyPage>
   );
 }
 
@@ -104,48 +116,6 @@ function CompareButton({ statement: shown }: { statement: Statement | undefined 
   );
 }
 
-interface MonthsProps {
-  month: string;
-  present: string;
-  /** The first day of the first month with anything in it. */
-  first: string | null | undefined;
-  list: ListSearchState<MoneySearch>;
-}
-
-/** The month that is shown, those beside it, and what can be taken away of it. */
-function Months({ month, present, first, list }: MonthsProps) {
-  const to = (other: string) =>
-    list.hrefOf({ month: other === present ? undefined : other, kind: undefined });
-  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
-  return (
-    <div className="money-months">
-      <h2 tabIndex={-1}>{monthWords(month)}</h2>
-      <nav aria-label="Months">
-        {first && before >= monthOf(first) && <MonthLink month={before} to={to(before)} sign="←" />}
-        {after <= present && <MonthLink month={after} to={to(after)} sign="→" />}
-      </nav>
-      <p className="money-ways">
-        {/* Plain: it works without script. */}
-        <a href={`/api/admin/money/statement/file?month=${month}`} download>
-          Download as CSV
-        </a>
-        <Button variant="text" onClick={() => window.print()}>
-          Print
-        </Button>
-      </p>
-    </div>
-  );
-}
-
-function MonthLink({ month, to, sign }: { month: string; to: string; sign: string }) {
-  const load = () => prefetch([statement(month), balanceTransactions(month, undefined, ADMIN_LIST_STEP)]);
-  return (
-    <Link to={to} preventScrollReset onPointerEnter={load} onFocus={load}>
-      <span aria-hidden="true">{sign}</span> {monthWords(month)}
-    </Link>
-  );
-}
-
 interface MovementsProps {
   month: string;
   list: ListSearchState<MoneySearch>;
@@ -153,8 +123,7 @@ interface MovementsProps {
 }
 
 function Movements({ month, list, zone }: MovementsProps) {
-  const { kind, count } = list.search;
-  const query = useQuery({ ...balanceTransactions(month, kind, count), placeholderData: keepPreviousData });
+  const { kind } = list.search;
   const choices = [{ kind: undefined, all: "All" }, ...KINDS].map((one) => ({
     label: one.all,
     to: list.hrefOf({ kind: one.kind }),
@@ -168,25 +137,7 @@ function Movements({ month, list, zone }: MovementsProps) {
       help="Every movement of the balance, in the order in which they were made."
     >
       <Filters label="Kind of movement" choices={choices} />
-      <AdminList
-        query={query}
-        drawing="payments"
-        empty={kind ? "There is none of these in this month." : "Nothing moved in this month."}
-      >
-        {({ items, more }) => (
-          <ShowMoreList
-            count={items.length}
-            moreAt={more && list.longer ? list.hrefOf({ count: list.longer }) : undefined}
-            moreWords="movements"
-            moreQueries={() => (list.longer ? [balanceTransactions(month, kind, list.longer)] : [])}
-            busy={query.isPlaceholderData}
-          >
-            {items.map((movement) => (
-              <MovementRow key={movement.id} movement={movement} zone={zone} />
-            ))}
-          </ShowMoreList>
-        )}
-      </AdminList>
+      <MovementList month={month} kind={kind} list={list} zone={zone} />
     </DashboardSection>
   );
 }

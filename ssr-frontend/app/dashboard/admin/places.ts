@@ -1,7 +1,19 @@
 /** Where other parts of the admin's dashboard are led to. */
 
-/** What became of the money. */
+/** What became of the money: a month's statement. */
 export const MONEY = "/dashboard/admin/money";
+
+/** What students paid. */
+export const MONEY_PAYMENTS = `${MONEY}/payments`;
+
+/** What went back to their cards. */
+export const MONEY_REFUNDS = `${MONEY}/refunds`;
+
+/** What cardholders object to. */
+export const MONEY_DISPUTES = `${MONEY}/disputes`;
+
+/** What went to the academy's bank. */
+export const MONEY_BANK = `${MONEY}/bank`;
 
 /** What went wrong with money. */
 export const PAYMENT_PROBLEMS = "/dashboard/admin/payment-problems";

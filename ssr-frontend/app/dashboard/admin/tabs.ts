@@ -6,7 +6,18 @@ import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
-import { MONEY, NEWSLETTER, NEWSLETTERS, OPPORTUNITY, PAYMENT_PROBLEMS, SUMMER } from "./places.ts";
+import {
+  MONEY,
+  MONEY_BANK,
+  MONEY_DISPUTES,
+  MONEY_PAYMENTS,
+  MONEY_REFUNDS,
+  NEWSLETTER,
+  NEWSLETTERS,
+  OPPORTUNITY,
+  PAYMENT_PROBLEMS,
+  SUMMER,
+} from "./places.ts";
 import { queriesOf, tableQueriesOf } from "./queries-of.ts";
 import { RECORD_TABS } from "./record-tabs.ts";
 
@@ -59,6 +70,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     letter: "y",
     icon: "M3 5.500h18v13H3zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z",
     queries: queriesOf("moneyQueries"),
+    also: [MONEY_PAYMENTS, MONEY_REFUNDS, MONEY_DISPUTES, MONEY_BANK],
     count: countOf(balanceDifferences, ({ items }) => items.length, "different"),
   },
   {

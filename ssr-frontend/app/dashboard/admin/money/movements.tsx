@@ -1,11 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { BalanceTransaction } from "../../../queries/admin-money.ts";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { type BalanceTransaction, balanceTransactions } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { AdminList } from "../admin-list.tsx";
 import { lessonPage } from "../places.ts";
+import type { ListSearchState } from "../use-list-search.ts";
 import { formatAmount, kindWords } from "./kinds.ts";
+import type { MoneySearch } from "./search.ts";
+
+interface MovementListProps {
+  month: string;
+  /** All of them, if it names none. */
+  kind: BalanceTransaction["kind"] | undefined;
+  list: ListSearchState<MoneySearch>;
+  zone: string;
+}
+
+/** A month's movements. */
+export function MovementList({ month, kind, list, zone }: MovementListProps) {
+  const { longer, hrefOf, search } = list;
+  const query = useQuery({
+    ...balanceTransactions(month, kind, search.count),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <AdminList
+      query={query}
+      drawing="payments"
+      empty={kind ? "There is none of these in this month." : "Nothing moved in this month."}
+    >
+      {({ items, more }) => (
+        <ShowMoreList
+          count={items.length}
+          moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+          moreWords="movements"
+          moreQueries={() => (longer ? [balanceTransactions(month, kind, longer)] : [])}
+          busy={query.isPlaceholderData}
+        >
+          {items.map((movement) => (
+            <MovementRow key={movement.id} movement={movement} zone={zone} />
+          ))}
+        </ShowMoreList>
+      )}
+    </AdminList>
+  );
+}
 
 /** A movement: when, what, whose, and what it did to the balance. */
-export function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: string }) {
+function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: string }) {
   const { created_at, kind, stripe_type, amount_cents, fee_cents, net_cents, currency } = movement;
   const { booking_id, student_name, tutor_name, description, id } = movement;
   const whose = booking_id ? `${student_name} with ${tutor_name}` : description;

@@ -1,0 +1,26 @@
+import type { TabQueries } from "../../tab.ts";
+import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS } from "../places.ts";
+import {
+  bankQueries,
+  disputesQueries,
+  moneyQueries,
+  paymentsQueries,
+  refundsQueries,
+} from "../tab-queries.ts";
+
+/** The way to a page about money. */
+export interface MoneyPageLink {
+  to: string;
+  label: string;
+  /** What it shows first. */
+  queries: TabQueries;
+}
+
+/** The pages about money, one entry of the rail between them: what is there in all, what came in, what left. */
+export const MONEY_PAGES: readonly MoneyPageLink[] = [
+  { to: MONEY, label: "Statement", queries: moneyQueries },
+  { to: MONEY_PAYMENTS, label: "Payments", queries: paymentsQueries },
+  { to: MONEY_REFUNDS, label: "Refunds", queries: refundsQueries },
+  { to: MONEY_DISPUTES, label: "Disputes", queries: disputesQueries },
+  { to: MONEY_BANK, label: "Bank", queries: bankQueries },
+];
