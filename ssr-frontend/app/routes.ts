@@ -67,6 +67,7 @@ export const pages = [
   dashboard("/dashboard/admin/money/payments", "dashboard/admin/money/payments.tsx"),
   dashboard("/dashboard/admin/money/refunds", "dashboard/admin/money/refunds.tsx"),
   dashboard("/dashboard/admin/money/disputes", "dashboard/admin/money/disputes.tsx"),
+  dashboard("/dashboard/admin/money/tutors", "dashboard/admin/money/tutors.tsx"),
   dashboard("/dashboard/admin/money/bank", "dashboard/admin/money/bank.tsx"),
   dashboard("/dashboard/admin/payment-problems", "dashboard/admin/payment-problems.tsx"),
   dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),

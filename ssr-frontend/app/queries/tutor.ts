@@ -133,6 +133,7 @@ const EARNINGS_RULES: StaleAfter = {
   "booking.changed": ({ status }) => status !== "pending",
   // What an admin has entered, or marked as paid elsewhere.
   "tutor_session.changed": true,
+  "payout_adjustment.changed": true,
 };
 
 /** What a tutor has earned a week, up to the present one, over half a year. */

@@ -34,6 +34,7 @@ export const sampleMovement = (change: Partial<BalanceTransaction> = {}): Balanc
   description: "Physics tutoring",
   source_id: "ch_1",
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
+  adjusted_tutor_id: null,
   student_name: "Robin Student",
   tutor_name: "Ada Tutor",
   ...change,

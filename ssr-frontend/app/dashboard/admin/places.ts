@@ -12,6 +12,9 @@ export const MONEY_REFUNDS = `${MONEY}/refunds`;
 /** What cardholders object to. */
 export const MONEY_DISPUTES = `${MONEY}/disputes`;
 
+/** What tutors are paid. */
+export const MONEY_TUTORS = `${MONEY}/tutors`;
+
 /** What went to the academy's bank. */
 export const MONEY_BANK = `${MONEY}/bank`;
 

@@ -12,6 +12,7 @@ import {
 import { type BalanceTransaction, balanceTransactions, statement } from "../../queries/admin-money.ts";
 import { newsletters, subscribers } from "../../queries/admin-newsletters.ts";
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
+import { tutorEarnings, tutorPayout, tutorPayouts } from "../../queries/admin-payouts.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { adminUser, adminUsers } from "../../queries/admin-users.ts";
 import { balanceDifferences } from "../../queries/balance-differences.ts";
@@ -21,6 +22,7 @@ import type { TabQueries } from "../tab.ts";
 import { monthOf, parseMoneySearch } from "./money/search.ts";
 import { parseNewslettersSearch } from "./newsletters/search.ts";
 import { datesOf, parseOverviewSearch } from "./overview/search.ts";
+import { parsePayoutsSearch } from "./payouts/search.ts";
 import { parseDeskSearch } from "./reports/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { countIn, parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
@@ -54,6 +56,12 @@ export const paymentsQueries = movementQueries("charge");
 export const refundsQueries = movementQueries("refund");
 export const disputesQueries = movementQueries("dispute");
 export const bankQueries = movementQueries("payout");
+
+/** The tutor that the address names, with what their lessons earn; or all of them. */
+export const tutorPayoutsQueries: TabQueries = ({ search }) => {
+  const { tutor, count, ...filter } = parsePayoutsSearch(search);
+  return tutor ? [tutorPayout(tutor), tutorEarnings(tutor, count)] : [tutorPayouts(filter, count)];
+};
 
 export const paymentProblemsQueries: TabQueries = ({ search }) => [paymentProblems(countIn(search))];
 

@@ -74,7 +74,8 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
       title="Session by session"
       help={
         <>
-          Your share of each paid session. Dates are Pacific time. {/* Plain: it works without script. */}
+          Your share of each paid session, and bonuses and corrections. Dates are Pacific time.{" "}
+          {/* Plain: it works without script. */}
           <a href="/api/tutor/earnings/file" download>
             Download all as CSV
           </a>

@@ -1,11 +1,12 @@
 import type { TabQueries } from "../../tab.ts";
-import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS } from "../places.ts";
+import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS, MONEY_TUTORS } from "../places.ts";
 import {
   bankQueries,
   disputesQueries,
   moneyQueries,
   paymentsQueries,
   refundsQueries,
+  tutorPayoutsQueries,
 } from "../tab-queries.ts";
 
 /** The way to a page about money. */
@@ -22,5 +23,6 @@ export const MONEY_PAGES: readonly MoneyPageLink[] = [
   { to: MONEY_PAYMENTS, label: "Payments", queries: paymentsQueries },
   { to: MONEY_REFUNDS, label: "Refunds", queries: refundsQueries },
   { to: MONEY_DISPUTES, label: "Disputes", queries: disputesQueries },
+  { to: MONEY_TUTORS, label: "Tutors", queries: tutorPayoutsQueries },
   { to: MONEY_BANK, label: "Bank", queries: bankQueries },
 ];

@@ -4,6 +4,7 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type BalanceTransaction, balanceTransactions } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { formatAmount, kindWords } from "./kinds.ts";
@@ -47,18 +48,31 @@ export function MovementList({ month, kind, list, zone }: MovementListProps) {
   );
 }
 
+/** Whose money moved, and where that is looked at; Stripe's own words, if it was nobody's. */
+function Owner({ movement }: { movement: BalanceTransaction }) {
+  const { booking_id, adjusted_tutor_id, student_name, tutor_name, description } = movement;
+  if (booking_id)
+    return (
+      <Link to={lessonPage(booking_id)}>
+        {student_name} with {tutor_name}
+      </Link>
+    );
+  if (adjusted_tutor_id)
+    return <Link to={tutorPayoutPage(adjusted_tutor_id)}>Bonus or correction for {tutor_name}</Link>;
+  return description && <span>{description}</span>;
+}
+
 /** A movement: when, what, whose, and what it did to the balance. */
 function MovementRow({ movement, zone }: { movement: BalanceTransaction; zone: string }) {
   const { created_at, kind, stripe_type, amount_cents, fee_cents, net_cents, currency } = movement;
-  const { booking_id, student_name, tutor_name, description, id } = movement;
-  const whose = booking_id ? `${student_name} with ${tutor_name}` : description;
+  const { id } = movement;
   return (
     <li className="balance-movement" tabIndex={-1}>
       <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
       <span className="balance-movement-what">
         <b>{kindWords(kind)}</b>
         {kind === "other" && <span className="note">{stripe_type}</span>}
-        {booking_id ? <Link to={lessonPage(booking_id)}>{whose}</Link> : whose && <span>{whose}</span>}
+        <Owner movement={movement} />
         <code>{id}</code>
       </span>
       <span className="balance-movement-amount">

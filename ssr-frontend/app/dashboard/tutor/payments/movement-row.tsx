@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatCents } from "../../../bookings/price.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { useSession } from "../../../queries/session.ts";
@@ -5,8 +6,14 @@ import { shortDate } from "../../../time/format.ts";
 import { dateIn } from "../../../time/wall.ts";
 import { type Earning, lessonWords, movementNote, movementOf } from "./movement.ts";
 
-/** One session's share: when, of what, how much, and how far it has come. */
-export function MovementRow({ earning }: { earning: Earning }) {
+interface MovementRowProps {
+  earning: Earning;
+  /** Where the session is looked at. */
+  to?: string | undefined;
+}
+
+/** One session's share, or what is paid beside sessions: when, of what, how much, and how far it has come. */
+export function MovementRow({ earning, to }: MovementRowProps) {
   const { zone } = useSession();
   const { starts_at, share_cents, state } = earning;
   const { about, withWhom } = lessonWords(earning);
@@ -18,7 +25,7 @@ export function MovementRow({ earning }: { earning: Earning }) {
         {shortDate(starts_at, zone)}, {dateIn(starts_at, zone).slice(0, 4)}
       </time>
       <p className="movement-what">
-        <strong>{about}</strong> {withWhom && <span>{withWhom}</span>}
+        <strong>{to ? <Link to={to}>{about}</Link> : about}</strong> {withWhom && <span>{withWhom}</span>}
       </p>
       <p className="movement-amount">
         {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}

@@ -14,6 +14,8 @@ const earning = (change: Partial<Earning>): Earning => ({
   due_at: "2026-11-23T01:00:00Z",
   transferred_at: null,
   reason: null,
+  payout_adjustment_id: null,
+  adjustment_kind: null,
   ...change,
 });
 
@@ -24,6 +26,11 @@ test.each([
   [{ state: "due", reason: "Waits for your payout account" }, "Due", "Waits for your payout account"],
   [{ state: "on_its_way", transferred_at: "2026-11-23T20:00:00Z" }, "On its way", "Sent on Mon, Nov 23"],
   [{ state: "paid_out", transferred_at: "2026-11-23T20:00:00Z" }, "Paid out", "Sent on Mon, Nov 23"],
+  [
+    { state: "paid_out", transferred_at: "2026-11-23T20:00:00Z", reason: "A part went back." },
+    "Paid out",
+    "Sent on Mon, Nov 23. A part went back.",
+  ],
   [{ state: "held", reason: "The payment is disputed" }, "On hold", "The payment is disputed"],
   [{ state: "reversed", reason: "The dispute was lost" }, "Taken back", "The dispute was lost"],
   [{ state: "refunded" }, "Refunded", "The student got the price back"],
@@ -51,6 +58,19 @@ test("what was paid elsewhere is a part of the whole, where there is any", () =>
     ["on_its_way", 0],
     ["due", 0],
   ]);
+});
+
+test("what is paid beside lessons is named by its kind and reason", () => {
+  const bonus = earning({
+    booking_id: null,
+    payout_adjustment_id: "0192aa11-0000-7000-8000-00000000000f",
+    adjustment_kind: "bonus",
+    subject: null,
+    session_description: "Thirty sessions without a change",
+    student_name: null,
+  });
+  expect(lessonWords(bonus)).toEqual({ about: "Bonus", withWhom: "Thirty sessions without a change" });
+  expect(earningId(bonus)).toBe("0192aa11-0000-7000-8000-00000000000f");
 });
 
 test("a lesson that an admin entered is named by its description", () => {

@@ -31,8 +31,10 @@ export function movementNote({ state, due_at, transferred_at, reason }: Earning,
     case "due":
       return reason ?? `Leaves on ${on(due_at)}`;
     case "on_its_way":
-    case "paid_out":
-      return transferred_at ? `Sent on ${on(transferred_at)}` : "";
+    case "paid_out": {
+      const sent = transferred_at ? `Sent on ${on(transferred_at)}` : "";
+      return sent && reason ? `${sent}. ${reason}` : sent;
+    }
     case "paid_elsewhere":
       return "Settled with the academy directly";
     case "held":
@@ -42,15 +44,25 @@ export function movementNote({ state, due_at, transferred_at, reason }: Earning,
   }
 }
 
-/** Tells a share from others: it is of a booking, or of a lesson that an admin entered. */
-export const earningId = ({ booking_id, tutor_session_id, starts_at }: Earning): string =>
-  booking_id ?? tutor_session_id ?? starts_at;
+/** Tells a share from others: it is of a booking, of a lesson that an admin entered, or what is paid beside lessons. */
+export const earningId = ({
+  booking_id,
+  tutor_session_id,
+  payout_adjustment_id,
+  starts_at,
+}: Earning): string => booking_id ?? tutor_session_id ?? payout_adjustment_id ?? starts_at;
 
-/** What a lesson was about, and with whom, as far as that is known. */
-export function lessonWords({ subject, session_description, student_name }: Earning): {
+const ADJUSTMENTS: Record<NonNullable<Earning["adjustment_kind"]>, string> = {
+  bonus: "Bonus",
+  correction: "Correction",
+};
+
+/** What a lesson was about, and with whom, as far as that is known; or what is paid beside lessons, and why. */
+export function lessonWords({ subject, session_description, student_name, adjustment_kind }: Earning): {
   about: string;
   withWhom: string;
 } {
+  if (adjustment_kind) return { about: ADJUSTMENTS[adjustment_kind], withWhom: session_description ?? "" };
   return {
     about: subject || session_description || "Session",
     withWhom: student_name ? `with ${student_name}` : "",
@@ -70,8 +82,12 @@ export interface Portion {
 /** The least width of a portion that is not empty. */
 const MIN_VISIBLE_SHARE = 0.02;
 
+/** Who reads where the money is. */
+export type TotalsReader = "tutor" | "admin";
+
 /** Where the money is, in the order in which it moves on; the farthest first. */
-export function portionsOf(totals: Earnings["totals"]): Portion[] {
+export function portionsOf(totals: Earnings["totals"], reader: TotalsReader = "tutor"): Portion[] {
+  const account = reader === "tutor" ? "your payout account" : "their payout account";
   const { due_cents, on_its_way_cents, paid_out_cents, paid_elsewhere_cents } = totals;
   const whole = due_cents + on_its_way_cents + paid_out_cents + paid_elsewhere_cents;
   const share = (cents: number) => (cents > 0 ? Math.max(MIN_VISIBLE_SHARE, cents / whole) : 0);
@@ -88,14 +104,14 @@ export function portionsOf(totals: Earnings["totals"]): Portion[] {
     {
       name: "paid_out",
       label: "Paid out",
-      help: "Sent to your payout account",
+      help: `Sent to ${account}`,
       cents: paid_out_cents,
       share: share(paid_out_cents),
     },
     {
       name: "on_its_way",
       label: "On its way",
-      help: "Being sent to your payout account",
+      help: `Being sent to ${account}`,
       cents: on_its_way_cents,
       share: share(on_its_way_cents),
     },

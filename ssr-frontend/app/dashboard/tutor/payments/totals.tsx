@@ -1,13 +1,16 @@
 import type { CSSProperties } from "react";
 import { formatCents } from "../../../bookings/price.ts";
-import { type Earnings, portionsOf } from "./movement.ts";
+import { type Earnings, portionsOf, type TotalsReader } from "./movement.ts";
 
 /** Where the money is: three sums, and the same as a bar for those who would rather look. */
-export function Totals({ totals }: { totals: Earnings["totals"] }) {
-  const portions = portionsOf(totals);
+export function Totals({ totals, reader }: { totals: Earnings["totals"]; reader?: TotalsReader }) {
+  const portions = portionsOf(totals, reader);
   const any = portions.some(({ cents }) => cents > 0);
   return (
-    <section className="totals" aria-label="Where your earnings are">
+    <section
+      className="totals"
+      aria-label={reader === "admin" ? "Where their earnings are" : "Where your earnings are"}
+    >
       <dl>
         {portions.map(({ name, label, help, cents }) => (
           <div key={name} className={name}>

@@ -1,0 +1,30 @@
+import { loadTab } from "../../tab.server.ts";
+import { showTab } from "../../tab.ts";
+import { PayoutsView } from "../payouts/payouts-view.tsx";
+import "../payouts/payouts.css";
+import { formatPayoutsSearch, parsePayoutsSearch } from "../payouts/search.ts";
+import { TutorPayoutPage } from "../payouts/tutor-payout-page.tsx";
+import { useFocusOnOpen } from "../reports/use-focus-on-open.ts";
+import { tutorPayoutsQueries } from "../tab-queries.ts";
+import { useListSearch } from "../use-list-search.ts";
+import type { Route } from "./+types/tutors";
+import { MoneyPage } from "./money-page.tsx";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", tutorPayoutsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, tutorPayoutsQueries);
+
+/** What tutors are paid; or one of them. */
+export default function TutorPayoutsPage() {
+  const list = useListSearch(parsePayoutsSearch, formatPayoutsSearch);
+  const { tutor } = list.search;
+  useFocusOnOpen(tutor);
+  if (tutor) return <TutorPayoutPage key={tutor} id={tutor} list={list} />;
+  return (
+    <MoneyPage
+      title="What tutors are paid"
+      state="What each has earned, where that is, and what holds it up."
+    >
+      <PayoutsView list={list} />
+    </MoneyPage>
+  );
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import {
+  type TutorPayouts,
+  tutorEarnings,
+  tutorPayout,
+  tutorPayouts,
+} from "../../../queries/admin-payouts.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleAdjustment, samplePayoutItem, samplePayouts } from "../../../testing/sample-payouts.ts";
+import TutorPayoutsPage from "../money/tutors.tsx";
+
+const PATH = "/dashboard/admin/money/tutors";
+const { id } = samplePayouts().tutor;
+
+const shownList = (items = [samplePayoutItem()]) =>
+  renderPage(<TutorPayoutsPage />, PATH, {}, [
+    [
+      tutorPayouts({ q: "", only: undefined }, 25).queryKey,
+      { items, more: false, counts: { all: items.length, owed: 1, held: 0 } },
+    ],
+  ]);
+
+const shownTutor = (payouts: TutorPayouts = samplePayouts()) =>
+  renderPage(<TutorPayoutsPage />, `${PATH}?tutor=${id}`, {}, [
+    [tutorPayout(id).queryKey, payouts],
+    [tutorEarnings(id, 25).queryKey, { items: [], more: false }],
+  ]);
+
+const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+
+function inDialog(words: string): HTMLElement {
+  const found = [...(dialog()?.querySelectorAll("button") ?? [])].find(
+    ({ textContent }) => textContent === words,
+  );
+  if (!found) throw new Error(`no ${words} in: ${dialog()?.textContent}`);
+  return found;
+}
+
+async function choose(value: string): Promise<void> {
+  const radio = dialog()?.querySelector<HTMLElement>(`input[value="${value}"]`);
+  if (!radio) throw new Error(`no ${value}`);
+  await click(radio);
+}
+
+const SAVED = { status: 200, body: sampleAdjustment() };
+/** Whichever of the page's queries is read anew. */
+const READ = { status: 200, body: { ...samplePayouts(), items: [], next_cursor: null } };
+
+test("each tutor stands there with what they are owed, and with what holds it up", async () => {
+  await shownList([
+    samplePayoutItem(),
+    samplePayoutItem({ id: "0192aa11-0000-7000-8000-0000000000c9", last_name: "Two", payout_state: "none" }),
+  ]);
+  const rows = [...document.querySelectorAll(".payout-row")].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Ada TutorOwed$48.00On its way$0.00Paid out$480.00",
+    "Ada TwoNo payout account yetOwed$48.00On its way$0.00Paid out$480.00",
+  ]);
+  const filters = [...document.querySelectorAll("nav[aria-label='Whose money'] a")];
+  expect(filters.map(({ textContent }) => textContent)).toEqual([
+    "Everybody2",
+    "Owed something1",
+    "On hold0",
+  ]);
+});
+
+test("what Stripe refuses is tried again at a press", async () => {
+  await shownTutor(samplePayouts({ totals: { refused_cents: 4800 } }));
+  const calls = stubApi({ status: 200, body: samplePayouts() });
+  await click(getByText("Try again now"));
+  expect(calls.map(({ method, path }) => [method, path])).toContainEqual([
+    "POST",
+    `/api/admin/money/tutors/${id}/retry`,
+  ]);
+  await eventually(() => expect(document.body.textContent).not.toContain("Stripe refuses"));
+});
+
+test("an adjustment says what is wrong beside its field, and a repetition is the same entry", async () => {
+  await shownTutor();
+  await click(getByText("Pay a bonus or correction"));
+  await click(inDialog("Pay"));
+  expect(dialog()?.textContent).toContain("Choose one of them.");
+  expect(dialog()?.textContent).toContain("Enter an amount in dollars, such as 12.50.");
+  expect(dialog()?.textContent).toContain("Please say why, for the tutor and other administrators.");
+  await choose("bonus");
+  await type("amount_cents", "1000.01");
+  await type("reason", "Well done.");
+  await click(inDialog("Pay $1,000.01"));
+  expect(dialog()?.textContent).toContain("Enter at most $1,000.00.");
+  await type("amount_cents", "25");
+  const calls = stubApi(
+    problemResponse(502, "payment_provider_failed", "No answer."),
+    READ,
+    READ,
+    SAVED,
+    READ,
+    READ,
+  );
+  await click(inDialog("Pay $25.00"));
+  await eventually(() => expect(dialog()?.textContent).toContain("No answer."));
+  await click(inDialog("Pay $25.00"));
+  const bodies = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[0]).toMatchObject({
+    tutor_id: id,
+    kind: "bonus",
+    amount_cents: 2500,
+    reason: "Well done.",
+    is_another: false,
+  });
+  await eventually(() => expect(toasts()[0]).toContain("$25.00 for Ada entered"));
+});
+
+test("what looks entered twice is asked about, and changing it asks anew", async () => {
+  await shownTutor();
+  await click(getByText("Pay a bonus or correction"));
+  await choose("correction");
+  await type("amount_cents", "25");
+  await type("reason", "Well done.");
+  const twin = problemResponse(409, "already_exists", "Sam Admin entered $25.00 for this tutor.");
+  const calls = stubApi(twin, READ, READ, twin, READ, READ, SAVED, READ, READ);
+  await click(inDialog("Pay $25.00"));
+  await eventually(() => expect(dialog()?.textContent).toContain("Sam Admin entered $25.00"));
+  expect(inDialog("Pay another $25.00")).toBeTruthy();
+  await type("reason", "Well done, once more.");
+  await click(inDialog("Pay $25.00"));
+  await eventually(() => expect(inDialog("Pay another $25.00")).toBeTruthy());
+  await click(inDialog("Pay another $25.00"));
+  await eventually(() => expect(toasts()[0]).toContain("$25.00 for Ada entered"));
+  const bodies = calls
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => body as { is_another: boolean });
+  expect(bodies.map(({ is_another }) => is_another)).toEqual([false, false, true]);
+});
+
+test("cancelling says whether money comes back", async () => {
+  await shownTutor(
+    samplePayouts({
+      adjustments: [
+        sampleAdjustment(),
+        sampleAdjustment({
+          id: "0192aa11-0000-7000-8000-0000000000c4",
+          state: "paid_out",
+          sent_at: "2026-11-20T17:11:00Z",
+        }),
+      ],
+    }),
+  );
+  const [cancel, takeBack] = document.querySelectorAll<HTMLElement>(".adjustment-action button");
+  if (!cancel || !takeBack) throw new Error("no buttons");
+  await click(cancel);
+  expect(dialog()?.textContent).toContain("Ada does not hear of it.");
+  await click(inDialog("Keep it"));
+  await eventually(() => expect(dialog()).toBeNull());
+  await click(takeBack);
+  expect(dialog()?.textContent).toContain("we tell them by email");
+  const calls = stubApi({ status: 200, body: sampleAdjustment({ state: "being_reversed" }) });
+  await click(inDialog("Take back $25.00"));
+  expect(calls[0]).toMatchObject({
+    method: "POST",
+    path: "/api/admin/money/adjustments/0192aa11-0000-7000-8000-0000000000c4/cancel",
+  });
+});

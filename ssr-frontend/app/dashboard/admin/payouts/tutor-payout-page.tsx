@@ -1,0 +1,202 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Problem } from "../../../api/problem.ts";
+import { fullName } from "../../../bookings/booking.ts";
+import { formatCents } from "../../../bookings/price.ts";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import {
+  retryPayouts,
+  type TutorPayouts,
+  tutorEarnings,
+  tutorPayout,
+} from "../../../queries/admin-payouts.ts";
+import { useSession } from "../../../queries/session.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { earningId } from "../../tutor/payments/movement.ts";
+import { MovementRow } from "../../tutor/payments/movement-row.tsx";
+import "../../tutor/payments/payments.css";
+import { Totals } from "../../tutor/payments/totals.tsx";
+import { AdminList } from "../admin-list.tsx";
+import { lessonPage, personPage } from "../places.ts";
+import type { ListSearchState } from "../use-list-search.ts";
+import { AdjustmentRow } from "./adjustment-row.tsx";
+import type { PayoutsSearch } from "./search.ts";
+import { useAdjustmentDialogs } from "./use-adjustment-dialogs.tsx";
+import { accountNote, accountWords } from "./words.ts";
+
+interface TutorPayoutPageProps {
+  id: string;
+  list: ListSearchState<PayoutsSearch>;
+}
+
+/** What one tutor is paid: where their money is, what holds it up, and what they are paid beside their lessons. */
+export function TutorPayoutPage({ id, list }: TutorPayoutPageProps) {
+  const payouts = useQuery(tutorPayout(id));
+  const gone = payouts.error instanceof Problem && payouts.error.status === 404;
+  const heading = payouts.data && !gone ? fullName(payouts.data.tutor) : "Tutor";
+  return (
+    <TabPage
+      title="What a tutor is paid"
+      heading={heading}
+      parent={{ to: list.hrefOf({ tutor: undefined }), label: "All tutors" }}
+    >
+      {gone ? (
+        <EmptyState drawing="payments">Nobody with this account teaches here, or not any more.</EmptyState>
+      ) : (
+        <Loaded query={payouts} skeleton={<RowsSkeleton rows={6} />}>
+          {(data) => <OpenTutor payouts={data} list={list} />}
+        </Loaded>
+      )}
+    </TabPage>
+  );
+}
+
+function OpenTutor({ payouts, list }: { payouts: TutorPayouts; list: ListSearchState<PayoutsSearch> }) {
+  return (
+    <>
+      <Account payouts={payouts} />
+      <Totals totals={payouts.totals} reader="admin" />
+      <OnHold payouts={payouts} />
+      <Adjustments payouts={payouts} />
+      <Lessons payouts={payouts} list={list} />
+    </>
+  );
+}
+
+/** Whether the tutor can be paid; else why not, and what to do. */
+function Account({ payouts }: { payouts: TutorPayouts }) {
+  const { zone } = useSession();
+  const { tutor, payout_state, missing, checked_at } = payouts;
+  const note = accountNote(payouts);
+  return (
+    <>
+      {note && (
+        <Alert severity="warning" role="presentation" className="payout-account">
+          <strong>{accountWords(payout_state)}.</strong> {note}
+          {missing.length > 0 && (
+            <ul>
+              {missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <p className="note payout-facts">
+        {!note &&
+          checked_at &&
+          `Stripe takes transfers to this account, as of ${dateAndTime(checked_at, zone)}. `}
+        <Link to={personPage(tutor.id)}>{tutor.first_name}’s account</Link>
+      </p>
+    </>
+  );
+}
+
+/** What does not move although it is time, why, and how to go on. */
+function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
+  const { refused_cents, held_cents } = totals;
+  const { busy, run } = useAction(retryPayouts(tutor.id), {
+    done: () => ["Stripe is asked again", "This page shows what comes of it."],
+    failed: failedAs("Not tried again"),
+  });
+  if (refused_cents === 0 && held_cents === 0) return null;
+  return (
+    <DashboardSection title="On hold">
+      {refused_cents > 0 && (
+        <div className="payout-hold">
+          <p>
+            <strong>Stripe refuses {formatCents(refused_cents)}.</strong> As a rule the balance there is too
+            low for it, which mends itself with the next payments. We try again every hour.
+          </p>
+          <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
+            Try again now
+          </BusyButton>
+        </div>
+      )}
+      {held_cents > 0 && (
+        <p>
+          <strong>{formatCents(held_cents)} is in dispute.</strong> It is sent when the cardholder’s bank
+          decides for the academy, and stays with it otherwise.
+        </p>
+      )}
+    </DashboardSection>
+  );
+}
+
+function Adjustments({ payouts }: { payouts: TutorPayouts }) {
+  const { zone } = useSession();
+  const { tutor, adjustments, adjustment_left_cents, payout_state } = payouts;
+  const { enter, cancel, shown } = useAdjustmentDialogs(payouts);
+  return (
+    <DashboardSection
+      wide
+      title="Bonuses and corrections"
+      help={`What ${tutor.first_name} is paid beside their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`}
+    >
+      <Button variant="contained" color="signal" disabled={adjustment_left_cents === 0} onClick={enter}>
+        Pay a bonus or correction
+      </Button>
+      {adjustments.length === 0 ? (
+        <Hint>{tutor.first_name} has been given none yet.</Hint>
+      ) : (
+        <ul className="adjustments">
+          {adjustments.map((adjustment) => (
+            <AdjustmentRow
+              key={adjustment.id}
+              adjustment={adjustment}
+              account={payout_state}
+              zone={zone}
+              onCancel={() => cancel(adjustment)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown}
+    </DashboardSection>
+  );
+}
+
+function Lessons({
+  payouts: { tutor },
+  list: { search, hrefOf, longer },
+}: {
+  payouts: TutorPayouts;
+  list: ListSearchState<PayoutsSearch>;
+}) {
+  const { count } = search;
+  const query = useQuery({ ...tutorEarnings(tutor.id, count), placeholderData: keepPreviousData });
+  return (
+    <DashboardSection
+      wide
+      title="Session by session"
+      help={`As ${tutor.first_name} reads it. Dates are Pacific time.`}
+    >
+      <AdminList query={query} drawing="payments" empty={`${tutor.first_name} has earned nothing yet.`}>
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="payments"
+            moreQueries={() => (longer ? [tutorEarnings(tutor.id, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((earning) => (
+              <MovementRow
+                key={earningId(earning)}
+                earning={earning}
+                to={earning.booking_id ? lessonPage(earning.booking_id) : undefined}
+              />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
+    </DashboardSection>
+  );
+}

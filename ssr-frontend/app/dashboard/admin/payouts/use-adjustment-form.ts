@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { formatCents } from "../../../bookings/price.ts";
+import { focusFirstError, formErrorOf } from "../../../components/form.ts";
+import {
+  enterAdjustment,
+  type NewPayoutAdjustment,
+  type TutorPayouts,
+} from "../../../queries/admin-payouts.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { parseAmount } from "../amount.ts";
+
+/** How long a reason has to be. */
+const MIN_REASON_LENGTH = 3;
+/** The most that one adjustment may be, as the API has it. */
+const MAX_CENTS = 100_000;
+
+/** What an admin chooses and types, by the API's names. */
+interface AdjustmentTexts {
+  kind: NewPayoutAdjustment["kind"] | undefined;
+  amount_cents: string;
+  reason: string;
+}
+
+type AdjustmentErrors = Partial<Record<keyof AdjustmentTexts, string | undefined>>;
+
+/** What a tutor is to be paid and why; what is wrong with that, and how to send it. */
+export function useAdjustmentForm({ tutor, adjustment_left_cents }: TutorPayouts, onClose: () => void) {
+  const ref = useRef<HTMLFormElement>(null);
+  // Pressed twice, or sent again after an answer was lost, it is one adjustment.
+  const [entry_key] = useState(() => crypto.randomUUID());
+  const [texts, setTexts] = useState<AdjustmentTexts>({ kind: undefined, amount_cents: "", reason: "" });
+  const [errors, setErrors] = useState<AdjustmentErrors>({});
+  // The API has said that it looks as if it were entered twice.
+  const [twin, setTwin] = useState(false);
+  const { busy, problem, clear, run } = useAction(enterAdjustment, {
+    done: ({ amount_cents }) => [
+      `${formatCents(amount_cents)} for ${tutor.first_name} entered`,
+      "It can be cancelled until it is sent.",
+    ],
+    failed: (refusal) => {
+      setTwin(refusal.code === "already_exists");
+      const { fields = {} } = formErrorOf(refusal);
+      showErrors(fields);
+      return Object.keys(fields).length > 0 ? {} : { inPlace: refusal.message };
+    },
+  });
+  const cents = parseAmount(texts.amount_cents) || undefined;
+
+  function showErrors(found: AdjustmentErrors) {
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    focusFirstError(ref);
+  }
+
+  function setText<N extends keyof AdjustmentTexts>(name: N, text: AdjustmentTexts[N]) {
+    clear();
+    setTwin(false);
+    setTexts({ ...texts, [name]: text });
+    setErrors({ ...errors, [name]: undefined });
+  }
+
+  async function submit() {
+    const { kind } = texts;
+    const reason = texts.reason.trim();
+    const found = problemsOf({ ...texts, reason }, Math.min(MAX_CENTS, adjustment_left_cents));
+    clear();
+    showErrors(found);
+    if (Object.keys(found).length > 0 || !kind || !cents) return;
+    const body = { entry_key, tutor_id: tutor.id, kind, amount_cents: cents, reason, is_another: twin };
+    if (await run(body)) onClose();
+  }
+
+  const amount = cents ? ` ${formatCents(cents)}` : "";
+  return {
+    ref,
+    texts,
+    setText,
+    errors,
+    confirm: twin ? `Pay another${amount}` : `Pay${amount}`,
+    busy,
+    problem,
+    clear,
+    submit: () => void submit(),
+  };
+}
+
+function problemsOf({ kind, amount_cents, reason }: AdjustmentTexts, max: number): AdjustmentErrors {
+  const amount = amountProblem(parseAmount(amount_cents), max);
+  return {
+    ...(!kind && { kind: "Choose one of them." }),
+    ...(amount && { amount_cents: amount }),
+    ...(reason.length < MIN_REASON_LENGTH && {
+      reason: "Please say why, for the tutor and other administrators.",
+    }),
+  };
+}
+
+function amountProblem(cents: number | undefined, max: number): string {
+  if (cents === undefined) return "Enter an amount in dollars, such as 12.50.";
+  if (cents === 0) return "Enter at least $0.01.";
+  return cents > max ? `Enter at most ${formatCents(max)}.` : "";
+}

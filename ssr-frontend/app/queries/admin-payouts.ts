@@ -1,0 +1,124 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
+import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import type { StaleAfter } from "../live/live-meta.ts";
+import { TOPICS } from "../live/protocol.ts";
+import { given } from "./given.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
+
+type Schemas = components["schemas"];
+
+/** A tutor in the list, with what they are paid. */
+export type TutorPayoutItem = Schemas["TutorPayoutItem"];
+
+/** What one tutor is paid. */
+export type TutorPayouts = Schemas["TutorPayouts"];
+
+/** Something that a tutor is paid beside their lessons. */
+export type PayoutAdjustment = Schemas["PayoutAdjustmentItem"];
+
+/** What an admin enters. */
+export type NewPayoutAdjustment = Schemas["NewPayoutAdjustment"];
+
+/** Whom a list shows by what they are to be paid. */
+export type TutorPayoutFilter = "owed" | "held";
+
+/** Tutors, and how many there are under each filter. */
+export interface TutorPayoutPage extends ListStart<TutorPayoutItem> {
+  counts: Schemas["TutorPayoutCounts"];
+}
+
+/** Which tutors. */
+export interface TutorPayoutSearch {
+  q: string;
+  only: TutorPayoutFilter | undefined;
+}
+
+const PAYOUTS = ["admin", "payouts"] as const;
+const AUDIT_LOG = ["admin", "audit-log"] as const;
+
+const topics = [TOPICS.admin];
+const errorToast = (message: string): [string, string] => ["Failed to load data", message];
+
+/** A share becomes due by the hour, and nothing tells of that. */
+const staleTime = EACH_VISIT;
+
+/** A hold earns nothing yet. */
+const MOVES: StaleAfter = {
+  "earnings.changed": true,
+  "booking.changed": ({ status }) => status !== "pending",
+  "tutor_session.changed": true,
+  "payout_adjustment.changed": true,
+};
+
+/** The first so many tutors by their names, with what they are paid. */
+export const tutorPayouts = ({ q, only }: TutorPayoutSearch, count: number) =>
+  apiQuery({
+    key: [...PAYOUTS, "list", { q, only, count }],
+    read: async (api): Promise<TutorPayoutPage> => {
+      const { items, more, first } = await fetchFirst(count, (page) =>
+        unwrap(api.GET("/api/admin/money/tutors", { params: { query: { ...given({ q, only }), ...page } } })),
+      );
+      return { items, more, counts: first.counts };
+    },
+    meta: { topics, staleAfter: MOVES, errorToast },
+    staleTime,
+  });
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** What a tutor is paid: sums, how their account stands, and what they are paid beside their lessons. */
+export const tutorPayout = (id: string) =>
+  apiQuery({
+    key: [...PAYOUTS, "one", id],
+    read: (api) => unwrap(api.GET("/api/admin/money/tutors/{id}", byId(id))),
+    meta: {
+      topics,
+      staleAfter: { ...MOVES, "payout_adjustment.changed": ({ tutor_id }) => tutor_id === id },
+      errorToast,
+    },
+    staleTime,
+  });
+
+/** What a tutor's lessons earn, the first so many. */
+export const tutorEarnings = (id: string, count: number) =>
+  apiQuery({
+    key: [...PAYOUTS, "earnings", id, count],
+    read: async (api): Promise<ListStart<Schemas["EarningResponse"]>> => {
+      const { items, more } = await fetchFirst(count, (query) =>
+        unwrap(api.GET("/api/admin/money/tutors/{id}/earnings", { params: { path: { id }, query } })),
+      );
+      return { items, more };
+    },
+    meta: {
+      topics,
+      staleAfter: { ...MOVES, "payout_adjustment.changed": ({ tutor_id }) => tutor_id === id },
+      errorToast,
+    },
+    staleTime,
+  });
+
+/** Has what Stripe refused of a tutor's money tried at once. */
+export const retryPayouts = (id: string) =>
+  mutationOptions<TutorPayouts, Error, void>({
+    mutationFn: () => unwrap(browserApi.POST("/api/admin/money/tutors/{id}/retry", byId(id))),
+    onSuccess: (found: TutorPayouts, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
+      client.setQueryData(tutorPayout(id).queryKey, found);
+    },
+    ...reloads(AUDIT_LOG),
+  });
+
+/** Pays a tutor something beside their lessons. */
+export const enterAdjustment = mutationOptions({
+  mutationFn: (body: NewPayoutAdjustment) =>
+    unwrap(browserApi.POST("/api/admin/money/adjustments", { body })),
+  ...reloads(PAYOUTS, AUDIT_LOG),
+});
+
+/** Keeps an adjustment from being sent, or takes it back. */
+export const cancelAdjustment = mutationOptions({
+  mutationFn: (id: string) => unwrap(browserApi.POST("/api/admin/money/adjustments/{id}/cancel", byId(id))),
+  ...reloads(PAYOUTS, AUDIT_LOG),
+});
