@@ -3,7 +3,7 @@ import { act, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { newsletterMessages } from "#content/newsletter.ts";
+import { newsletterMessages } from "#content/newsletter-messages.ts";
 import { DocumentContext } from "../document.ts";
 import { CompactFooter } from "../site/frame/footer.tsx";
 import { AppFooter } from "./app-footer.tsx";
