@@ -62,7 +62,7 @@ const TABLES = modules(
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities)\\.ts",
-  "dashboard/admin/(query|search|amount)\\.ts",
+  "dashboard/admin/(query|search|amount|count-words)\\.ts",
   "dashboard/admin/(opportunities/opportunity-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );

@@ -8,6 +8,7 @@ import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { countWords } from "../count-words.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
@@ -81,7 +82,7 @@ function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
         <PersonState person={tutor} />
         <p className="note">
           {CHAT_KINDS[kind]}
-          {subject && `, ${subject}`}. {last_seq === 1 ? "1 message" : `${last_seq} messages`}, the last{" "}
+          {subject && `, ${subject}`}. {countWords(last_seq, "message")}, the last{" "}
           <time dateTime={updated_at}>{dateAndTime(updated_at, zone)}</time>.
         </p>
       </div>
