@@ -53,7 +53,7 @@ test("each filter says how many there are, and starts its list anew", async () =
   await show([sampleListing()], "filter=open&q=marine&cursor=abc");
   const filters = [...document.querySelectorAll("[aria-label='Which opportunities'] a")];
   expect(filters.map(({ textContent }) => textContent)).toEqual([
-    "All1204",
+    "All1,204",
     "Open30",
     "To check4",
     "Reported2",
