@@ -2,13 +2,14 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
+import { Announcer } from "../../../components/announcer.tsx";
 import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
-import { countWords } from "../count-words.ts";
+import { countWords, resultWords } from "../count-words.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
@@ -65,6 +66,11 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
           </ShowMoreList>
         )}
       </AdminList>
+      <Announcer>
+        {q && query.data && !query.isPlaceholderData
+          ? resultWords(query.data.items.length, query.data.more, "chat")
+          : ""}
+      </Announcer>
       {chat && <ReadChat key={turn} chat={chat} open={reading} onClose={() => setReading(false)} />}
     </section>
   );
