@@ -111,6 +111,7 @@ const TABS = modules(
   "site/components/mentor-path\\.ts",
   "site/external-link\\.tsx",
   "account/settings/username\\.tsx",
+  "research/(use-kept-focus|at-risk)\\.tsx?",
 );
 
 /** What students and tutors are told of the lessons they had, and no page without any. */
