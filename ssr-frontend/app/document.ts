@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { UIMatch } from "react-router";
 
 /** A style sheet that stands in the document itself. */
@@ -22,6 +22,8 @@ export interface DocumentInfo {
   nonce?: string;
   /** App pages: what would else be fetched before anything is painted. */
   styles?: InlineStyle[];
+  /** App pages: the footer, which the browser has from the document. */
+  footer?: ReactNode;
 }
 
 export const DocumentContext = createContext<DocumentInfo>({});

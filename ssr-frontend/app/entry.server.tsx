@@ -22,6 +22,7 @@ import { inlineHashes } from "./inline-hashes.ts";
 import { stylesOf, withoutStyles } from "./inline-styles.ts";
 import { withLateScripts } from "./late-scripts.ts";
 import { publicUrl } from "./public-url.server.ts";
+import { CompactFooter } from "./site/frame/footer.tsx";
 import { readStyles } from "./style-sheets.server.ts";
 import baseCssUrl from "./theme/base.css?url";
 import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
@@ -42,7 +43,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const app = hydrates(pageHandles(router));
   const styles = app ? pageStyles(router) : [];
-  const document = { ...documentInfo(request, app), styles };
+  const document = { ...documentInfo(request, app), styles, footer: app && <CompactFooter /> };
   const cache = emotionCache(document.nonce);
   const html = await renderWhole(
     <DocumentContext value={document}>

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import {
   app,
@@ -18,7 +19,9 @@ const table = [
   site("/search", "site/search.tsx", { q: ["a", "b"] }),
   site("/find", "site/find.tsx", { kind: ["a"] }, ["q", "page"]),
   app("/a/:id", "a.tsx"),
-  dashboard("/account", "account.tsx"),
+  dashboard("/account", "account/settings.tsx"),
+  dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
+  dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),
   site("*", "x.tsx"),
 ];
 
@@ -33,9 +36,17 @@ test("each kind stands under the layout that owns its frame", () => {
     file: "dashboard/shell/shell.tsx",
     children: [
       {
-        id: "dashboard-tab",
-        file: "dashboard/shell/tab-boundary.tsx",
-        children: [{ id: "account", file: "account.tsx", path: "account" }],
+        id: "account/layout",
+        file: "account/layout.tsx",
+        children: [{ id: "account/settings", file: "account/settings.tsx", path: "account" }],
+      },
+      {
+        id: "dashboard/admin/layout",
+        file: "dashboard/admin/layout.tsx",
+        children: [
+          { id: "dashboard/admin/users", file: "dashboard/admin/users.tsx", path: "dashboard/admin/users" },
+          { id: "dashboard/admin/email", file: "dashboard/admin/email.tsx", path: "dashboard/admin/email" },
+        ],
       },
     ],
   });
@@ -48,6 +59,8 @@ test("the front door learns every page but the catch-all, with the queries that 
     { pattern: "/find", kind: "site", query: { kind: ["a"] }, search: ["q", "page"] },
     { pattern: "/a/:id", kind: "app" },
     { pattern: "/account", kind: "app" },
+    { pattern: "/dashboard/admin/users", kind: "app" },
+    { pattern: "/dashboard/admin/email", kind: "app" },
   ]);
 });
 
@@ -62,9 +75,10 @@ test("crawlers are told of destinations only", () => {
   expect(frontDoorTable(all)).toContainEqual({ pattern: "/thanks", kind: "site" });
 });
 
-test("every listed module exists, and no pattern is listed twice", () => {
-  const missing = pages.filter(({ file }) => !existsSync(join(import.meta.dirname, file)));
-  expect(missing).toEqual([]);
+test("every module of the tree exists, and no pattern is listed twice", () => {
+  const files = (routes: RouteConfigEntry[]): string[] =>
+    routes.flatMap(({ file, children = [] }) => [file, ...files(children)]);
+  expect(files(routeTree(pages)).filter((file) => !existsSync(join(import.meta.dirname, file)))).toEqual([]);
   const patterns = pages.map(({ pattern }) => pattern);
   expect(new Set(patterns).size).toBe(patterns.length);
 });

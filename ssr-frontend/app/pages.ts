@@ -61,7 +61,7 @@ export const app = (pattern: string, file: string, form?: FormKind): PageEntry =
   ...(form ? { form } : {}),
 });
 
-/** A page of the app in the shell of the dashboards: with the rail of the viewer's role beside it. */
+/** A page of the app in the shell of the dashboards, with the rail of the viewer's role beside it, and a layout in its folder. */
 export const dashboard = (pattern: string, file: string): PageEntry => ({
   ...app(pattern, file),
   shell: true,
@@ -82,14 +82,7 @@ export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
   const shell: RouteConfigEntry = {
     id: "dashboard-shell",
     file: "dashboard/shell/shell.tsx",
-    // Whatever goes wrong in a tab, the shell stays around it.
-    children: [
-      {
-        id: "dashboard-tab",
-        file: "dashboard/shell/tab-boundary.tsx",
-        children: routes(({ shell }) => shell === true),
-      },
-    ],
+    children: tabLayouts(pages.filter((page) => page.shell)),
   };
   return [
     { id: "site", file: "site/layout.tsx", children: routes(({ kind }) => kind === "site") },
@@ -100,6 +93,14 @@ export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
     },
   ];
 }
+
+/** The layout in the folder of some tabs, with those: it knows their rail, and whatever goes wrong in a tab, the shell stays. */
+const tabLayouts = (tabs: PageEntry[]): RouteConfigEntry[] =>
+  [...Map.groupBy(tabs, ({ file }) => file.replace(/\/[^/]+$/, ""))].map(([folder, pages]) => ({
+    id: `${folder}/layout`,
+    file: `${folder}/layout.tsx`,
+    children: pages.map(route),
+  }));
 
 function route({ pattern, file }: PageEntry): RouteConfigEntry {
   const base = { id: file.replace(/\.tsx?$/, ""), file };

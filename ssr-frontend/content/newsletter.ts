@@ -1,12 +1,3 @@
-/** What the newsletter's form says while it works; the specification's words. */
-export const newsletterMessages = {
-  button: "Subscribe",
-  busy: "Subscribing...",
-  done: "Thank you for subscribing to our newsletter! Check your mail: the link in it confirms your address.",
-  empty: "Please enter your email address",
-  failed: "Failed to subscribe. Please try again.",
-} as const;
-
 /** What is wrong when a form was sent without a script, by the name the server gives it. */
 export const newsletterProblems = {
   email: "Please enter your email address, such as name@example.org.",

@@ -10,6 +10,10 @@ const importers: Record<string, string[]> = {
   [`${APP}/components/inputs.tsx`]: [`${APP}/account/sign-in-form.tsx`],
   [`${APP}/shell/layout.tsx`]: [`${APP}/shell/layout.tsx?route`],
   [`${APP}/live/store.ts`]: [`${APP}/live/live.tsx`],
+  [`${APP}/queries/research.ts`]: [`${APP}/dashboard/tutor/tabs.ts`, `${APP}/dashboard/student/tabs.ts`],
+  [`${APP}/queries/earnings.ts`]: [`${APP}/dashboard/tutor/tabs.ts`],
+  [`${APP}/dashboard/tutor/tabs.ts`]: [`${APP}/dashboard/tutor/layout.tsx`, `${APP}/dashboard/shell/tabs.ts`],
+  [`${APP}/dashboard/student/tabs.ts`]: [`${APP}/dashboard/student/layout.tsx`],
   // In a circle.
   [`${APP}/live/live.tsx`]: [`${APP}/shell/layout.tsx`, `${APP}/live/store.ts`],
 };
@@ -30,6 +34,11 @@ test.each([
   ["/work/node_modules/@mui/Input.js", "form"],
   [`${APP}/components/field.tsx`, "form"],
   [`${APP}/account/next-path.ts`, "account"],
+  [`${APP}/queries/research.ts`, "tabs"],
+  [`${APP}/queries/earnings.ts`, "tutor"],
+  [`${APP}/dashboard/tutor/tabs.ts`, "tutor"],
+  [`${APP}/dashboard/student/tabs.ts`, "tabs"],
+  [`${APP}/dashboard/admin/query.ts`, "admin"],
   ["/work/node_modules/chart/index.js", null],
   [`${APP}/student/page.tsx`, null],
   [`${APP}/entry.client.tsx`, null],

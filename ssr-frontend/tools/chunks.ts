@@ -42,20 +42,29 @@ const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 /** How a device is asked for a passkey: fetched when somebody does, on the ways in and by the dialogs of the account's page. */
 const PASSKEYS = modules("account/passkeys/(browser|sign-in)\\.ts");
 
-/** What the tabs of one role's dashboard share. */
-const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
+/** Knows the rail of one role. */
+const RAIL_LAYOUT = /\/app\/dashboard\/(\w+)\/layout\.tsx/;
+
+/** The roles whose rails have a file each; what students and providers alone have is too little for one. */
+const LONG_RAILS = ["admin", "tutor"];
+
+/** What most of a tutor's tabs share, and what is said of them on the site. All of them load it with their rail. */
+const TUTOR_TABS = modules(
+  "dashboard/tutor/(sub-tabs|no-sessions|sessions/lesson-row)\\.tsx",
+  "site/(components/mentor-role|mentors/excerpt)\\.ts",
+);
 
 /** The admin's tables and what they alone show: the other tabs load nothing of it. */
-const TABLES =
-  /\/app\/(dashboard\/admin\/((table|sessions|tutors)\/|opportunities\/search\.ts|table-queries\.ts)|queries\/changing-sessions\.ts)/;
+const TABLES = modules(
+  "dashboard/admin/((table|sessions|tutors)/.+|(opportunities/search|table-queries)\\.ts)",
+);
 
-/** What is searched for, as an address says: known to each of their tabs, which need not load the form for it. */
-const QUERY = modules("dashboard/admin/query\\.ts");
-
-/** What an admin's pages about one lesson share with the others. */
-const ONE_LESSON = modules(
+/** What most of an admin's pages share. All of them load it with their rail. */
+const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities)\\.ts",
-  "dashboard/admin/(search\\.ts|opportunities/opportunity-search\\.ts|reports/(recorded-note\\.tsx|use-focus-on-open\\.ts))",
+  "dashboard/admin/(query|search|amount|count-words)\\.ts",
+  "dashboard/admin/(opportunities/opportunity-search|users/inactive-words)\\.ts",
+  "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 
 /** What the admin's other tabs share: the pages about one lesson load nothing of it. */
@@ -90,7 +99,7 @@ const PORTAL = modules(
 /** What the AI tutor's door shares with what is behind it. No dashboard loads anything of it. */
 const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
 
-/** What the tabs of all dashboards share, and the pages about one lesson. */
+/** What the tabs of all dashboards share, and the pages about one lesson; but for what one role's rail alone is made of. */
 const TABS = modules(
   "bookings/(?!weeks|lesson-notes).+",
   "time/(?!soon).+",
@@ -100,6 +109,9 @@ const TABS = modules(
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",
+  "site/external-link\\.tsx",
+  "account/settings/username\\.tsx",
+  "research/(use-kept-focus|at-risk)\\.tsx?",
 );
 
 /** What students and tutors are told of the lessons they had, and no page without any. */
@@ -122,6 +134,11 @@ const ACCOUNT = modules(
   "site/drawings/(phase\\.tsx|round\\.ts)",
 );
 
+/** What the account's page shares with a tutor's settings, and with its own dialogs. */
+const SETTINGS = modules(
+  "account/settings/(security-settings|password-rules|disclosure|device-label)\\.tsx?",
+);
+
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
   // Packages first: a module takes along what it imports. They stay the same from release to release.
@@ -139,21 +156,25 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
-  { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: ofNoRail("tabs"), debugName: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  {
+    name: firstOf(ofOneRail, named(ADMIN_PAGES, "admin"), named(TUTOR_TABS, "tutor")),
+    debugName: "roles",
+    test: /\/app\//,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
-  { name: "dashboard", test: QUERY, priority: 2 },
+  { name: "settings", test: SETTINGS, minShareCount: 2, priority: 1 },
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
   { name: "ai-tutor", test: AI_TUTOR, minShareCount: 2, priority: 1 },
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "opportunities", test: OPPORTUNITIES, minShareCount: 2, priority: 0 },
-  { name: "admin", test: ONE_LESSON, minShareCount: 2, priority: 1 },
   { name: "lists", test: LISTS, minShareCount: 2, priority: 0 },
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "desk", test: DESK, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
-  // What only two of them share has a file of its own, which the others need not load.
-  { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 3, priority: 0 },
 ];
 
 /** Names the chunk of some modules. */
@@ -171,6 +192,17 @@ function usedBy(roots: RegExp, chunk: string) {
 function usedByBoth(some: RegExp, others: RegExp, chunk: string) {
   const [one, other] = [usedBy(some, chunk), usedBy(others, chunk)];
   return (id: string, graph: ModuleGraph): string | null => one(id, graph) && other(id, graph);
+}
+
+/** Names a module's chunk after the role whose rail imports it, directly or through others, if no other role's does. */
+function ofOneRail(id: string, graph: ModuleGraph): string | null {
+  const roles = new Set(usersOf(id, graph).flatMap((user) => RAIL_LAYOUT.exec(user)?.[1] ?? []));
+  return LONG_RAILS.find((role) => roles.size === 1 && roles.has(role)) ?? null;
+}
+
+/** Names the chunk of every module that is not of one role's rail. */
+function ofNoRail(chunk: string) {
+  return (id: string, graph: ModuleGraph): string | null => (ofOneRail(id, graph) ? null : chunk);
 }
 
 /** The bundler's own, which fetches lazy parts: wherever else it stood, each page with such a part would load that. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { lessonWeeks } from "../queries/bookings.ts";
 import {
@@ -35,4 +36,27 @@ test("while it is tried again to load something, the reason and the focus stay",
   expect(document.activeElement).toBe(button);
   await click(button);
   await eventually(() => expect(shown()).toContain("It is there."));
+});
+
+test("what failed on an earlier visit says so while it is read anew, and its reason once there is one", async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(problemResponse(403, "forbidden", "Not yours."), promise);
+  function Visits() {
+    const [away, setAway] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAway(!away)}>
+          {away ? "Come back" : "Go away"}
+        </button>
+        {!away && <Shown />}
+      </>
+    );
+  }
+  await renderPage(<Visits />);
+  await eventually(() => expect(shown()).toContain("Not yours."));
+  await click(getByText("Go away"));
+  await click(getByText("Come back"));
+  expect(shown()).toContain("This could not be loaded. We are trying again.");
+  resolve(problemResponse(403, "forbidden", "Still not yours."));
+  await eventually(() => expect(shown()).toContain("Still not yours."));
 });

@@ -65,7 +65,7 @@ export function LoadError({ query: { error, isFetching, refetch } }: { query: Lo
   );
   return (
     <Alert severity="error" role="presentation" action={again}>
-      {last?.message}
+      {last?.message ?? "This could not be loaded. We are trying again."}
     </Alert>
   );
 }

@@ -1,18 +1,39 @@
 import type { FormEvent } from "react";
+import { useDocument } from "../document.ts";
 import { subscribe } from "../site/enhance/newsletter.ts";
 import "../site/frame/foot.css";
-import { CompactFooter } from "../site/frame/footer.tsx";
 
-/** The footer of app pages: the site's own, with its newsletter form sent in place as there. */
+const FRAME = "foot-frame";
+
+/**
+ * The footer of app pages: the site's own, with its newsletter form sent in place as there. Nothing in it changes, so the
+ * browser keeps what the server has rendered: the script of every page would else carry its words, and the table of all
+ * pages that says which of its links lead somewhere.
+ */
 export function AppFooter() {
-  function onSubmit(event: FormEvent) {
-    if (!(event.target instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    void subscribe(event.target);
-  }
+  const { footer } = useDocument();
+  if (footer) return <div className={FRAME}>{footer}</div>;
   return (
-    <div className="foot-frame" onSubmit={onSubmit}>
-      <CompactFooter />
-    </div>
+    <div
+      className={FRAME}
+      onSubmit={onSubmit}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, of this very document
+      dangerouslySetInnerHTML={{ __html: renderedFooter() }}
+    />
   );
+}
+
+let rendered = "";
+
+/** Read before React takes the document over, and kept: the frame around all pages may have to be shown anew after an error. */
+function renderedFooter(): string {
+  rendered ||= document.querySelector(`.${FRAME}`)?.innerHTML ?? "";
+  return rendered;
+}
+
+function onSubmit(event: FormEvent) {
+  if (!(event.target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  void subscribe(event.target);
 }

@@ -1,12 +1,4 @@
-import type { DashboardView } from "./views.ts";
-
-/** Where each view begins. */
-export const HOME: Record<DashboardView, string> = {
-  student: "/dashboard/student/lessons",
-  tutor: "/dashboard/tutor/overview",
-  admin: "/dashboard/admin/overview",
-  provider: "/dashboard/provider/overview",
-};
+import { type DashboardView, HOME } from "./views.ts";
 
 /** Tabs as the addresses in our earlier emails name them. */
 const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {

@@ -1,5 +1,7 @@
-/** A page of the router's manifest, and the files it is made of. */
+/** A route of the router's manifest, and the files it is made of. */
 interface ManifestRoute {
+  /** What it stands in. */
+  parentId?: string;
   path?: string;
   module: string;
   imports?: string[];
@@ -13,16 +15,17 @@ interface ManifestRoute {
  * @param path a page without variable parts
  */
 export function preloadScripts(path: string): void {
-  const routes: ManifestRoute[] = Object.values(
-    window.__reactRouterManifest.routes as Record<string, ManifestRoute>,
-  );
-  const route = routes.find((candidate) => `/${candidate.path}` === path);
-  if (!route) throw new Error(`${path} is no page of its own`);
+  const routes = window.__reactRouterManifest.routes as Record<string, ManifestRoute>;
+  const page = Object.values(routes).find((candidate) => `/${candidate.path}` === path);
+  if (!page) throw new Error(`${path} is no page of its own`);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
-  for (const href of [route.module, ...(route.imports ?? [])]) {
-    if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
-    );
+  // From another role's dashboard, or the account, the layout around the page is not there either.
+  for (let route: ManifestRoute | undefined = page; route; route = routes[route.parentId ?? ""]) {
+    for (const href of [route.module, ...(route.imports ?? [])]) {
+      if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }),
+      );
+    }
   }
 }

@@ -14,6 +14,14 @@ export const VIEW_LABELS: Record<DashboardView, string> = {
 /** `Student Dashboard` and its like. */
 export const dashboardTitle = (view: DashboardView): string => `${VIEW_LABELS[view]} Dashboard`;
 
+/** Where each view begins. */
+export const HOME: Record<DashboardView, string> = {
+  student: "/dashboard/student/lessons",
+  tutor: "/dashboard/tutor/overview",
+  admin: "/dashboard/admin/overview",
+  provider: "/dashboard/provider/overview",
+};
+
 /** What decides which views somebody has. */
 type ViewUser = Pick<User, "role" | "roles" | "needs_second_factor">;
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { HOME } from "../dashboard/legacy.ts";
-import { dashboardTitle, viewAt, viewsOf } from "../dashboard/views.ts";
+import { dashboardTitle, HOME, viewAt, viewsOf } from "../dashboard/views.ts";
 import type { User } from "../queries/session.ts";
 
 /**

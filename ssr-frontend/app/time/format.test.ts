@@ -40,6 +40,8 @@ test("follows the change of clocks", () => {
 test("names zones as people do", () => {
   expect(zoneWords(afternoon, LA)).toBe("Pacific time");
   expect(zoneWords(afternoon, NY)).toBe("Eastern time");
+  for (const zone of ["UTC", "Etc/UTC", "Etc/GMT"]) expect(zoneWords(afternoon, zone)).toBe("UTC");
+  expect(zoneWords(afternoon, "Etc/GMT+5")).toBe("GMT-05:00");
 });
 
 test("zones whose clocks agree need no second time", () => {

@@ -74,10 +74,11 @@ export function timeRange(starts: string, ends: string, zone: string): string {
   return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
 }
 
-/** A zone's name as people say it: `Pacific time`. Zones without one are named by their offset. */
+/** A zone's name as people say it: `Pacific time`, `UTC`. Zones without one are named by their offset. */
 export function zoneWords(instant: string, zone: string): string {
   const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
-  return name.replace(/ Time$/, " time");
+  // Engines name no zone so, and each names this one in its own way.
+  return name.replace(/ Time$/, " time").replace(/^GMT(\+00:00)?$/, "UTC");
 }
 
 /** Whether the clocks of two zones show the same at an instant. */

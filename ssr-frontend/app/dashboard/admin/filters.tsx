@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AnyQuery } from "../../queries/query.ts";
 import { prefetch } from "../../queries/show.ts";
 import "../../components/chips.css";
+import { countText } from "./count-words.ts";
 
 interface FilterChoice {
   label: string;
@@ -40,7 +41,7 @@ function FilterLink({ label, to, current, count, queries }: FilterChoice) {
       onFocus={load}
     >
       {label}
-      {count !== undefined && <span className="filter-count">{count}</span>}
+      {count !== undefined && <span className="filter-count">{countText(count)}</span>}
     </Link>
   );
 }

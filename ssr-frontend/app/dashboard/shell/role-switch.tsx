@@ -1,7 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useSession } from "../../queries/session.ts";
-import { HOME } from "../legacy.ts";
-import { dashboardTitle, viewAt, viewsOf } from "../views.ts";
+import { dashboardTitle, HOME, viewAt, viewsOf } from "../views.ts";
 import styles from "./role-switch.module.css";
 
 /** Whose dashboard a tab belongs to; for somebody with several roles, the way to the others. */

@@ -10,9 +10,9 @@ import { railViewOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { isLongRail, Rail } from "./rail.tsx";
+import { useRailTabs } from "./rail-tabs.ts";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
-import { railTabs } from "./tabs.ts";
 
 // Most visits have nothing to send.
 const OutboxRunner = lazyComponent(() => import("../../chat/outbox-runner.tsx"));
@@ -23,7 +23,7 @@ export default function DashboardShell() {
   const { pathname } = useLocation();
   const [keysShown, showKeys] = useState(false);
   const view = railViewOf(user, pathname);
-  const tabs = railTabs(user, view);
+  const tabs = useRailTabs(user, view);
   return (
     <div className={`${styles.shell} ${isLongRail(tabs) ? styles.longRail : ""} with-rail`}>
       <Rail view={view} tabs={tabs} onKeys={() => showKeys(true)} />

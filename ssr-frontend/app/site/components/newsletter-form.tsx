@@ -1,4 +1,4 @@
-import { newsletterMessages } from "#content/newsletter.ts";
+import { newsletterMessages } from "#content/newsletter-messages.ts";
 
 interface NewsletterFormProps {
   /** Tells the fields of two forms on a page apart. */

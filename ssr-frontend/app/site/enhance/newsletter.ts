@@ -1,4 +1,4 @@
-import { newsletterMessages } from "#content/newsletter.ts";
+import { newsletterMessages } from "#content/newsletter-messages.ts";
 
 /** How long the response may take before we give up, in ms. */
 const SUBSCRIBE_TIMEOUT = 15_000;

@@ -1,6 +1,7 @@
 import { formatCents } from "../../../bookings/price.ts";
 import type { AuditEntry } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { countWords } from "../count-words.ts";
 
 interface AuditAction {
   /** As a filter's choice. */
@@ -456,7 +457,7 @@ function paymentOf(detail: unknown): string | undefined {
 
 function rowsOf(detail: unknown): string | undefined {
   const rows = field(detail, "rows", isNumber);
-  return rows === undefined ? undefined : `${rows.toLocaleString("en-US")} ${rows === 1 ? "row" : "rows"}`;
+  return rows === undefined ? undefined : countWords(rows, "row");
 }
 
 /** What else became of a listing that was changed. */

@@ -1,7 +1,8 @@
 import type { OutgoingEmail } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { countWords } from "../count-words.ts";
 
-const tries = (attempts: number) => (attempts === 1 ? "1 try" : `${attempts} tries`);
+const tries = (attempts: number) => countWords(attempts, "try", "tries");
 
 /** How it goes with an email: `Given up Nov 20, 2026 12:00 after 8 tries.` */
 export function emailNote(

@@ -49,11 +49,21 @@ test("a row says what it is, until when by its own clock, how it stands, and whe
   );
 });
 
+test.each([
+  ["", ""],
+  ["filter=open", "30 opportunities."],
+  ["filter=open&q=marine", "1 opportunity."],
+  ["q=marine&cursor=abc", ""],
+])("where an address says “%s”, readers hear “%s”", async (query, words) => {
+  await show([sampleListing()], query);
+  expect(text(".records-view > [role=status]")).toBe(words);
+});
+
 test("each filter says how many there are, and starts its list anew", async () => {
   await show([sampleListing()], "filter=open&q=marine&cursor=abc");
   const filters = [...document.querySelectorAll("[aria-label='Which opportunities'] a")];
   expect(filters.map(({ textContent }) => textContent)).toEqual([
-    "All1204",
+    "All1,204",
     "Open30",
     "To check4",
     "Reported2",

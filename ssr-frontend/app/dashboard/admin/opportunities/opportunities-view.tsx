@@ -9,6 +9,7 @@ import {
   type OpportunityFilter,
 } from "../../../queries/admin-opportunities.ts";
 import type { SearchState } from "../../use-search.ts";
+import { resultWords } from "../count-words.ts";
 import { Filters } from "../filters.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { OPPORTUNITY } from "../places.ts";
@@ -45,7 +46,6 @@ export function OpportunitiesView({ list }: OpportunitiesViewProps) {
   const query = useQuery({ ...adminOpportunities(search), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
   const { filter, q } = search;
-  const count = data && countOpportunities(data.counts[filter]);
   return (
     <div className="records-view">
       <SearchForm
@@ -68,9 +68,16 @@ export function OpportunitiesView({ list }: OpportunitiesViewProps) {
         {(page) => <OpportunityTable list={list} page={page} busy={isPlaceholderData} />}
       </Loaded>
       <CursorProblem error={query.error} cursor={search.cursor} first={hrefOf({ cursor: undefined })} />
-      <Announcer>{isPlaceholderData || filter === "all" ? "" : `${count ?? "No opportunities"}.`}</Announcer>
+      <Announcer>{data && !isPlaceholderData ? announcement(search, data) : ""}</Announcer>
     </div>
   );
+}
+
+/** How many there are, where they are not all; the counts are not of those that are looked for. */
+function announcement({ filter, q, cursor }: SummerSearch, page: AdminOpportunityPage): string {
+  if (q && cursor) return "";
+  if (q) return resultWords(page.items.length, Boolean(page.next_cursor), "opportunity", "opportunities");
+  return filter === "all" ? "" : `${countOpportunities(page.counts[filter])}.`;
 }
 
 interface OpportunityTableProps extends OpportunitiesViewProps {

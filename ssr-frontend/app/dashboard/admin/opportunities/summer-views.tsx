@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { adminOpportunities, opportunityReports } from "../../../queries/admin-opportunities.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
+import { countText } from "../count-words.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { EVERY_OPPORTUNITY, FIRST_REPORTS, type SummerSearch } from "./search.ts";
 
@@ -32,7 +33,7 @@ export function SummerViews({ list: { search, hrefOf } }: { list: ListSearchStat
         onFocus={load}
       >
         Reports
-        {open > 0 && <span className="filter-count">{open}</span>}
+        {open > 0 && <span className="filter-count">{countText(open)}</span>}
       </Link>
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { components } from "../../../api/schema.gen.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import type { AdminOpportunity, OpportunityReport } from "../../../queries/admin-opportunities.ts";
+import { countWords } from "../count-words.ts";
 
 type Schemas = components["schemas"];
 
@@ -69,17 +70,17 @@ export function checkWords(
 
 const lapsedWords = (days: number) => (days === 0 ? "Lapsed today" : `Lapsed ${dayWords(days)} ago`);
 
-const dayWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const dayWords = (count: number) => countWords(count, "day");
 
 /** `1 opportunity`, `1,204 opportunities`. */
 export const countOpportunities = (count: number): string =>
-  count === 1 ? "1 opportunity" : `${count.toLocaleString("en-US")} opportunities`;
+  countWords(count, "opportunity", "opportunities");
 
 /** `1 report`, `3 reports`. */
-export const countReports = (count: number): string => (count === 1 ? "1 report" : `${count} reports`);
+export const countReports = (count: number): string => countWords(count, "report");
 
 /** How many students have saved it, in a sentence. */
 export function savedWords(count: number): string {
   if (count === 0) return "No student has saved it.";
-  return count === 1 ? "1 student has saved it." : `${count.toLocaleString("en-US")} students have saved it.`;
+  return `${countWords(count, "student has", "students have")} saved it.`;
 }

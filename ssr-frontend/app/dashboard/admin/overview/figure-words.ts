@@ -1,5 +1,6 @@
 import type { Statistics } from "../../../queries/admin-overview.ts";
 import { monthName, wallMediumDate, wallShortDate } from "../../../time/wall.ts";
+import { countWords } from "../count-words.ts";
 
 /** What bars of a chart stand for. */
 export type Unit = Statistics["unit"];
@@ -28,14 +29,8 @@ export const subjectLabel = (subject: Statistics["subjects"][number]["subject"])
 export const hoursText = (hours: number): string =>
   hours.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A number of things: `1,234`. */
-export const countText = (count: number): string => count.toLocaleString("en-US");
-
 /** `1.50 hours`. */
 export const hoursWords = (hours: number): string => `${hoursText(hours)} ${hours === 1 ? "hour" : "hours"}`;
-
-const sessionsWords = (count: number): string =>
-  `${countText(count)} ${count === 1 ? "session" : "sessions"}`;
 
 /** What hours are counted by: `a week`. */
 const EACH: Record<Unit, string> = { day: "a day", week: "a week", month: "a month" };
@@ -94,7 +89,7 @@ export function subjectsFinding(statistics: Statistics): string {
   const most = first
     ? ` ${subjectLabel(first.subject)} is ${Math.round((first.sessions / sum) * 100)}% of them.`
     : "";
-  return `Sessions by subject. ${sessionsWords(sum)} in all.${most}`;
+  return `Sessions by subject. ${countWords(sum, "session")} in all.${most}`;
 }
 
 /** What the outcomes show. */

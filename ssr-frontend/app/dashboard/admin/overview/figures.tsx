@@ -3,10 +3,10 @@ import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { type Statistics, statistics } from "../../../queries/admin-overview.ts";
 import type { SearchState } from "../../use-search.ts";
+import { countText } from "../count-words.ts";
 import { Figure, Numbers } from "./figure.tsx";
 import {
   bySessions,
-  countText,
   hoursFinding,
   hoursText,
   outcomeLabel,

@@ -3,7 +3,7 @@ import { DashboardSection } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { RowList } from "../../../components/row-list.tsx";
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { countText } from "./figure-words.ts";
+import { countText } from "../count-words.ts";
 import { waitingNeeds } from "./need-words.ts";
 import "./overview.css";
 

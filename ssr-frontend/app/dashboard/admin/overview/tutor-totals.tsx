@@ -21,9 +21,10 @@ import {
 } from "../../../queries/admin-overview.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
+import { countText } from "../count-words.ts";
 import { sessionsOf } from "../places.ts";
 import { SearchForm } from "../search-form.tsx";
-import { countText, hoursText } from "./figure-words.ts";
+import { hoursText } from "./figure-words.ts";
 import "./overview.css";
 import { longerTutors, type OverviewSearch, TUTORS_STEP } from "./search.ts";
 

@@ -159,3 +159,12 @@ test("either of them can be suspended from what is read", async () => {
   await click(inDialog("Suspend Mira"));
   await eventually(() => expect(document.body.textContent).toContain("2 sessions are cancelled, $102.00"));
 });
+
+test("readers are told how many chats a search has found", async () => {
+  await show();
+  const status = () => document.querySelector(".admin-view > [role=status]")?.textContent;
+  expect(status()).toBe("");
+  await type("q", "Nobody");
+  await click(getByText("Find chats"));
+  await eventually(() => expect(status()).toBe("No chats."));
+});

@@ -2,12 +2,14 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
+import { Announcer } from "../../../components/announcer.tsx";
 import { PersonSearch } from "../../../components/person-search.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AdminChat, adminChats } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { countWords, resultWords } from "../count-words.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { CHAT_KINDS } from "./desk-words.ts";
 import { PersonState } from "./person.tsx";
@@ -64,6 +66,11 @@ export function ChatsView({ list }: { list: ListSearchState<DeskSearch> }) {
           </ShowMoreList>
         )}
       </AdminList>
+      <Announcer>
+        {q && query.data && !query.isPlaceholderData
+          ? resultWords(query.data.items.length, query.data.more, "chat")
+          : ""}
+      </Announcer>
       {chat && <ReadChat key={turn} chat={chat} open={reading} onClose={() => setReading(false)} />}
     </section>
   );
@@ -81,7 +88,7 @@ function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
         <PersonState person={tutor} />
         <p className="note">
           {CHAT_KINDS[kind]}
-          {subject && `, ${subject}`}. {last_seq === 1 ? "1 message" : `${last_seq} messages`}, the last{" "}
+          {subject && `, ${subject}`}. {countWords(last_seq, "message")}, the last{" "}
           <time dateTime={updated_at}>{dateAndTime(updated_at, zone)}</time>.
         </p>
       </div>

@@ -5,6 +5,7 @@ import { aiTutorFlagCounts } from "../../../queries/ai-tutor-flag-counts.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
+import { countText } from "../count-words.ts";
 import { reportsQueries } from "../tab-queries.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { DeskSearch, DeskView } from "./search.ts";
@@ -44,7 +45,7 @@ export function DeskViews({ list: { search, hrefOf } }: { list: ListSearchState<
             onFocus={load}
           >
             {label}
-            {counts[view] ? <span className="filter-count">{counts[view]}</span> : null}
+            {counts[view] ? <span className="filter-count">{countText(counts[view])}</span> : null}
           </Link>
         );
       })}

@@ -1,5 +1,6 @@
 import type { components } from "../../../api/schema.gen.ts";
 import type { AdminPerson, AdminReport } from "../../../queries/admin-chats.ts";
+import { countWords } from "../count-words.ts";
 
 type Schemas = components["schemas"];
 
@@ -51,12 +52,10 @@ export const CHAT_KINDS: Record<Schemas["ChatKind"], string> = {
 };
 
 /** `1 earlier report`, `3 earlier reports`. */
-export const earlierReports = (count: number): string =>
-  count === 1 ? "1 earlier report" : `${count} earlier reports`;
+export const earlierReports = (count: number): string => countWords(count, "earlier report");
 
 /** How long a text that an admin writes to somebody may be. */
 export const MAX_DESK_TEXT = 1000;
 
 /** `1 earlier held message`, `3 earlier held messages`. */
-export const earlierHeld = (count: number): string =>
-  count === 1 ? "1 earlier held message" : `${count} earlier held messages`;
+export const earlierHeld = (count: number): string => countWords(count, "earlier held message");

@@ -1,4 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
 
 interface FileLinkProps {
   file: components["schemas"]["ChatFile"];
@@ -8,7 +9,5 @@ interface FileLinkProps {
 
 /** A file of somebody's chat. Opening it is recorded. */
 export const FileLink = ({ file: { url, name }, view }: FileLinkProps) => (
-  <a href={view ? `${url}?view=${view}` : url} target="_blank" rel="noreferrer">
-    {name}
-  </a>
+  <ExternalLink href={view ? `${url}?view=${view}` : url}>{name}</ExternalLink>
 );

@@ -55,7 +55,7 @@ test("what is sent with it can be opened, and what a question is about is named"
   await show({ subject: "Physics", file });
   expect(text()).toContain("A question about Physics.");
   expect(text()).toContain("With a file: notes.pdf");
-  expect(getByText("notes.pdf").getAttribute("href")).toBe(url);
+  expect(getByText("notes.pdf (opens in a new tab)").getAttribute("href")).toBe(url);
 });
 
 test("the first message of a chat has nothing before it", async () => {

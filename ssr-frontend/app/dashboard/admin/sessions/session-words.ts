@@ -1,6 +1,7 @@
 import { fullName } from "../../../bookings/booking.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
+import { countWords } from "../count-words.ts";
 
 /** A session in a few words: `Maya Lin, Nov 20, 2026, 4:00 – 5:00 PM`. */
 export const sessionName = ({ tutor, starts_at, ends_at }: AdminSession, zone: string): string =>
@@ -9,12 +10,8 @@ export const sessionName = ({ tutor, starts_at, ends_at }: AdminSession, zone: s
 /** Hours as the books have them: `1.50`. */
 export const formatHours = (hours: number): string => hours.toFixed(2);
 
-/** A number as people read it: `1,204`. */
-export const formatCount = (count: number): string => count.toLocaleString("en-US");
-
 /** So many sessions: `1 session`, `1,204 sessions`. */
-export const countSessions = (count: number): string =>
-  count === 1 ? "1 session" : `${formatCount(count)} sessions`;
+export const countSessions = (count: number): string => countWords(count, "session");
 
 /** Whether an admin has entered it: nobody booked it here. */
 export const isByHand = ({ booking_id }: AdminSession): boolean => !booking_id;

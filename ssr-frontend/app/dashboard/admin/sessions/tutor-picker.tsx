@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fullName } from "../../../bookings/booking.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
+import { countText } from "../count-words.ts";
 import { useTyped } from "../use-typed.ts";
 
 interface TutorPickerProps {
@@ -42,6 +43,7 @@ interface ChosenProps {
 }
 
 function Chosen({ tutor, error, onRelease }: ChosenProps) {
+  const id = useId();
   return (
     <>
       <p className="tutor-picker-label">Tutor</p>
@@ -53,12 +55,17 @@ function Chosen({ tutor, error, onRelease }: ChosenProps) {
           color="secondary"
           aria-label={`Change the tutor: ${fullName(tutor)}`}
           aria-invalid={error !== undefined}
+          aria-describedby={error && id}
           onClick={onRelease}
         >
           Change
         </Button>
       </p>
-      {error && <p className="tutor-picker-error">{error}</p>}
+      {error && (
+        <p id={id} className="tutor-picker-error">
+          {error}
+        </p>
+      )}
     </>
   );
 }
@@ -109,5 +116,5 @@ function Search({ error, onChoose }: { error: string | undefined; onChoose: (tut
 
 function foundWords(shown: number, all: number): string {
   if (shown === 0) return "No tutor is called that.";
-  return all > shown ? `The first ${shown} of ${all}. Type more to narrow them down.` : "";
+  return all > shown ? `The first ${shown} of ${countText(all)}. Type more to narrow them down.` : "";
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { type AdminTutorPage, adminTutors } from "../../../queries/admin-tutors.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { type SearchState, useSearch } from "../../use-search.ts";
+import { countWords } from "../count-words.ts";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { SearchForm } from "../search-form.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -21,7 +22,7 @@ export function TutorsView() {
   const { search, hrefOf, go } = list;
   const query = useQuery({ ...adminTutors(search), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
-  const count = data && countTutors(data.counts.all);
+  const count = data && countWords(data.counts.all, "tutor");
   return (
     <TabPage title="Tutors" state="Who teaches, what an hour earns them, and where their lessons take place.">
       <div className="records-view">
@@ -43,9 +44,6 @@ export function TutorsView() {
     </TabPage>
   );
 }
-
-const countTutors = (count: number): string =>
-  count === 1 ? "1 tutor" : `${count.toLocaleString("en-US")} tutors`;
 
 interface TutorTableProps {
   list: SearchState<TutorsSearch>;

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Announcer } from "../../../components/announcer.tsx";
 import { adminUsers, type UserFilter } from "../../../queries/admin-users.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
+import { resultWords } from "../count-words.ts";
 import { Filters } from "../filters.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { SearchForm } from "../search-form.tsx";
@@ -28,6 +30,11 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
   const { data, isPlaceholderData } = query;
   const { filter, q } = search;
   const first = hrefOf({ cursor: undefined });
+  // The counts are of everybody, not of those who are looked for.
+  const found =
+    q && !search.cursor && data && !isPlaceholderData
+      ? resultWords(data.items.length, Boolean(data.next_cursor), "person", "people")
+      : "";
   const empty = FILTERS.find((choice) => choice.filter === filter)?.empty;
   return (
     <section className="admin-view users-view" aria-labelledby="users-title">
@@ -73,6 +80,7 @@ export function UsersView({ state }: { state: SearchState<UsersSearch> }) {
         </AdminList>
       )}
       <CursorProblem error={query.error} cursor={search.cursor} first={first} />
+      <Announcer>{found}</Announcer>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { BusyButton } from "../../../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
 import { TextInput } from "../../../../components/inputs.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
+import { countText } from "../../count-words.ts";
 import { boundsWords, changedLimits, LIMIT_FIELDS, numbersIn } from "./limits.ts";
-import { countText } from "./usage.ts";
 import { useLimitsForm } from "./use-limits-form.ts";
 
 /** How much of the AI tutor there is, to be changed. */

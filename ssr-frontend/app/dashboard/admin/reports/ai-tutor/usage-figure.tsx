@@ -2,7 +2,8 @@ import { type CSSProperties, useId } from "react";
 import "../../../../bookings/stems.css";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
-import { countText, dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
+import { countText } from "../../count-words.ts";
+import { dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
 
 /** Minutes used in each of the last days, below the academy's limit. */
 export function UsageFigure({ settings }: { settings: AiTutorSettings }) {

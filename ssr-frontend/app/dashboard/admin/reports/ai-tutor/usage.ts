@@ -1,9 +1,8 @@
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { monthName } from "../../../../time/wall.ts";
+import { countText } from "../../count-words.ts";
 
 type UsageSettings = Pick<AiTutorSettings, "days" | "academy_minutes_per_day">;
-/** A number of things: `1,234`. */
-export const countText = (count: number): string => count.toLocaleString("en-US");
 
 /** A day as `Nov 14`. */
 export const dayText = (date: string): string => `${monthName(date).slice(0, 3)} ${Number(date.slice(8))}`;

@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import type { User } from "../../queries/session.ts";
 import { click, eventually, getByText, renderRoutes } from "../../testing/app-page.tsx";
 import { ServerClockProvider } from "../../time/server-clock.tsx";
+import { ErrorBoundary, handle } from "../student/layout.tsx";
 import Shell from "./shell.tsx";
-import TabBoundary, { ErrorBoundary } from "./tab-boundary.tsx";
 import { TabPage } from "./tab-page.tsx";
 
 const user: User = {
@@ -30,26 +30,24 @@ async function show() {
       <Shell />
     </ServerClockProvider>
   );
-  const boundary = {
-    id: "tab",
-    Component: TabBoundary,
+  const layout = {
+    id: "student",
+    handle,
     ErrorBoundary,
     children: [{ path, id: "lessons", Component: Tab }],
   };
   // React and the router both tell of the error.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const client = await renderRoutes(
-    [{ id: "shell", Component: Frame, children: [boundary as never] }],
-    path,
-    { user },
-  );
+  const client = await renderRoutes([{ id: "shell", Component: Frame, children: [layout as never] }], path, {
+    user,
+  });
   return { tab, client };
 }
 
 test("a tab that throws says so beside the rail, and is shown once it is mended", async () => {
   const { tab, client } = await show();
   client.setQueryData(["lessons"], "what it could not show");
-  expect(document.querySelector("nav[aria-label='Student dashboard']")).not.toBeNull();
+  expect(document.querySelector("nav[aria-label='Student dashboard']")?.textContent).toContain("Tutoring");
   expect(document.querySelector("h1")?.textContent).toBe("This page has stopped working");
   await click(getByText("Try again"));
   expect(document.querySelector("h1")?.textContent).toBe("This page has stopped working");

@@ -1,17 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation } from "react-router";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { errorTexts, requestIdOf } from "../../components/error-page.tsx";
-import type { Route } from "./+types/tab-boundary";
 import { TabPage } from "./tab-page.tsx";
 
-/** Stands between the shell and its tabs, so that an error of a tab takes the tab's place alone. */
-export default function TabBoundary() {
-  return <Outlet />;
-}
-
-/** What a tab that failed says: in its own place, with the rail beside it. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/**
+ * What a tab that failed says: in its own place, with the rail beside it. Layouts show it, which stand between the shell and
+ * its tabs.
+ */
+export function TabError({ error }: { error: unknown }) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,0 +1,9 @@
+import type { RailHandle } from "../../dashboard/shell/rail-tabs.ts";
+import { TabError } from "../../dashboard/shell/tab-error.tsx";
+import { TABS } from "../../dashboard/shell/tabs.ts";
+import type { Route } from "./+types/layout";
+
+/** Beside the account stands the rail of its owner's role, whichever that is. */
+export const handle: RailHandle = { rails: TABS };
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <TabError error={error} />;
