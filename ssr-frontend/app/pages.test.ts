@@ -22,6 +22,7 @@ const table = [
   dashboard("/account", "account/settings.tsx"),
   dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),
+  dashboard("/dashboard/admin/email/sent", "dashboard/admin/email/sent.tsx"),
   site("*", "x.tsx"),
 ];
 
@@ -46,6 +47,11 @@ test("each kind stands under the layout that owns its frame", () => {
         children: [
           { id: "dashboard/admin/users", file: "dashboard/admin/users.tsx", path: "dashboard/admin/users" },
           { id: "dashboard/admin/email", file: "dashboard/admin/email.tsx", path: "dashboard/admin/email" },
+          {
+            id: "dashboard/admin/email/sent",
+            file: "dashboard/admin/email/sent.tsx",
+            path: "dashboard/admin/email/sent",
+          },
         ],
       },
     ],
@@ -61,6 +67,7 @@ test("the front door learns every page but the catch-all, with the queries that 
     { pattern: "/account", kind: "app" },
     { pattern: "/dashboard/admin/users", kind: "app" },
     { pattern: "/dashboard/admin/email", kind: "app" },
+    { pattern: "/dashboard/admin/email/sent", kind: "app" },
   ]);
 });
 

@@ -94,9 +94,13 @@ export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
   ];
 }
 
-/** The layout in the folder of some tabs, with those: it knows their rail, and whatever goes wrong in a tab, the shell stays. */
+/** Where the layout of a tab is: in its role's folder, or in the tab's own, if it is no role's. */
+const layoutFolder = ({ file }: PageEntry): string =>
+  /^dashboard\/[^/]+/.exec(file)?.[0] ?? file.replace(/\/[^/]+$/, "");
+
+/** The layout of some tabs, with those: it knows their rail, and whatever goes wrong in a tab, the shell stays. */
 const tabLayouts = (tabs: PageEntry[]): RouteConfigEntry[] =>
-  [...Map.groupBy(tabs, ({ file }) => file.replace(/\/[^/]+$/, ""))].map(([folder, pages]) => ({
+  [...Map.groupBy(tabs, layoutFolder)].map(([folder, pages]) => ({
     id: `${folder}/layout`,
     file: `${folder}/layout.tsx`,
     children: pages.map(route),

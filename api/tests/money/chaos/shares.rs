@@ -19,7 +19,8 @@ pub fn check(
     books: &mut Books,
 ) -> i64 {
     let (mut conn, stripe) = (moment.database.connect(), &moment.stripe);
-    let own = |one: &&stand_ins::stripe::Transfer| one.metadata["booking_id"] == booking.id.to_string();
+    let own =
+        |one: &&stand_ins::stripe::Transfer| one.metadata.get("booking_id") == Some(&booking.id.to_string());
     let made: Vec<_> = stripe.transfers.iter().filter(own).collect();
     assert!(made.len() <= 1, "sent more than once: {booking:?} {made:?}");
     let sent: i64 = made.iter().map(|one| one.amount - one.amount_reversed()).sum();
