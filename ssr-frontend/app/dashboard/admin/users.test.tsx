@@ -49,6 +49,18 @@ function inDialog(words: string): HTMLElement {
   return found;
 }
 
+test("readers are told how many people a search has found, and of no later page", async () => {
+  const status = () => document.querySelector(".users-view > [role=status]")?.textContent;
+  const show = (search: string) =>
+    renderPage(<UsersTab />, `${PATH}?${search}`, {}, [
+      [listKey(search), sampleUserList([USER], { next_cursor: "next" })],
+    ]);
+  await show("q=Sample");
+  expect(status()).toBe("More than 1 person.");
+  await show("q=Sample&cursor=next");
+  expect(status()).toBe("");
+});
+
 test("a row says who somebody is, and leads to them without looking ahead", async () => {
   const read = vi.spyOn(browserQueryClient(), "query").mockResolvedValue(undefined);
   await shownList(
