@@ -10,7 +10,16 @@ import { siteScript } from "./tools/site-script.ts";
 import { themeTokens } from "./tools/theme-tokens.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeTokens(), gridParts(), noRipple(), katexFonts(), pageDates(), siteScript(), reloadSite(), reactRouter()],
+  plugins: [
+    themeTokens(),
+    gridParts(),
+    noRipple(),
+    katexFonts(),
+    pageDates(),
+    siteScript(),
+    reloadSite(),
+    reactRouter(),
+  ],
   build: {
     target: "baseline-widely-available",
     // Small pictures stay files: a cached file beats bytes repeated in every page.
