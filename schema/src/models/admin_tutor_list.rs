@@ -82,9 +82,10 @@ const HELD: &str = "
 impl PayoutFilter {
     fn condition(self, values: &mut SqlValues) -> String {
         let owed = |now| {
+            // A lesson each, by its key: a join would read all lessons for the few of which something is to be sent.
             format!(
-                "SELECT s.payee_id FROM payments s JOIN student_bookings b ON b.id = s.booking_id
-                     WHERE s.transfer_action = 'send' AND b.ends_at <= {now}
+                "SELECT s.payee_id FROM payments s WHERE s.transfer_action = 'send'
+                     AND (SELECT b.ends_at FROM student_bookings b WHERE b.id = s.booking_id) <= {now}
                  UNION ALL
                  SELECT tutor_id FROM payout_adjustments WHERE transfer_action = 'send'"
             )

@@ -56,10 +56,12 @@ pub struct PayoutAdjustment {
 }
 
 /// A new adjustment.
-#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payout_adjustments)]
 pub struct NewPayoutAdjustment<'a> {
+    /// One of its own, if it names none.
+    pub id: Option<Uuid>,
     pub entry_key: Uuid,
     pub tutor_id: Uuid,
     pub kind: PayoutAdjustmentKind,

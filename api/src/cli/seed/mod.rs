@@ -143,7 +143,7 @@ impl Academy<'_> {
         accounts::add_applications(conn, cast, &mut entries, self.now)?;
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
-        adjustments::add(conn, self.config, cast, self.now)?;
+        adjustments::add(conn, cast, &mut entries, self.now)?;
         manual_sessions::add(conn, cast, lessons, &mut entries, time::local_date(self.now))?;
         tutor_settings::add_days_off(conn, cast, lessons, time::local_date(self.now))?;
         tutor_settings::add_former_addresses(conn, cast, self.now)?;

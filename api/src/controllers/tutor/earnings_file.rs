@@ -1,10 +1,8 @@
 //! A tutor's earnings as a file for spreadsheets.
 
-use actix_web::http::header;
+use actix_web::Responder;
 use actix_web::web::Data;
-use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
-use csv::{Terminator, WriterBuilder};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{PayoutAdjustmentKind, PayoutState};
@@ -19,19 +17,14 @@ use crate::domain::earning::{Earning, EarningState, earning, paid_elsewhere};
 use crate::domain::payout_adjustment;
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::extract::Tutor;
+use crate::http::csv_file::{self, BATCH};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// As many lines as one file has, the newest: more than anybody gives in ten years.
 const MAX_LINES: usize = 20_000;
-/// How many are read at once.
-const BATCH: i64 = 500;
-
-/// By this, spreadsheets know that a text is UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
 const COLUMNS: [&str; 10] = [
     "Date",
     "Start (Pacific time)",
@@ -64,33 +57,22 @@ pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Respon
             conn.build_transaction().read_only().repeatable_read().run(|conn| write(conn, tutor_id, moment))
         })
         .await?;
-    let name = format!("attachment; filename=\"earnings-{}.csv\"", time::local_date(now));
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, name))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(file))
+    Ok(csv_file::response(&format!("earnings-{}.csv", time::local_date(now))).body(file))
 }
 
 fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<u8>> {
     let account = PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
-    let mut file = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(BYTE_ORDER_MARK.to_vec());
-    file.write_record(COLUMNS).map_err(Error::internal)?;
-    let (mut after, mut written) = (None, 0);
+    let (mut after, mut rows) = (None, Vec::new());
     loop {
         let page = earning_list::of_tutor(conn, tutor_id, PageRequest { after, limit: BATCH })?;
-        for entry in &page.rows {
-            let cells = match entry {
-                EarningEntry::Booked(row) => line(row, account, moment),
-                EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
-                EarningEntry::Adjustment(row) => line_of_adjustment(row, account, moment),
-            };
-            file.write_record(cells).map_err(Error::internal)?;
-            written += 1;
-        }
+        rows.extend(page.rows.iter().map(|entry| match entry {
+            EarningEntry::Booked(row) => line(row, account, moment),
+            EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
+            EarningEntry::Adjustment(row) => line_of_adjustment(row, account, moment),
+        }));
         after = page.next;
-        if after.is_none() || written >= MAX_LINES {
-            return file.into_inner().map_err(|error| Error::internal(error.to_string()));
+        if after.is_none() || rows.len() >= MAX_LINES {
+            return csv_file::lines(Some(COLUMNS), rows);
         }
     }
 }

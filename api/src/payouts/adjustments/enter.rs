@@ -49,6 +49,7 @@ pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry)
     }
     check_limits(ctx, entry)?;
     let adjustment = NewPayoutAdjustment {
+        id: None,
         entry_key: entry.entry_key,
         tutor_id: entry.tutor_id,
         kind: entry.kind,

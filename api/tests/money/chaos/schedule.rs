@@ -329,6 +329,13 @@ impl<'a> Schedule<'a> {
         }
         self.end_onboarding();
         self.world.let_shares_become_due();
+        // Some of it is regretted while it is on its way, some when it is there.
+        for _ in 0..2 {
+            if !self.adjust(&process).await {
+                process = Process::start(self.world).await;
+            }
+        }
+        self.world.advance(TimeDelta::minutes(self.draw(8..14)));
         for job in [Job::Accounts, Job::Payouts] {
             process.job(job).await;
         }
@@ -384,8 +391,8 @@ impl<'a> Schedule<'a> {
         let cents = self.draw(1..400);
         let adjustments = self.world.adjustments();
         let calls = (0..self.draw(1..=3)).map(|_| match (self.draw(0..6), adjustments.is_empty()) {
-            (0..=2, _) | (3, true) => Call::Adjust { tutor, entry_key, cents },
-            (3, false) => Call::CancelAdjustment { adjustment: self.pick(&adjustments) },
+            (0..=1, _) | (2..=3, true) => Call::Adjust { tutor, entry_key, cents },
+            (2..=3, false) => Call::CancelAdjustment { adjustment: self.pick(&adjustments) },
             _ => Call::Job(Job::Payouts),
         });
         let calls: Vec<Call> = calls.collect();

@@ -1,36 +1,23 @@
 //! A month's statement as a file for the accountant, sent while it is written.
 
-use std::time::Duration;
-
-use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Query};
-use actix_web::{HttpResponse, Responder};
-use csv::{Terminator, WriterBuilder};
-use futures_util::stream;
+use actix_web::Responder;
+use actix_web::web::{Data, Query};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_transaction::{self, CURRENCY, LinePlace, StatementLine};
 use schema::models::keyset::{PageSide, SidedRequest};
 use schema::models::period_statistics::Span;
 use serde_json::json;
-use tokio::time::Instant;
 
 use super::statement::StatementQuery;
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
-use crate::error::{Code, Error, Result};
+use crate::error::Result;
 use crate::extract::Admin;
+use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
-
-/// How many lines are read, and sent, at once.
-const BATCH: i64 = 500;
-/// As long as a file may take: whoever takes longer to receive it is not there any more.
-const DEADLINE: Duration = Duration::from_secs(300);
-
-/// By this, spreadsheets know that a text is UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 const COLUMNS: [&str; 13] = [
     "Date",
@@ -71,64 +58,43 @@ pub async fn download(
             Ok(balance_transaction::balance_before(ctx.conn, span.from)?)
         })
         .await?;
-    let name = format!("attachment; filename=\"statement-{}.csv\"", month.format("%Y-%m"));
-    let file =
-        StatementFile { state, span, balance, place: PageSide::First, ends_at: Instant::now() + DEADLINE };
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, name))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .streaming(stream::try_unfold(Some(file), StatementFile::next)))
+    let name = format!("statement-{}.csv", month.format("%Y-%m"));
+    Ok(csv_file::streamed(&name, StatementFile { state, span, balance, place: PageSide::First }))
 }
 
-/// A file as far as it has been sent. Between two batches it holds no connection to the database, however slowly it is received.
+/// A file as far as it has been sent.
 struct StatementFile {
     state: Data<AppState>,
     span: Span,
     /// The balance after the last line, US cents.
     balance: i64,
     place: PageSide<LinePlace>,
-    ends_at: Instant,
 }
 
-impl StatementFile {
-    /// The next part of the file, and what comes behind it.
-    async fn next(file: Option<StatementFile>) -> Result<Option<(Bytes, Option<StatementFile>)>> {
-        let Some(mut file) = file else { return Ok(None) };
-        if Instant::now() > file.ends_at {
-            return Err(Error::new(Code::Overloaded));
-        }
-        let span = file.span;
-        let request = SidedRequest { side: file.place.clone(), limit: BATCH };
+impl CsvSource for StatementFile {
+    async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
+        let span = self.span;
+        let request = SidedRequest { side: self.place.clone(), limit: BATCH };
         let page =
-            file.state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &[], request)?)).await?;
-        let part = file.write(&page.rows)?;
-        let rest = page.next.map(|place| {
-            file.place = PageSide::After(place);
-            file
-        });
-        Ok(Some((part.into(), rest)))
-    }
-
-    /// Lines of the file, with its head if they are the first.
-    fn write(&mut self, rows: &[StatementLine]) -> Result<Vec<u8>> {
+            self.state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &[], request)?)).await?;
         let is_first = matches!(self.place, PageSide::First);
-        let head = if is_first { BYTE_ORDER_MARK } else { &[] };
-        let mut lines = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(head.to_vec());
-        if is_first {
-            lines.write_record(COLUMNS).map_err(Error::internal)?;
-            lines.write_record(self.opening()).map_err(Error::internal)?;
-        }
-        for row in rows {
+        let mut rows: Vec<_> = is_first.then(|| self.opening()).into_iter().collect();
+        for row in &page.rows {
             // What is of another currency is listed and moves no balance.
             if row.currency == CURRENCY {
                 self.balance += row.net_cents;
             }
-            lines.write_record(self.cells(row)).map_err(Error::internal)?;
+            rows.push(self.cells(row));
         }
-        lines.into_inner().map_err(|error| Error::internal(error.to_string()))
+        let has_more = page.next.is_some();
+        if let Some(place) = page.next {
+            self.place = PageSide::After(place);
+        }
+        Ok((csv_file::lines(is_first.then_some(COLUMNS), rows)?, has_more))
     }
+}
 
+impl StatementFile {
     /// The line of the balance as the month began.
     fn opening(&self) -> [String; COLUMNS.len()] {
         let mut cells = [const { String::new() }; COLUMNS.len()];

@@ -1,13 +1,8 @@
 //! Lesson records as a file for spreadsheets, sent while it is written.
 
-use std::time::Duration;
-
-use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Query};
-use actix_web::{HttpResponse, Responder};
+use actix_web::Responder;
+use actix_web::web::{Data, Query};
 use chrono::NaiveDate;
-use csv::{Terminator, WriterBuilder};
-use futures_util::stream;
 use macros::operation;
 use schema::models::admin_session_list::{
     SessionFilter, SessionList, SessionOrder, SessionPlace, SessionRow,
@@ -15,28 +10,20 @@ use schema::models::admin_session_list::{
 use schema::models::keyset::{PageSide, SidedRequest};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::time::Instant;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::list::{AdminSessionSort, between, table_order};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
-use crate::error::{Code, Error, Result};
+use crate::error::Result;
 use crate::extract::Admin;
+use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::http::paging::SortDirection;
 use crate::http::{dates, search};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
-
-/// How many records are read, and sent, at once.
-const BATCH: i64 = 500;
-/// As long as a file may take: whoever takes longer to receive it is not there any more.
-const DEADLINE: Duration = Duration::from_secs(300);
-
-/// By this, spreadsheets know that a text is UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 const COLUMNS: [&str; 11] = [
     "Date",
@@ -110,13 +97,8 @@ pub async fn download(
             Ok(list)
         })
         .await?;
-    let name = format!("attachment; filename=\"sessions-{}.csv\"", time::local_date(state.clock.now()));
-    let file = SessionFile { state, list, order, place: PageSide::First, ends_at: Instant::now() + DEADLINE };
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CONTENT_DISPOSITION, name))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .streaming(stream::try_unfold(Some(file), SessionFile::next)))
+    let name = format!("sessions-{}.csv", time::local_date(state.clock.now()));
+    Ok(csv_file::streamed(&name, SessionFile { state, list, order, place: PageSide::First }))
 }
 
 impl AdminSessionsFileQuery {
@@ -132,46 +114,27 @@ impl AdminSessionsFileQuery {
     }
 }
 
-/// A file as far as it has been sent. Between two batches it holds no connection to the database, however slowly it is
-/// received; once its receiver has left, nothing more is read.
+/// A file as far as it has been sent.
 struct SessionFile {
     state: Data<AppState>,
     list: SessionList,
     order: SessionOrder,
     place: PageSide<SessionPlace>,
-    ends_at: Instant,
 }
 
-impl SessionFile {
-    /// The next part of the file, and what comes behind it.
-    async fn next(file: Option<SessionFile>) -> Result<Option<(Bytes, Option<SessionFile>)>> {
-        let Some(mut file) = file else { return Ok(None) };
-        if Instant::now() > file.ends_at {
-            return Err(Error::new(Code::Overloaded));
+impl CsvSource for SessionFile {
+    async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
+        let (list, order) = (self.list.clone(), self.order);
+        let request = SidedRequest { side: self.place, limit: BATCH };
+        let page = self.state.db.run(move |conn| Ok(list.page(conn, order, request)?)).await?;
+        let is_first = matches!(self.place, PageSide::First);
+        let part = csv_file::lines(is_first.then_some(COLUMNS), page.rows.iter().map(cells))?;
+        let has_more = page.next.is_some();
+        if let Some(place) = page.next {
+            self.place = PageSide::After(place);
         }
-        let (list, order) = (file.list.clone(), file.order);
-        let request = SidedRequest { side: file.place, limit: BATCH };
-        let page = file.state.db.run(move |conn| Ok(list.page(conn, order, request)?)).await?;
-        let part = write(&page.rows, matches!(file.place, PageSide::First))?;
-        let rest = page.next.map(|place| {
-            file.place = PageSide::After(place);
-            file
-        });
-        Ok(Some((part.into(), rest)))
+        Ok((part, has_more))
     }
-}
-
-/// Lines of the file, with its head if they are the first.
-fn write(rows: &[SessionRow], is_first: bool) -> Result<Vec<u8>> {
-    let head = if is_first { BYTE_ORDER_MARK } else { &[] };
-    let mut lines = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(head.to_vec());
-    if is_first {
-        lines.write_record(COLUMNS).map_err(Error::internal)?;
-    }
-    for row in rows {
-        lines.write_record(cells(row)).map_err(Error::internal)?;
-    }
-    lines.into_inner().map_err(|error| Error::internal(error.to_string()))
 }
 
 /// A record's cells, in the order of [`COLUMNS`].

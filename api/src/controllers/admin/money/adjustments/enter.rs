@@ -43,7 +43,7 @@ pub struct NewPayoutAdjustment {
 /// `already_exists` until `is_another` says otherwise.
 #[operation(
     tag = "admin", operation_id = "enter_payout_adjustment", responses((status = 200, body = PayoutAdjustmentItem)),
-    errors(AlreadyExists, EditConflict, PaymentsUnavailable, RateLimited)
+    errors(NotFound, AlreadyExists, EditConflict, PaymentsUnavailable, RateLimited)
 )]
 pub async fn create(
     state: Data<AppState>,
