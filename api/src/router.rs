@@ -235,6 +235,7 @@ pub static API: &[Operation] = &operations![
     GET    "/api/admin/newsletters/{id}/deliveries" => admin::newsletters::deliveries::list,
     POST   "/api/admin/newsletters/{id}/deliveries/{delivery_id}/send" => admin::newsletters::deliveries::send_again,
     GET    "/api/admin/newsletter-subscribers" => admin::newsletter_subscribers::list::list,
+    GET    "/api/admin/newsletter-subscribers/weeks" => admin::newsletter_subscribers::weeks::weeks,
     GET    "/api/admin/newsletter-subscribers/file" => admin::newsletter_subscribers::file::download,
     GET    "/api/admin/audit-log" => admin::audit_log::list,
     GET    "/api/admin/money/statement" => admin::money::statement::show,
