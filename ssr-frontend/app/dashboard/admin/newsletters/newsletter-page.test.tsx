@@ -152,6 +152,6 @@ test("one whose copies are gone does not offer to go on", async () => {
       ended_at: "2026-08-01T20:00:00Z",
     }),
   );
-  expect(document.body.textContent).toContain("use it as a new draft");
+  expect(document.body.textContent).toContain("it cannot go on. As a new draft");
   expect(document.body.textContent).not.toContain("Go on");
 });
