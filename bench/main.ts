@@ -1,7 +1,7 @@
 /**
  * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
  *
- * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat or the voice.
+ * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice or the newsletter.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,6 +22,7 @@ import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
+import { newsletter } from "./newsletter.ts";
 import { startNext } from "./next.ts";
 import { overload } from "./overload.ts";
 import { publishesPerSecond } from "./publishers.ts";
@@ -33,7 +34,7 @@ import { voice } from "./voice.ts";
 const START_LIMIT_S = 3;
 
 /** What is measured by itself when it is named. */
-const PARTS = ["site", "academies", "chat", "voice"] as const;
+const PARTS = ["site", "academies", "chat", "voice", "newsletter"] as const;
 type Part = (typeof PARTS)[number];
 
 const named = process.argv.slice(2);
@@ -74,6 +75,10 @@ await session(async (supervisor) => {
   if (wants("voice") && measurable) {
     const compare = () => voice(supervisor, academies);
     figures.push(...(await step("AI tutor by voice, taking turns with a plain ws relay", compare)));
+  }
+  if (wants("newsletter") && measurable) {
+    const compare = () => newsletter(supervisor, academies);
+    figures.push(...(await step("Newsletter, taking turns with nodemailer", compare)));
   }
   if (figures.length === 0) throw new UserError("None of it can be measured on this machine.");
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");

@@ -49,6 +49,9 @@ enum Command {
     ResetSecondFactor {
         /// Their address.
         email: String,
+        /// Removes their passkeys as well, which would still open the account.
+        #[arg(long)]
+        passkeys: bool,
     },
     /// Prints the API's description.
     Openapi,
@@ -94,8 +97,8 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
             println!("{}", create_admin::run(&config, &email, name, clock.now())?);
             Ok(())
         }
-        Command::ResetSecondFactor { email } => {
-            println!("{}", reset_second_factor::run(&config, &email, clock.now())?);
+        Command::ResetSecondFactor { email, passkeys } => {
+            println!("{}", reset_second_factor::run(&config, &email, passkeys, clock.now())?);
             Ok(())
         }
         Command::Openapi => Ok(()),

@@ -36,7 +36,7 @@ pub struct AppState {
     /// Hashes of passwords.
     pub passwords: Passwords,
     /// The site as devices know it that keep passkeys; `None` where it cannot have any.
-    pub passkey_site: Option<Arc<RelyingParty>>,
+    pub relying_party: Option<Arc<RelyingParty>>,
     /// Threads for everything else that blocks.
     pub lanes: Lanes,
     /// The time.
@@ -72,8 +72,8 @@ impl AppState {
     /// When a setting turns out to be unusable.
     pub fn new(config: Config, clock: Clock) -> Result<AppState> {
         let metrics = Arc::new(Metrics::new()?);
-        let passkey_site = RelyingParty::new(&config)?.map(Arc::new);
-        if passkey_site.is_none() {
+        let relying_party = RelyingParty::new(&config)?.map(Arc::new);
+        if relying_party.is_none() {
             let url = config.origin();
             tracing::info!(%url, "PUBLIC_URL has no TLS, or no name: passkeys are not offered");
         }
@@ -81,7 +81,7 @@ impl AppState {
         Ok(AppState {
             db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
             passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
-            passkey_site,
+            relying_party,
             job_wakeup: Arc::default(),
             mailer: Mailer::new(&config, lanes.files.clone())?,
             lanes,
@@ -139,8 +139,8 @@ impl AppState {
     ///
     /// # Errors
     /// `passkeys_unavailable`, with where they are offered.
-    pub fn passkeys_at(&self, origin: &SiteOrigin) -> Result<Arc<RelyingParty>> {
-        match &self.passkey_site {
+    pub fn relying_party_at(&self, origin: &SiteOrigin) -> Result<Arc<RelyingParty>> {
+        match &self.relying_party {
             Some(site) if origin.is_public() => Ok(site.clone()),
             Some(site) => Err(Error::with_detail(
                 Code::PasskeysUnavailable,

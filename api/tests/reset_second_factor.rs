@@ -8,6 +8,7 @@ use schema::schema::users;
 use serde_json::json;
 
 use crate::support::TestApp;
+use crate::support::passkeys::{Device, add, sign_in};
 use crate::support::second_factor::{PASSWORD, enable};
 
 #[actix_web::test]
@@ -25,7 +26,8 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     enable(&app, &admin).await;
     assert!(sign_in().await.is_null());
     let (config, now) = (&app.state.config, app.clock.now());
-    let told = reset_second_factor::run(config, &format!(" {} ", admin.email.to_uppercase()), now).unwrap();
+    let told =
+        reset_second_factor::run(config, &format!(" {} ", admin.email.to_uppercase()), false, now).unwrap();
     assert!(told.contains("with the password alone"), "{told}");
     admin.get("/api/account").await.problem(401, "unauthenticated");
     assert_eq!(sign_in().await["email"], admin.email.as_str());
@@ -36,7 +38,7 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
         .rows
         .remove(0);
     assert_eq!((entry.action.as_str(), entry.actor_id), ("second_factor.reset", None));
-    let again = reset_second_factor::run(config, &admin.email, now).unwrap();
+    let again = reset_second_factor::run(config, &admin.email, false, now).unwrap();
     assert!(again.contains("nothing to remove"), "{again}");
 }
 
@@ -44,6 +46,38 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
 async fn an_address_without_an_account_is_told() {
     let app = TestApp::start().await;
     for email in ["nobody@people.test", "no address"] {
-        assert!(reset_second_factor::run(&app.state.config, email, app.clock.now()).is_err(), "{email}");
+        assert!(
+            reset_second_factor::run(&app.state.config, email, false, app.clock.now()).is_err(),
+            "{email}"
+        );
     }
+}
+
+#[actix_web::test]
+async fn passkeys_stand_until_they_are_asked_for_too() {
+    let app = TestApp::named().await;
+    let (admin, mut phone) = (app.admin(), Device::new(&app));
+    diesel::update(users::table.find(admin.id))
+        .set(users::password_hash.eq(bcrypt::hash(PASSWORD, 4).unwrap()))
+        .execute(&mut app.conn())
+        .unwrap();
+    add(&admin, &mut phone, "Phone").await;
+    enable(&app, &admin).await;
+    let run = |with_passkeys| {
+        reset_second_factor::run(&app.state.config, &admin.email, with_passkeys, app.clock.now()).unwrap()
+    };
+    let told = run(false);
+    assert!(told.ends_with("One passkey still signs in as well; --passkeys removes it."), "{told}");
+    let mail = app.mails_to(&admin.email).await.pop().unwrap();
+    assert!(mail.contains("One passkey still signs in"), "{mail}");
+    sign_in(&app, &mut phone).await.expect(200);
+    assert!(run(false).contains("nothing to remove"));
+    let told = run(true);
+    assert!(told.ends_with("has been told by email."), "{told}");
+    sign_in(&app, &mut phone).await.problem(401, "passkey_unknown");
+    let mail = app.mails_to(&admin.email).await.pop().unwrap();
+    assert!(mail.contains("Your passkeys were removed"), "{mail}");
+    let entries =
+        list(&mut app.conn(), AuditFilter::default(), PageRequest { after: None, limit: 1 }).unwrap().rows;
+    assert_eq!((entries[0].0.action.as_str(), entries[0].0.actor_id), ("passkey.removed", None));
 }

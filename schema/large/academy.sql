@@ -1,5 +1,5 @@
 -- A large academy for measuring, in plain SQL: 2,000 people, 20,000 bookings, 100,000 lesson records, 50,000 messages,
--- 2,000 research projects, 10,000 opportunities. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
+-- 2,000 research projects, 10,000 opportunities, 20,000 readers of four newsletters. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
 -- same rows. Somebody in each role has far more than the others (number 1): lists are to be quick for them.
 --
 -- Sign in as admin@large.test, tutor-1@large.test or student-1@large.test with the password of all samples.
@@ -246,5 +246,21 @@ INSERT INTO mail_outbox
     SELECT 'large ' || n, 'student-' || 1 + n % 1799 || '@large.test', '', 'booking_confirmed', 'Confirmed', '', '', at, at,
         CASE WHEN n % 100 <> 0 THEN at END, CASE WHEN n % 100 = 0 THEN at END
     FROM generate_series(1, 20000) n, LATERAL (VALUES (now() - n * interval '5 minutes')) t (at);
+
+-- Readers of the newsletter, and the four that every second of them was sent.
+INSERT INTO newsletter_subscriptions (id, email, created_at, confirmed_at, unsubscribed_at)
+    SELECT pg_temp.id_of('reader', n), 'reader-' || n || '@large.test', at,
+        CASE WHEN n % 20 <> 0 THEN at + interval '1 minute' END, CASE WHEN n % 10 = 1 THEN at + interval '1 hour' END
+    FROM generate_series(1, 20000) n, LATERAL (VALUES (now() - n * interval '20 minutes')) t (at);
+INSERT INTO newsletters
+    (id, subject, body, state, created_by, updated_by, sent_by, created_at, updated_at, started_at, ended_at, audience, sent, failed)
+    SELECT pg_temp.id_of('newsletter', n), 'News ' || n, 'What is new.', 'sent', admin, admin, admin, at, at, at, at, 10000, 9900, 100
+    FROM generate_series(1, 4) n,
+        LATERAL (VALUES (pg_temp.id_of('admin', 1), now() - n * interval '20 days')) t (admin, at);
+INSERT INTO newsletter_deliveries (id, newsletter_id, subscription_id, state, due_at, last_error, changed_at)
+    SELECT pg_temp.rising_id_of('copy', n * 20000 + r), pg_temp.id_of('newsletter', n), pg_temp.id_of('reader', r),
+        CASE WHEN r % 200 = 0 THEN 'failed' ELSE 'sent' END, at, CASE WHEN r % 200 = 0 THEN '550 nobody here' END, at
+    FROM generate_series(1, 4) n, generate_series(2, 20000, 2) r,
+        LATERAL (VALUES (now() - n * interval '20 days' + r * interval '1 millisecond')) t (at);
 
 ANALYZE;

@@ -461,6 +461,7 @@ diesel::table! {
         uncertain -> Int4,
         problem -> Nullable<Text>,
         paused_until -> Nullable<Timestamptz>,
+        resumed_at -> Nullable<Timestamptz>,
     }
 }
 

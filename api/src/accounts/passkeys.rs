@@ -93,15 +93,19 @@ impl ChallengeHolder {
 ///
 /// # Errors
 /// `limit_reached`, `rate_limited`; `unauthenticated` when the account or the session has ended.
-pub fn begin_registration(ctx: &mut Ctx<'_>, site: &RelyingParty, who: &SignedIn) -> Result<PasskeyOptions> {
+pub fn begin_registration(
+    ctx: &mut Ctx<'_>,
+    relying_party: &RelyingParty,
+    who: &SignedIn,
+) -> Result<PasskeyOptions> {
     lock_own_account(ctx, who)?;
     let user_id = who.profile.id;
-    rate_limits::PASSKEY_ACCOUNT.count(ctx.conn, &user_id.to_string(), ctx.now)?;
+    rate_limits::PASSKEY_REGISTRATION.count(ctx.conn, &user_id.to_string(), ctx.now)?;
     let present = Passkey::of_user(ctx.conn, user_id)?;
     refuse_one_too_many(&present)?;
     let present = present.into_iter().map(|passkey| CredentialID::from(passkey.credential_id)).collect();
     let full_name = format!("{} {}", who.profile.first_name, who.profile.last_name);
-    let (mut asked, state) = site
+    let (mut asked, state) = relying_party
         .webauthn()
         .start_passkey_registration(user_id, &who.email, &full_name, Some(present))
         .map_err(Error::internal)?;
@@ -122,21 +126,29 @@ pub fn begin_registration(ctx: &mut Ctx<'_>, site: &RelyingParty, who: &SignedIn
 /// `already_exists`, `limit_reached`.
 pub fn finish_registration(
     ctx: &mut Ctx<'_>,
-    site: &RelyingParty,
+    relying_party: &RelyingParty,
     who: &SignedIn,
     (challenge_id, made): (Uuid, &RegisterPublicKeyCredential),
     name: &str,
 ) -> Result<Result<Passkey>> {
     lock_own_account(ctx, who)?;
-    let asked = ChallengeHolder::signed_in(who);
+    let holder = ChallengeHolder::signed_in(who);
     let state =
-        passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, asked.name(), ctx.now)?;
+        passkey_challenge::take(ctx.conn, challenge_id, PasskeyPurpose::Register, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: PasskeyRegistration = serde_json::from_value(state).map_err(Error::internal)?;
-    let credential = match site.webauthn().finish_passkey_registration(made, &state) {
+    let credential = match relying_party.webauthn().finish_passkey_registration(made, &state) {
         Ok(credential) => credential,
         Err(error) => return Ok(Err(refused(&error))),
     };
+    // Some security keys make one all the same that they do not list. Only the browser says so, and nothing depends on it but this.
+    if made.extensions.cred_props.as_ref().and_then(|properties| properties.rk) == Some(false) {
+        return Ok(Err(Error::with_detail(
+            Code::PasskeyRefused,
+            "This device cannot keep a passkey that signs in by itself. Please use your phone or computer, or another security \
+             key.",
+        )));
+    }
     let user_id = who.profile.id;
     if let Err(refusal) = refuse_one_too_many(&Passkey::of_user(ctx.conn, user_id)?) {
         return Ok(Err(refusal));
@@ -165,10 +177,10 @@ pub fn finish_registration(
 /// When the database refuses it.
 pub fn begin_sign_in(
     ctx: &mut Ctx<'_>,
-    site: &RelyingParty,
-    asked: &ChallengeHolder,
+    relying_party: &RelyingParty,
+    holder: &ChallengeHolder,
 ) -> Result<PasskeyOptions> {
-    ask(ctx, site, PasskeyPurpose::SignIn, asked, Vec::new())
+    begin_authentication(ctx, relying_party, (PasskeyPurpose::SignIn, holder), Vec::new())
 }
 
 /// Asks for one of an account's passkeys.
@@ -177,11 +189,15 @@ pub fn begin_sign_in(
 /// `action_not_allowed` when it has none that opens anything, `rate_limited`.
 pub fn begin_for_account(
     ctx: &mut Ctx<'_>,
-    site: &RelyingParty,
-    (purpose, asked): (PasskeyPurpose, &ChallengeHolder),
+    relying_party: &RelyingParty,
+    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
 ) -> Result<PasskeyOptions> {
-    let user_id = asked.user_id().ok_or_else(|| Error::internal("a passkey of nobody's account"))?;
-    rate_limits::PASSKEY_ACCOUNT.count(ctx.conn, &user_id.to_string(), ctx.now)?;
+    let user_id = holder.user_id().ok_or_else(|| Error::internal("a passkey of nobody's account"))?;
+    let limit = match purpose {
+        PasskeyPurpose::SecondStep => rate_limits::PASSKEY_SECOND_STEP,
+        _ => rate_limits::PASSKEY_VERIFICATION,
+    };
+    limit.count(ctx.conn, &user_id.to_string(), ctx.now)?;
     let usable =
         Passkey::of_user(ctx.conn, user_id)?.into_iter().filter(|passkey| passkey.locked_at.is_none());
     let allowed: Vec<AllowCredentials> = usable
@@ -197,35 +213,34 @@ pub fn begin_for_account(
             "There is no passkey for this account. Please use another way to show that it is you.",
         ));
     }
-    ask(ctx, site, purpose, asked, allowed)
+    begin_authentication(ctx, relying_party, (purpose, holder), allowed)
 }
 
-fn ask(
+fn begin_authentication(
     ctx: &mut Ctx<'_>,
-    site: &RelyingParty,
-    purpose: PasskeyPurpose,
-    asked: &ChallengeHolder,
+    relying_party: &RelyingParty,
+    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
     allowed: Vec<AllowCredentials>,
 ) -> Result<PasskeyOptions> {
     // Also where the account is known: a key's counter is then read when it answers, under the account's lock, and not now.
     let (mut request, state) =
-        site.webauthn().start_discoverable_authentication().map_err(Error::internal)?;
+        relying_party.webauthn().start_discoverable_authentication().map_err(Error::internal)?;
     request.public_key.allow_credentials = allowed;
     let state = serde_json::to_value(state).map_err(Error::internal)?;
     let options = serde_json::to_value(request.public_key).map_err(Error::internal)?;
-    store(ctx, purpose, asked, (&state, options))
+    store(ctx, purpose, holder, (&state, options))
 }
 
 fn store(
     ctx: &mut Ctx<'_>,
     purpose: PasskeyPurpose,
-    asked: &ChallengeHolder,
+    holder: &ChallengeHolder,
     (state, options): (&Value, Value),
 ) -> Result<PasskeyOptions> {
     let challenge = NewPasskeyChallenge {
         purpose,
-        asked_of: asked.name(),
-        user_id: asked.user_id(),
+        asked_of: holder.name(),
+        user_id: holder.user_id(),
         state,
         expires_at: ctx.now + CHALLENGE_LENGTH,
     };
@@ -235,33 +250,36 @@ fn store(
 /// Checks what a device answered; the account that its passkey opens, locked until the transaction ends.
 ///
 /// A passkey of an account that was deleted or suspended is answered like one that nobody knows: whoever finds a device learns
-/// nothing of its owner.
+/// nothing of its owner. Nor does anybody learn of a passkey who has not signed with it.
 ///
 /// # Errors
 /// When the database refuses it. Handed back: `passkey_challenge_expired`, `passkey_unknown`, `passkey_locked`,
-/// `passkey_refused`, `email_not_verified`.
-pub fn check(
+/// `passkey_refused`.
+pub fn finish_authentication(
     ctx: &mut Ctx<'_>,
-    site: &RelyingParty,
-    (purpose, asked): (PasskeyPurpose, &ChallengeHolder),
+    relying_party: &RelyingParty,
+    (purpose, holder): (PasskeyPurpose, &ChallengeHolder),
     shown: &PasskeyAssertion,
 ) -> Result<Result<User>> {
-    let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, asked.name(), ctx.now)?;
+    // The account first and then the challenge, as where one is added: in another order the two could wait for each other.
+    let found = find(ctx, holder, &shown.credential)?;
+    let state = passkey_challenge::take(ctx.conn, shown.challenge_id, purpose, holder.name(), ctx.now)?;
     let Some(state) = state else { return Ok(Err(Error::new(Code::PasskeyChallengeExpired))) };
     let state: DiscoverableAuthentication = serde_json::from_value(state).map_err(Error::internal)?;
-    let Some((user, passkey)) = find(ctx, asked, &shown.credential)? else {
-        return Ok(Err(Error::new(Code::PasskeyUnknown)));
-    };
-    if user.email_verified_at.is_none() {
-        return Ok(Err(Error::new(Code::EmailNotVerified)));
+    if user_handle(&shown.credential).is_none() && holder.user_id().is_none() {
+        return Ok(Err(Error::with_detail(
+            Code::PasskeyRefused,
+            "Your device did not say whose passkey this is. Please use another device, or sign in another way.",
+        )));
     }
-    if passkey.locked_at.is_some() {
-        return Ok(Err(Error::new(Code::PasskeyLocked)));
-    }
+    let Some((user, passkey)) = found else { return Ok(Err(Error::new(Code::PasskeyUnknown))) };
     let mut credential: Credential =
         serde_json::from_value(passkey.credential.clone()).map_err(Error::internal)?;
     let keys = [DiscoverableKey::from(&credential)];
-    match site.webauthn().finish_discoverable_authentication(&shown.credential, state, &keys) {
+    match relying_party.webauthn().finish_discoverable_authentication(&shown.credential, state, &keys) {
+        Ok(_) | Err(WebauthnError::CredentialPossibleCompromise) if passkey.locked_at.is_some() => {
+            Ok(Err(Error::new(Code::PasskeyLocked)))
+        }
         Ok(result) => {
             credential.update_credential(&result);
             let credential = serde_json::to_value(&credential).map_err(Error::internal)?;
@@ -277,18 +295,23 @@ pub fn check(
     }
 }
 
+/// The account that a device names with its passkey. One that was asked for certain keys may leave that out, or empty (Web
+/// Authentication Level 3, section 7.2).
+fn user_handle(shown: &PublicKeyCredential) -> Option<&[u8]> {
+    shown.get_user_unique_id().filter(|handle| !handle.is_empty())
+}
+
 /// The passkey that answered and its account, locked; `None` if it may not answer or opens nothing.
 fn find(
     ctx: &mut Ctx<'_>,
-    asked: &ChallengeHolder,
+    holder: &ChallengeHolder,
     shown: &PublicKeyCredential,
 ) -> Result<Option<(User, Passkey)>> {
     let key = shown.get_credential_id();
     let Some(owner) = Passkey::owner(ctx.conn, key)? else { return Ok(None) };
-    // Devices that are asked for certain keys may leave out whose they are (Web Authentication Level 3, section 7.2).
-    let is_theirs = match (shown.get_user_unique_id(), asked.user_id()) {
-        (Some(told), None) => told == owner.as_bytes(),
-        (Some(told), Some(user_id)) => told == owner.as_bytes() && owner == user_id,
+    let is_theirs = match (user_handle(shown), holder.user_id()) {
+        (Some(handle), None) => handle == owner.as_bytes(),
+        (Some(handle), Some(user_id)) => handle == owner.as_bytes() && owner == user_id,
         (None, Some(user_id)) => owner == user_id,
         (None, None) => false,
     };
@@ -322,6 +345,19 @@ pub fn remove(ctx: &mut Ctx<'_>, who: &SignedIn, id: Uuid) -> Result<()> {
     let removed = Passkey::remove(ctx.conn, user_id, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     entered(ctx, "passkey.removed", &removed, Some(user_id))?;
     mail::passkey_changed(ctx, (&who.email, &who.profile.first_name), PasskeyChange::Removed, &removed.name)
+}
+
+/// Removes all passkeys of an account that is locked, on behalf of whoever runs the academy; answers how many there were. Its owner
+/// is told by the caller.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn remove_all(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<usize> {
+    let removed = Passkey::remove_all(ctx.conn, user_id)?;
+    for passkey in &removed {
+        entered(ctx, "passkey.removed", passkey, None)?;
+    }
+    Ok(removed.len())
 }
 
 fn entered(ctx: &mut Ctx<'_>, action: &'static str, passkey: &Passkey, actor: Option<Uuid>) -> Result<()> {

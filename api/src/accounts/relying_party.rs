@@ -1,6 +1,7 @@
 //! The site as devices know it that keep passkeys: a relying party, in the words of Web Authentication.
 
 use std::fmt;
+use std::time::Duration;
 
 use url::Host;
 use webauthn_rs::prelude::{Url, Webauthn, WebauthnBuilder};
@@ -8,6 +9,9 @@ use webauthn_rs::prelude::{Url, Webauthn, WebauthnBuilder};
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::{Config, is_this_machine};
+
+/// How long a browser waits for its device: less than what the device answers counts for, so that nobody touches it in vain.
+const PROMPT_TIMEOUT: Duration = Duration::from_secs(240);
 
 /// The site under its public host, to which each passkey is bound.
 pub struct RelyingParty {
@@ -28,7 +32,8 @@ impl RelyingParty {
             return Ok(None);
         }
         let builder = WebauthnBuilder::new(host, url).map_err(Error::internal)?;
-        let webauthn = builder.rp_name(&BRAND.name).build().map_err(Error::internal)?;
+        let webauthn =
+            builder.rp_name(&BRAND.name).timeout(PROMPT_TIMEOUT).build().map_err(Error::internal)?;
         Ok(Some(RelyingParty { webauthn, origin: config.origin() }))
     }
 

@@ -111,12 +111,12 @@ pub enum HandOverError {
 
 /// A conversation with a mail server, or a folder that mails are written to.
 pub struct MailSession {
-    way: Way,
+    connection: Connection,
     /// For each step of a mail.
     deadline: Duration,
 }
 
-enum Way {
+enum Connection {
     Smtp(Box<AsyncSmtpConnection>),
     Folder(PathBuf, Lane),
 }
@@ -145,14 +145,16 @@ impl MailSession {
         deadline: Duration,
     ) -> Result<MailSession, HandOverError> {
         match timeout(deadline, server.connect()).await {
-            Ok(Ok(connection)) => Ok(MailSession { way: Way::Smtp(Box::new(connection)), deadline }),
+            Ok(Ok(connection)) => {
+                Ok(MailSession { connection: Connection::Smtp(Box::new(connection)), deadline })
+            }
             Ok(Err(error)) => Err(HandOverError::Lost(error.to_string())),
-            Err(_) => Err(too_late()),
+            Err(_) => Err(timed_out()),
         }
     }
 
     pub(super) const fn with_folder(folder: PathBuf, files: Lane, deadline: Duration) -> MailSession {
-        MailSession { way: Way::Folder(folder, files), deadline }
+        MailSession { connection: Connection::Folder(folder, files), deadline }
     }
 
     /// Asks whether the mail's reader is known, up to where the server waits for the mail. It does not have it yet: whoever
@@ -161,7 +163,7 @@ impl MailSession {
     /// # Errors
     /// When it does not take mails for that reader, or none at all.
     pub async fn offer(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
-        let Way::Smtp(connection) = &mut self.way else { return Ok(()) };
+        let Connection::Smtp(connection) = &mut self.connection else { return Ok(()) };
         let offered = timeout(self.deadline, async {
             let sender = Mail::new(Some(mail.from.clone()), vec![]);
             connection.command(sender).await.map_err(|error| HandOverError::Lost(error.to_string()))?;
@@ -173,7 +175,7 @@ impl MailSession {
             }
             Ok(())
         });
-        offered.await.unwrap_or_else(|_| Err(too_late()))
+        offered.await.unwrap_or_else(|_| Err(timed_out()))
     }
 
     /// Hands over the mail that was offered last.
@@ -181,8 +183,8 @@ impl MailSession {
     /// # Errors
     /// When the server refuses it, or when nobody knows whether it has it: that is [`HandOverError::Lost`].
     pub async fn hand_over(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
-        let handed = match &mut self.way {
-            Way::Smtp(connection) => {
+        let handed = match &mut self.connection {
+            Connection::Smtp(connection) => {
                 let outcome = timeout(self.deadline, connection.command(on_the_wire(&mail.bytes))).await;
                 outcome.map(|outcome| {
                     outcome.map(drop).map_err(|error| match error.status() {
@@ -191,19 +193,19 @@ impl MailSession {
                     })
                 })
             }
-            Way::Folder(folder, files) => {
+            Connection::Folder(folder, files) => {
                 let (folder, name, bytes) = (folder.clone(), mail.id.to_string(), mail.bytes.clone());
                 let written = files.run(move || write(&folder, &name, &bytes)).await;
                 let written = written.and_then(|written| written.map_err(Error::internal));
                 Ok(written.map_err(|error| HandOverError::Refused(error.to_string())))
             }
         };
-        handed.unwrap_or_else(|_| Err(too_late()))
+        handed.unwrap_or_else(|_| Err(timed_out()))
     }
 
     /// Says goodbye, if the server still listens.
     pub async fn close(self) {
-        if let Way::Smtp(mut connection) = self.way {
+        if let Connection::Smtp(mut connection) = self.connection {
             // Every mail is done with by now: nothing is lost with an answer to this.
             let _ = timeout(CONNECT_TIMEOUT, connection.quit()).await;
         }
@@ -228,6 +230,6 @@ pub(super) fn write(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<
     std::fs::rename(partial, folder.join(format!("{name}.eml")))
 }
 
-fn too_late() -> HandOverError {
+fn timed_out() -> HandOverError {
     HandOverError::Lost("the mail server did not answer in time".to_owned())
 }

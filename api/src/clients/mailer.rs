@@ -19,7 +19,7 @@ use crate::platform::config::Config;
 /// Where mails go.
 pub struct Mailer {
     from: Mailbox,
-    way: Transport,
+    transport: Transport,
     deadline: Duration,
 }
 
@@ -41,12 +41,12 @@ pub fn sender(config: &Config) -> Result<Mailbox> {
 }
 
 impl Mailer {
-    /// Sets up the way that `MAIL_URL` names, which writes on the threads of `files`; connects to nothing yet.
+    /// Sets up what `MAIL_URL` names, which writes on the threads of `files`; connects to nothing yet.
     ///
     /// # Errors
     /// When the URL or `MAIL_FROM` cannot be used.
     pub fn new(config: &Config, files: Lane) -> Result<Mailer> {
-        let way = match config.mail_url.to_file_path() {
+        let transport = match config.mail_url.to_file_path() {
             Ok(folder) if config.mail_url.scheme() == "file" => Transport::Folder(folder, files),
             _ => Transport::Smtp(
                 AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
@@ -56,7 +56,7 @@ impl Mailer {
                 Box::new(SmtpServer::from_url(&config.mail_url)?),
             ),
         };
-        Ok(Mailer { from: sender(config)?, way, deadline: config.mail_deadline })
+        Ok(Mailer { from: sender(config)?, transport, deadline: config.mail_deadline })
     }
 
     /// Hands one mail over.
@@ -66,7 +66,7 @@ impl Mailer {
     pub async fn send(&self, mail: OutgoingMail) -> Result<()> {
         let id = mail.id;
         let message = self.message(mail, Vec::new())?;
-        match &self.way {
+        match &self.transport {
             Transport::Smtp(smtp, _) => match timeout(self.deadline, smtp.send(message)).await {
                 Ok(outcome) => outcome.map(drop).map_err(Error::internal),
                 Err(_) => Err(Error::internal("the mail server did not take it in time")),
@@ -84,7 +84,7 @@ impl Mailer {
     /// # Errors
     /// When the mail server does not answer.
     pub async fn session(&self) -> Result<MailSession, HandOverError> {
-        match &self.way {
+        match &self.transport {
             Transport::Smtp(_, server) => MailSession::with_server(server, self.deadline).await,
             Transport::Folder(folder, files) => {
                 Ok(MailSession::with_folder(folder.clone(), files.clone(), self.deadline))

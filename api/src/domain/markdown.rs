@@ -8,6 +8,9 @@ use url::Url;
 use super::text;
 use super::web_address::web_address;
 
+/// How many quotes and lists may stand in each other. Each level is written before every line of the innermost one.
+pub const MAX_NESTING: usize = 8;
+
 /// What is wrong with a text, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkdownProblem {
@@ -87,6 +90,8 @@ struct Checker<'a> {
     /// Where the picture begins that it is in, with the words that stand for it.
     picture: Option<(usize, String)>,
     in_code: bool,
+    /// How many quotes and lists it is in.
+    nesting: usize,
 }
 
 impl Checker<'_> {
@@ -101,6 +106,20 @@ impl Checker<'_> {
             }
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
+            Event::Start(Tag::BlockQuote(_) | Tag::Item) => {
+                self.plain.clear();
+                self.nesting += 1;
+                if self.nesting == MAX_NESTING + 1 {
+                    self.problem(
+                        at,
+                        format!("Quotes and lists stand in each other at most {MAX_NESTING} deep."),
+                    );
+                }
+            }
+            Event::End(TagEnd::BlockQuote(_) | TagEnd::Item) => {
+                self.plain.clear();
+                self.nesting -= 1;
+            }
             Event::Start(Tag::Link { link_type, dest_url, .. }) => {
                 self.link(at, &address_of(link_type, &dest_url));
             }

@@ -2,6 +2,7 @@
 //!
 //! Nothing else knows what can be done with one; clients are told with every newsletter.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::NewsletterState::{self, Draft, Sending, Sent, Stopped};
 use serde::Serialize;
 
@@ -9,6 +10,8 @@ use serde::Serialize;
 pub const MAX_SUBJECT: usize = 200;
 /// The longest body, in characters.
 pub const MAX_BODY: usize = 100_000;
+/// How long the copies of a newsletter are kept after it is done with or was stopped.
+pub const COPY_RETENTION: TimeDelta = TimeDelta::days(90);
 
 /// What an admin can do with a newsletter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -67,14 +70,39 @@ pub const TRANSITIONS: &[NewsletterTransition] = &[
     row(Sent,    Duplicate, Sent),
 ];
 
-/// The state that this action leads to now, if it is allowed.
-#[must_use]
-pub fn next_state(state: NewsletterState, action: NewsletterAction) -> Option<NewsletterState> {
-    TRANSITIONS.iter().find(|row| row.from == state && row.action == action).map(|row| row.to)
+/// A newsletter as far as its process depends on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewsletterStanding {
+    /// Where it stands.
+    pub state: NewsletterState,
+    /// When it was done with or stopped.
+    pub ended_at: Option<DateTime<Utc>>,
 }
 
-/// Everything that can be done now, in the table's order.
-#[must_use]
-pub fn allowed(state: NewsletterState) -> Vec<NewsletterAction> {
-    TRANSITIONS.iter().filter(|row| row.from == state).map(|row| row.action).collect()
+impl NewsletterStanding {
+    /// Whether it is known who has a copy. Without that nothing goes on and nothing is sent again: it might be a second one.
+    #[must_use]
+    pub fn has_copies(self, now: DateTime<Utc>) -> bool {
+        self.ended_at.is_none_or(|ended_at| now < ended_at + COPY_RETENTION)
+    }
+
+    /// The state that this action leads to now, if it is allowed.
+    #[must_use]
+    pub fn next_state(self, action: NewsletterAction, now: DateTime<Utc>) -> Option<NewsletterState> {
+        self.rows(now).find(|row| row.action == action).map(|row| row.to)
+    }
+
+    /// Everything that can be done now, in the table's order.
+    #[must_use]
+    pub fn allowed(self, now: DateTime<Utc>) -> Vec<NewsletterAction> {
+        self.rows(now).map(|row| row.action).collect()
+    }
+
+    fn rows(self, now: DateTime<Utc>) -> impl Iterator<Item = &'static NewsletterTransition> {
+        let has_copies = self.has_copies(now);
+        let is_possible = move |row: &&NewsletterTransition| {
+            row.from == self.state && (has_copies || !matches!(row.action, Resume | SendAgain))
+        };
+        TRANSITIONS.iter().filter(is_possible)
+    }
 }

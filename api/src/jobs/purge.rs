@@ -9,10 +9,11 @@ use schema::models::user::User;
 use schema::models::{
     account_token, ai_tutor_access, ai_tutor_flag, ai_tutor_session, ai_tutor_usage, authorization_request,
     chat_file, chat_retention, former_address, known_device, live_event, mail_outbox, newsletter,
-    passkey_challenge, pending_identity, session, stripe_event, tutor_application,
+    newsletter_subscription, passkey_challenge, pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::ai_tutor::holder::EVERYBODY;
+use crate::domain::newsletter::COPY_RETENTION;
 use crate::domain::time;
 use crate::error::{Code, Result};
 use crate::files::profile_images;
@@ -65,7 +66,7 @@ struct PurgeTime {
 type PurgeFn = fn(&mut PgConnection, PurgeTime) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const PURGES: [(&str, PurgeFn); 25] = [
+const PURGES: [(&str, PurgeFn); 26] = [
     ("sessions", |conn, at| Ok(session::delete_expired(conn, at.now, BATCH)?)),
     ("passkey_challenges", |conn, at| Ok(passkey_challenge::delete_expired(conn, at.now, BATCH)?)),
     ("known_devices", |conn, at| Ok(known_device::delete_expired(conn, at.now, BATCH)?)),
@@ -75,7 +76,10 @@ const PURGES: [(&str, PurgeFn); 25] = [
     }),
     ("mail_outbox", |conn, at| Ok(mail_outbox::delete_before(conn, at.now - EMAIL_RETENTION, BATCH)?)),
     ("newsletter_deliveries", |conn, at| {
-        Ok(newsletter::delete_deliveries_before(conn, at.now - EMAIL_RETENTION, BATCH)?)
+        Ok(newsletter::delete_deliveries_before(conn, at.now - COPY_RETENTION, BATCH)?)
+    }),
+    ("newsletter_subscriptions", |conn, at| {
+        Ok(newsletter_subscription::delete_unconfirmed(conn, at.now - LINK_RETENTION, BATCH)?)
     }),
     ("former_addresses", |conn, at| {
         Ok(former_address::delete_before(conn, at.now - FORMER_ADDRESS_RETENTION, BATCH)?)

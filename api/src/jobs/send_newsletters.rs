@@ -3,15 +3,17 @@
 //! A copy is claimed, offered to the mail server, marked, and only then handed over. What a process leaves behind that dies
 //! before the mark is sent by another one; what it leaves behind after the mark may have arrived, and is not sent again.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::NewsletterState;
 use schema::models::mail_outbox::OutgoingMail;
 use schema::models::newsletter::{self, Newsletter};
-use schema::models::newsletter_delivery::{self, ClaimedDelivery, DeliveryClaim, DeliveryOutcome};
+use schema::models::newsletter_delivery::{
+    self, ClaimedDelivery, DeliveryClaim, DeliveryOutcome, RefusedInARow,
+};
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -19,7 +21,7 @@ use super::send_mail::REPORT;
 use crate::clients::mail_session::{HandOverError, MailSession};
 use crate::error::{Error, Result};
 use crate::mail::NewsletterContent;
-use crate::newsletters;
+use crate::newsletters::{changes, publish_change};
 use crate::state::AppState;
 
 /// How long a turn begins new copies. The process waits for the turn to end before it stops.
@@ -32,6 +34,10 @@ const PROGRESS: Duration = Duration::from_secs(1);
 const SERVER_PAUSE: TimeDelta = TimeDelta::seconds(10);
 /// How long nothing goes out after a mail server did not say whether it has a copy.
 const UNCERTAIN_PAUSE: TimeDelta = TimeDelta::minutes(5);
+/// After so many copies that the mail server refused, and none that it took, it is not the readers' addresses.
+const MAX_REFUSED: i64 = 20;
+/// How long nothing goes out after so many that are to be tried again.
+const REFUSED_PAUSE: TimeDelta = TimeDelta::minutes(5);
 /// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
 const BACKOFF: [TimeDelta; 4] =
     [TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)];
@@ -42,6 +48,7 @@ const BACKOFF: [TimeDelta; 4] =
 /// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
 pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
     let ends_at = Instant::now() + TURN;
+    give_up_expired(&state).await?;
     let now = state.clock.now();
     let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
     let mut sent = 0;
@@ -49,6 +56,16 @@ pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
         sent += Sending::new(&state, newsletter).run(ends_at).await?;
     }
     Ok(sent)
+}
+
+/// Gives up what workers began to hand over that died, whatever has become of its newsletter meanwhile.
+async fn give_up_expired(state: &AppState) -> Result<()> {
+    let now = state.clock.now();
+    let work = move |conn: &mut PgConnection| {
+        let newsletters: BTreeSet<Uuid> = newsletter_delivery::expire(conn, now)?.into_iter().collect();
+        newsletters.into_iter().try_for_each(|id| report(conn, id, None, now))
+    };
+    state.db.transaction(work).await
 }
 
 /// One newsletter in one turn.
@@ -61,7 +78,9 @@ struct Sending<'a> {
     problem: Option<String>,
     /// How long nothing goes out for it.
     pause: Option<TimeDelta>,
-    told_at: Instant,
+    /// Whether the mail server said of any copy what it makes of it.
+    has_answered: bool,
+    reported_at: Instant,
     sent: usize,
 }
 
@@ -74,14 +93,15 @@ impl Sending<'_> {
             session: None,
             problem: None,
             pause: None,
-            told_at: Instant::now(),
+            has_answered: false,
+            reported_at: Instant::now(),
             sent: 0,
         }
     }
 
     async fn run(mut self, ends_at: Instant) -> Result<usize> {
         while Instant::now() < ends_at {
-            let claim = self.claim()?;
+            let (claim, sent_before) = (self.claim()?, self.sent);
             let taken = self.take(claim).await?;
             if taken.is_empty() {
                 break;
@@ -91,6 +111,9 @@ impl Sending<'_> {
             let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
+            if self.sent == sent_before && self.pause.is_none() && self.brake().await? {
+                break;
+            }
             if let Some(pause) = self.pause {
                 let (id, until) = (self.newsletter_id, self.state.clock.now() + pause);
                 self.state.db.run(move |conn| Ok(newsletter::pause(conn, id, until)?)).await?;
@@ -100,8 +123,24 @@ impl Sending<'_> {
         if let Some(session) = self.session.take() {
             session.close().await;
         }
-        self.tell().await?;
+        self.report_progress().await?;
         Ok(self.sent)
+    }
+
+    /// Holds on where the mail server refuses copy after copy: it stops where none of these is tried again, or else pauses. Whether
+    /// it has stopped.
+    async fn brake(&mut self) -> Result<bool> {
+        let id = self.newsletter_id;
+        let refused = self.state.db.run(move |conn| Ok(RefusedInARow::count(conn, id, MAX_REFUSED)?)).await?;
+        let problem = refused.last_error.unwrap_or_default();
+        if refused.for_good >= MAX_REFUSED {
+            self.state.transaction(move |ctx| changes::stop_by_itself(ctx, id, problem)).await?;
+            return Ok(true);
+        }
+        if refused.for_now >= MAX_REFUSED {
+            self.pause_for(REFUSED_PAUSE, problem);
+        }
+        Ok(false)
     }
 
     fn claim(&self) -> Result<DeliveryClaim> {
@@ -115,13 +154,8 @@ impl Sending<'_> {
         })
     }
 
-    /// Takes a batch, and gives up what others began to hand over and never reported on.
     async fn take(&self, claim: DeliveryClaim) -> Result<Vec<ClaimedDelivery>> {
-        let work = move |conn: &mut PgConnection| {
-            newsletter_delivery::expire(conn, claim.newsletter_id, claim.now)?;
-            Ok(claim.take(conn)?)
-        };
-        self.state.db.transaction(work).await
+        self.state.db.transaction(move |conn| Ok(claim.take(conn)?)).await
     }
 
     async fn send(
@@ -140,8 +174,8 @@ impl Sending<'_> {
             if self.problem.is_some() {
                 break;
             }
-            if self.told_at.elapsed() >= PROGRESS {
-                self.tell().await?;
+            if self.reported_at.elapsed() >= PROGRESS {
+                self.report_progress().await?;
             }
         }
         Ok(())
@@ -224,6 +258,7 @@ impl Sending<'_> {
             self.sent += 1;
         }
         if !matches!(outcome, DeliveryOutcome::Uncertain(_)) {
+            self.has_answered = true;
             self.session = Some(session);
         }
         self.settle(claim, id, outcome).await
@@ -248,10 +283,10 @@ impl Sending<'_> {
     }
 
     /// Counts how far it is, ends it if nothing is left, and tells open pages if that is news.
-    async fn tell(&mut self) -> Result<()> {
-        self.told_at = Instant::now();
+    async fn report_progress(&mut self) -> Result<()> {
+        self.reported_at = Instant::now();
         // A turn in which nothing was due knows nothing of the mail server.
-        let problem = (self.problem.is_some() || self.sent > 0).then(|| self.problem.clone());
+        let problem = (self.problem.is_some() || self.has_answered).then(|| self.problem.clone());
         let (id, now) = (self.newsletter_id, self.state.clock.now());
         self.state.db.transaction(move |conn| report(conn, id, problem, now)).await
     }
@@ -269,10 +304,10 @@ fn report(
         Some(problem) => newsletter::set_problem(conn, id, problem.as_deref())?,
         None => false,
     };
-    if is_over {
-        newsletters::publish_change(conn, id, NewsletterState::Sent, now)?;
-    } else if has_moved || is_news {
-        newsletters::publish_change(conn, id, NewsletterState::Sending, now)?;
+    if !(has_moved || is_over || is_news) {
+        return Ok(());
     }
-    Ok(())
+    let state =
+        newsletter::state(conn, id)?.ok_or_else(|| Error::internal("a newsletter without a state"))?;
+    publish_change(conn, id, state, now)
 }

@@ -1,13 +1,14 @@
 //! Markdown in both forms of an email.
 //!
 //! HTML in it is shown as the text that it is. Pictures and links lead where [`markdown::check`] lets them; whoever sends an
-//! article has asked it.
+//! article has asked it. Nothing asks it of a preview, so that what is nested deeper than it allows is written without its quotes
+//! and lists: an article stays some times as long as what was typed.
 
 use maud::html;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::theme::inline_style;
-use crate::domain::markdown;
+use crate::domain::markdown::{self, MAX_NESTING};
 
 /// A text in both forms of an email.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,11 +25,29 @@ impl Article {
     pub fn new(body: &str) -> Article {
         let mut html = HtmlWriter::default();
         let mut text = TextWriter::default();
-        for event in markdown::parse(body) {
+        let mut nesting = 0;
+        for event in markdown::parse(body).filter(|event| is_shallow(event, &mut nesting)) {
             html.write(&event);
             text.write(event);
         }
         Article { html: html.out, text: text.out.trim_end().to_owned() }
+    }
+}
+
+/// Leaves out where a quote, a list or an item begins and ends that is nested too deep; not what it says.
+fn is_shallow(event: &Event<'_>, nesting: &mut usize) -> bool {
+    match event {
+        Event::Start(Tag::BlockQuote(_) | Tag::Item) => {
+            *nesting += 1;
+            *nesting <= MAX_NESTING
+        }
+        Event::End(TagEnd::BlockQuote(_) | TagEnd::Item) => {
+            *nesting -= 1;
+            *nesting < MAX_NESTING
+        }
+        // A list is there for its items.
+        Event::Start(Tag::List(_)) | Event::End(TagEnd::List(_)) => *nesting < MAX_NESTING,
+        _ => true,
     }
 }
 
@@ -165,6 +184,7 @@ impl TextWriter {
             Event::SoftBreak => self.block.push(' '),
             Event::HardBreak => self.block.push('\n'),
             Event::Rule => {
+                self.flush();
                 self.block.push_str("* * *");
                 self.flush();
             }
@@ -176,15 +196,16 @@ impl TextWriter {
     }
 
     fn start(&mut self, tag: Tag<'_>) {
+        // The words of an item are a block by themselves where another one follows in it, also without an empty line between them.
+        let is_inline = matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. });
+        if !is_inline {
+            self.flush();
+        }
         match tag {
             Tag::BlockQuote(_) => {
-                self.flush();
                 self.margins.push(Margin { first: None, rest: "> ".to_owned() });
             }
-            Tag::List(first) => {
-                self.flush();
-                self.lists.push(first);
-            }
+            Tag::List(first) => self.lists.push(first),
             Tag::Item => {
                 let sign = match self.lists.last_mut() {
                     Some(Some(number)) => {

@@ -101,7 +101,7 @@ pub use research_request::research_request;
 pub use research_returned::research_returned;
 pub use research_tutor_assigned::research_tutor_assigned;
 pub use research_withdrawn::research_withdrawn;
-pub use second_factor::{SecondFactorChange, second_factor_changed, second_factor_guessed};
+pub use second_factor::{SecondFactorChange, SignInReset, second_factor_changed, second_factor_guessed};
 pub use session_marked_paid::session_marked_paid;
 pub use verification::verification;
 

@@ -20,6 +20,19 @@ pub enum PasskeyChange {
     Locked,
 }
 
+/// Says how many passkeys sign in to an account whatever its password is, and where to remove them; nothing where there are none.
+pub(super) fn standing_passkeys(ctx: &Ctx<'_>, count: i64) -> Option<(String, (&'static str, String))> {
+    let text = match count {
+        0 => return None,
+        1 => "One passkey still signs in to it, without the password. If you do not recognize it, remove it."
+            .to_owned(),
+        count => format!(
+            "{count} passkeys still sign in to it, without the password. Remove those that you do not recognize."
+        ),
+    };
+    Some((text, ("Your passkeys", ctx.config.link(page_paths::ACCOUNT))))
+}
+
 /// Mails it, so that a change which its owner did not make is noticed.
 ///
 /// # Errors
@@ -50,10 +63,10 @@ pub fn passkey_changed(
         PasskeyChange::Locked => (
             "A passkey of your account was locked",
             format!(
-                "The passkey “{name}” of {account} was used on {at}, and its counter had gone back. That happens when there is \
-                 a copy of it, so that it opens nothing any more. Please remove it, and add a new one on a device that you trust."
+                "The passkey “{name}” of {account} was used on {at} in a way that suggests a copy of it, so it no longer signs in. \
+                 Please remove it, and add a new one on a device that you trust."
             ),
-            "Nobody was signed in. If you cannot tell where a copy may come from, look through where you are signed in as well.",
+            "Nobody was signed in by this. If you do not know where a copy may come from, check where you are signed in, too.",
         ),
     };
     let layout = EmailLayout {

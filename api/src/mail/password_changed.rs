@@ -3,24 +3,28 @@
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
+use super::passkey::standing_passkeys;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails it, so that a change which its owner did not make is noticed.
+/// Mails it, so that a change which its owner did not make is noticed, with how many passkeys go on opening the account.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str)) -> Result<()> {
+pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), passkeys: i64) -> Result<()> {
+    let (passkeys, links) = standing_passkeys(ctx, passkeys).unzip();
+    let changed = format!(
+        "The password of your account at {} was changed on {}. Other browsers were signed out.",
+        BRAND.name,
+        time::long(ctx.now)
+    );
     let layout = EmailLayout {
         subject: "Your password was changed".to_owned(),
         greeting: format!("Hi {first_name},"),
-        paragraphs: vec![format!(
-            "The password of your account at {} was changed on {}. Other browsers were signed out.",
-            BRAND.name,
-            time::long(ctx.now)
-        )],
+        paragraphs: std::iter::once(changed).chain(passkeys).collect(),
+        links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
         ..EmailLayout::default()

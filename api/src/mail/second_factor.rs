@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
+use super::passkey::standing_passkeys;
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -15,8 +16,8 @@ pub enum SecondFactorChange {
     Enabled,
     /// It does no longer.
     Disabled,
-    /// An operator of the academy has removed it.
-    Reset,
+    /// An operator of the academy has removed what else signs in than the password.
+    Reset(SignInReset),
     /// There are new recovery codes, and those before stopped working.
     RecoveryCodesRenewed,
     /// Somebody signed in, or showed who they are, with a recovery code.
@@ -24,6 +25,17 @@ pub enum SecondFactorChange {
         /// Unused ones.
         left: i64,
     },
+}
+
+/// What an operator has removed, and what stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SignInReset {
+    /// Whether there was an authenticator app.
+    pub had_app: bool,
+    /// Passkeys that are gone.
+    pub removed_passkeys: usize,
+    /// Passkeys that still open the account.
+    pub passkeys_left: i64,
 }
 
 /// Mails it, so that a change which its owner did not make is noticed.
@@ -48,12 +60,13 @@ pub fn second_factor_changed(
                 "The authenticator app of {account} was turned off on {at}. The password alone opens it now."
             ),
         ),
-        SecondFactorChange::Reset => (
-            "Your authenticator app was removed",
+        SecondFactorChange::Reset(reset) => (
+            if reset.had_app { "Your authenticator app was removed" } else { "Your passkeys were removed" },
             format!(
-                "Those who run {} removed the authenticator app of your account on {at}, and signed it out everywhere. \
-                 Please sign in and set one up again.",
-                BRAND.name
+                "Those who run {} removed {} of your account on {at}, and signed it out everywhere. Please sign in and {}.",
+                BRAND.name,
+                removed_in_words(reset),
+                again_in_words(reset),
             ),
         ),
         SecondFactorChange::RecoveryCodesRenewed => (
@@ -65,10 +78,16 @@ pub fn second_factor_changed(
             format!("A recovery code of {account} was used on {at}. {}", left_in_words(left)),
         ),
     };
+    let passkeys_left = match change {
+        SecondFactorChange::Reset(reset) => reset.passkeys_left,
+        _ => 0,
+    };
+    let (passkeys, links) = standing_passkeys(ctx, passkeys_left).unzip();
     let layout = EmailLayout {
         subject: subject.to_owned(),
         greeting: format!("Hi {first_name},"),
-        paragraphs: vec![text],
+        paragraphs: std::iter::once(text).chain(passkeys).collect(),
+        links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
         ..EmailLayout::default()
@@ -81,6 +100,22 @@ pub fn second_factor_changed(
         to_name: first_name,
     };
     layout.queue(ctx, to)
+}
+
+fn removed_in_words(SignInReset { had_app, removed_passkeys, .. }: SignInReset) -> &'static str {
+    match (had_app, removed_passkeys) {
+        (true, 0) => "the authenticator app",
+        (true, _) => "the authenticator app and all passkeys",
+        (false, _) => "all passkeys",
+    }
+}
+
+fn again_in_words(SignInReset { had_app, removed_passkeys, .. }: SignInReset) -> &'static str {
+    match (had_app, removed_passkeys) {
+        (true, 0) => "set one up again",
+        (true, _) => "set them up again",
+        (false, _) => "add new ones",
+    }
 }
 
 fn left_in_words(left: i64) -> String {

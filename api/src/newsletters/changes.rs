@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::draft::NewsletterDraft;
 use super::publish_change;
-use crate::domain::newsletter::{NewsletterAction, next_state};
+use crate::domain::newsletter::{COPY_RETENTION, NewsletterAction, NewsletterStanding};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
@@ -32,8 +32,18 @@ pub fn transition(
     newsletter: &Newsletter,
     action: NewsletterAction,
 ) -> Result<NewsletterState> {
-    if let Some(state) = next_state(newsletter.state, action) {
+    let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
+    if let Some(state) = standing.next_state(action, ctx.now) {
         return Ok(state);
+    }
+    if matches!(action, NewsletterAction::Resume | NewsletterAction::SendAgain)
+        && !standing.has_copies(ctx.now)
+    {
+        let days = COPY_RETENTION.num_days();
+        let detail = format!(
+            "This newsletter ended more than {days} days ago, and who has a copy is no longer known. Please use it as a new draft."
+        );
+        return Err(Error::with_detail(Code::ActionNotAllowed, detail));
     }
     let by = match newsletter.sent_by {
         Some(id) => person::of_ids(ctx.conn, &[id])?.pop(),
@@ -88,9 +98,11 @@ pub fn create(
         left_before: 0,
         uncertain: 0,
         problem: None,
+        paused_until: None,
+        resumed_at: None,
     };
     newsletter.insert(ctx.conn)?;
-    tell(ctx, admin, ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
+    enter(ctx, Some(admin), ("newsletter.created", &newsletter), json!({ "copy_of": copy_of }))?;
     Ok(newsletter)
 }
 
@@ -130,11 +142,11 @@ pub fn send(
     newsletter.audience = i32::try_from(audience).map_err(Error::internal)?;
     (newsletter.state, newsletter.sent_by, newsletter.started_at) = (state, Some(admin), Some(ctx.now));
     newsletter.store(ctx.conn)?;
-    tell(ctx, admin, ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
+    enter(ctx, Some(admin), ("newsletter.sent", &newsletter), json!({ "audience": audience }))?;
     Ok(newsletter)
 }
 
-/// Stops a newsletter that is locked, or lets it go on.
+/// Stops a newsletter that is locked, or lets it go on: at once, whatever made it pause.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -148,11 +160,30 @@ pub fn move_to(
     let mut newsletter = lock(ctx, id)?;
     newsletter.state = state;
     newsletter.ended_at = (state == NewsletterState::Stopped).then_some(ctx.now);
-    newsletter.problem = None;
+    (newsletter.problem, newsletter.paused_until) = (None, None);
+    if state == NewsletterState::Sending {
+        newsletter.resumed_at = Some(ctx.now);
+    }
     newsletter.store(ctx.conn)?;
     let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
-    tell(ctx, admin, (action, &newsletter), detail)?;
+    enter(ctx, Some(admin), (action, &newsletter), detail)?;
     Ok(newsletter)
+}
+
+/// Stops a newsletter of which the mail server refuses copy after copy, and says why; an admin may let it go on.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn stop_by_itself(ctx: &mut Ctx<'_>, id: Uuid, problem: String) -> Result<()> {
+    newsletter::count(ctx.conn, id)?;
+    let mut newsletter = lock(ctx, id)?;
+    let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
+    // An admin may have been quicker.
+    let Some(state) = standing.next_state(NewsletterAction::Stop, ctx.now) else { return Ok(()) };
+    (newsletter.state, newsletter.ended_at, newsletter.problem) = (state, Some(ctx.now), Some(problem));
+    newsletter.store(ctx.conn)?;
+    let detail = json!({ "audience": newsletter.audience, "sent": newsletter.sent });
+    enter(ctx, None, ("newsletter.stopped", &newsletter), detail)
 }
 
 /// Lets one copy of a newsletter that is locked go out once more.
@@ -196,15 +227,16 @@ pub fn send_again(
 /// When the database refuses it.
 pub fn delete(ctx: &mut Ctx<'_>, admin: Uuid, newsletter: &Newsletter) -> Result<()> {
     newsletter.delete(ctx.conn)?;
-    tell(ctx, admin, ("newsletter.deleted", newsletter), json!({}))
+    enter(ctx, Some(admin), ("newsletter.deleted", newsletter), json!({}))
 }
 
-fn tell(
+/// Enters a change in the audit log, and tells open pages.
+fn enter(
     ctx: &mut Ctx<'_>,
-    admin: Uuid,
+    actor: Option<Uuid>,
     (action, newsletter): (&str, &Newsletter),
     detail: Value,
 ) -> Result<()> {
-    audit(ctx.conn, Some(admin), action, AuditSubject::Newsletter(newsletter.id), detail, ctx.now)?;
+    audit(ctx.conn, actor, action, AuditSubject::Newsletter(newsletter.id), detail, ctx.now)?;
     publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)
 }

@@ -164,13 +164,24 @@ pub const PASSKEY_SIGN_IN: VisitorLimit = VisitorLimit {
     },
 };
 
-/// Passkeys asked for in the name of one account, by whoever has a session of it.
-pub const PASSKEY_ACCOUNT: Limit = Limit {
-    action: "passkey-account",
-    max: 30,
-    window: TimeDelta::minutes(10),
-    text: "Too many tries with a passkey. Please wait a few minutes before trying again.",
-};
+/// Passkeys asked for instead of a code, for one account: whoever knows its password can ask.
+pub const PASSKEY_SECOND_STEP: Limit = passkey_limit("passkey-second-step");
+
+/// Passkeys asked for to show once more who somebody is, by one person.
+pub const PASSKEY_VERIFICATION: Limit = passkey_limit("passkey-verification");
+
+/// Passkeys that are begun to be added, by one person.
+pub const PASSKEY_REGISTRATION: Limit = passkey_limit("passkey-registration");
+
+/// There is nothing to guess: it bounds what is stored. Each purpose has its own, so that nobody uses up another's.
+const fn passkey_limit(action: &'static str) -> Limit {
+    Limit {
+        action,
+        max: 30,
+        window: TimeDelta::minutes(10),
+        text: "Too many tries with a passkey. Please wait a few minutes before trying again.",
+    }
+}
 
 /// Changes of address asked for by one person.
 pub const CHANGE_EMAIL: Limit = Limit {

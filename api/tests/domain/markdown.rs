@@ -48,6 +48,13 @@ fn links_that_lead_nowhere_are_named_with_their_line() {
     refused("Two\n\n![](https://example.org/a.png)", 3, "describe it");
 }
 
+#[test]
+fn what_is_nested_too_deep_is_named_once() {
+    assert_eq!(problems(&format!("{}deep", "> ".repeat(8))), []);
+    refused(&format!("Flat\n\n{}deep", "> ".repeat(9)), 3, "at most 8 deep");
+    refused(&format!("{}deep\n\n- flat", "- ".repeat(5_000)), 1, "at most 8 deep");
+}
+
 proptest! {
     #[test]
     fn every_text_is_looked_through_and_every_line_is_one_of_it(body in "[\\PC\n<>\\[\\]()!*_#`:/-]{0,400}") {

@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::Role;
 use schema::models::user::User;
+use schema::schema::newsletter_subscriptions as subscriptions;
 use schema::schema::pending_tutor_applications as applications;
 use schema::schema::{account_tokens, live_events, rate_limit_hits, sessions, stripe_events, users};
 use serde_json::json;
@@ -220,4 +221,43 @@ async fn more_rows_than_go_at_once_go_in_one_turn() {
         .execute(&mut app.conn())
         .unwrap();
     assert_eq!(academy::jobs::purge(app.state.clone()).await.unwrap(), 1201);
+}
+
+#[actix_web::test]
+async fn an_address_that_nobody_confirmed_goes_and_one_that_left_stays() {
+    let app = TestApp::start().await;
+    let now = app.clock.now();
+    let store = |email: &str, ends: Option<TimeDelta>, confirmed: bool, left: bool| {
+        diesel::insert_into(subscriptions::table)
+            .values((
+                subscriptions::email.eq(email),
+                subscriptions::created_at.eq(now),
+                subscriptions::confirm_expires_at.eq(ends.map(|ends| now + ends)),
+                subscriptions::confirmed_at.eq(confirmed.then_some(now)),
+                subscriptions::unsubscribed_at.eq(left.then_some(now)),
+            ))
+            .execute(&mut app.conn())
+            .unwrap();
+    };
+    store("again@people.test", Some(TimeDelta::days(20)), false, false);
+    store("confirmed@people.test", Some(TimeDelta::days(7)), true, false);
+    store("left@people.test", None, true, true);
+    store("never@people.test", Some(TimeDelta::days(7)), false, false);
+    store("refused@people.test", None, false, true);
+    let left = || -> Vec<String> {
+        subscriptions::table
+            .order(subscriptions::email)
+            .select(subscriptions::email)
+            .load(&mut app.conn())
+            .unwrap()
+    };
+    app.clock.advance(TimeDelta::days(36));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(left().len(), 5);
+    app.clock.advance(TimeDelta::days(2));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(
+        left(),
+        ["again@people.test", "confirmed@people.test", "left@people.test", "refused@people.test"]
+    );
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use academy::jobs;
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -138,12 +140,9 @@ async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neithe
 #[actix_web::test]
 async fn what_is_stopped_goes_out_no_more_until_it_goes_on_where_it_was() {
     let desk = sending(50).await;
-    // One copy waits at its mark for as long as its reader's row is held.
+    // The first copy waits at its mark for as long as the readers' rows are held.
     let mut held = desk.app.conn();
-    held.batch_execute(
-        "BEGIN; SELECT FROM newsletter_subscriptions WHERE email = 'reader7@people.test' FOR UPDATE",
-    )
-    .unwrap();
+    held.batch_execute("BEGIN; SELECT FROM newsletter_subscriptions FOR UPDATE").unwrap();
     let (sent, stopped) = join(turn(&desk.app), async {
         until_waiting(&desk.app, 1).await;
         let path = format!("{}/stop", at(&desk.newsletter));
@@ -251,4 +250,111 @@ async fn a_worker_that_died_before_the_mark_is_taken_over_and_one_after_it_is_no
         .first(&mut desk.app.conn())
         .unwrap();
     assert_eq!(uncertain, taken[0].id);
+}
+
+#[actix_web::test]
+async fn what_a_worker_left_behind_that_died_is_told_of_a_stopped_newsletter_too() {
+    let desk = sending(2).await;
+    let claim = DeliveryClaim {
+        newsletter_id: desk.newsletter["id"].as_str().unwrap().parse().unwrap(),
+        claim: Uuid::new_v4(),
+        now: desk.app.clock.now(),
+        lease: TimeDelta::minutes(2),
+        limit: 1,
+    };
+    let taken = claim.take(&mut desk.app.conn()).unwrap();
+    assert!(claim.hand_over(&mut desk.app.conn(), taken[0].id, claim.now).unwrap());
+    desk.admin.post(&format!("{}/stop", at(&desk.newsletter)), json!({})).await.expect(200);
+    desk.app.clock.advance(TimeDelta::minutes(3));
+    assert_eq!(turn(&desk.app).await, 0);
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["counts"]["uncertain"]), (&json!("stopped"), &json!(1)));
+    assert_eq!(shown["counts"]["waiting"], 1);
+    let told = desk.app.published(Topic::Admin).pop().unwrap();
+    assert_eq!(told.1["state"], "stopped");
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_puts_off_everybody_is_left_alone_for_a_while() {
+    let desk = sending(45).await;
+    desk.smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(451));
+    assert_eq!(turn(&desk.app).await, 0);
+    assert!(desk.shown().await["problem"].as_str().unwrap().contains("451"));
+    let tried = "SELECT count(*) FROM newsletter_deliveries WHERE failures > 0";
+    assert_eq!(counted(&desk.app, tried), 20, "the others were not even offered");
+    desk.smtp.clear_faults();
+    desk.app.clock.advance(TimeDelta::minutes(4));
+    assert_eq!(turn(&desk.app).await, 0, "not yet");
+    desk.app.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(turn(&desk.app).await, 45);
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["problem"]), (&json!("sent"), &json!(null)));
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_refuses_everybody_for_good_stops_it_until_an_admin_lets_it_go_on() {
+    let desk = sending(45).await;
+    desk.smtp.fail_next(100, Stage::Body, SmtpFault::Refuse(554));
+    assert_eq!(turn(&desk.app).await, 0);
+    let stopped = desk.shown().await;
+    assert_eq!((&stopped["state"], &stopped["counts"]["failed"]), (&json!("stopped"), &json!(20)));
+    assert!(stopped["problem"].as_str().unwrap().contains("554"), "{stopped}");
+    let log = desk.admin.get("/api/admin/audit-log?action=newsletter.stopped").await.expect(200);
+    assert_eq!(log["items"][0]["actor"], json!(null), "{log}");
+    desk.app.clock.advance(TimeDelta::minutes(10));
+    assert_eq!(turn(&desk.app).await, 0, "not by itself");
+    let resume = format!("{}/resume", at(&desk.newsletter));
+    // What was refused before counts no more: one address that is none does not stop it again.
+    desk.smtp.clear_faults();
+    desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
+    let resumed = desk.admin.post(&resume, json!({})).await.expect(200);
+    assert_eq!((&resumed["state"], &resumed["problem"]), (&json!("sending"), &json!(null)));
+    assert_eq!(turn(&desk.app).await, 24);
+    assert_eq!(desk.shown().await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_speaks_to_readers_again_is_no_problem_any_more() {
+    let desk = sending(3).await;
+    desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(421));
+    turn(&desk.app).await;
+    assert!(desk.shown().await["problem"].is_string());
+    desk.app.clock.advance(TimeDelta::seconds(11));
+    desk.smtp.fail_next(3, Stage::Recipient, SmtpFault::Refuse(451));
+    assert_eq!(turn(&desk.app).await, 0);
+    assert_eq!(desk.shown().await["problem"], json!(null), "it took none, and answered each");
+}
+
+#[actix_web::test]
+async fn who_lets_it_go_on_waits_for_no_pause() {
+    let desk = sending(2).await;
+    desk.smtp.fail_next(1, Stage::Body, SmtpFault::Cut);
+    turn(&desk.app).await;
+    for step in ["stop", "resume"] {
+        desk.admin.post(&format!("{}/{step}", at(&desk.newsletter)), json!({})).await.expect(200);
+    }
+    assert_eq!(turn(&desk.app).await, 1);
+}
+
+#[actix_web::test]
+async fn a_newsletter_whose_copies_are_gone_neither_goes_on_nor_sends_one_again() {
+    let desk = sending(2).await;
+    desk.admin.post(&format!("{}/stop", at(&desk.newsletter)), json!({})).await.expect(200);
+    desk.app.clock.advance(TimeDelta::days(90));
+    jobs::purge(desk.app.state.clone()).await.unwrap();
+    let admin = desk.app.admin();
+    let shown = admin.get(&at(&desk.newsletter)).await.expect(200);
+    assert_eq!(shown["allowed_actions"], json!(["duplicate"]));
+    let refused = admin.post(&format!("{}/resume", at(&desk.newsletter)), json!({})).await;
+    let detail = refused.problem(409, "action_not_allowed")["detail"].as_str().unwrap().to_owned();
+    assert!(detail.contains("use it as a new draft"), "{detail}");
+}
+
+fn counted(app: &TestApp, query: &str) -> i64 {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        count: i64,
+    }
+    diesel::sql_query(query).get_result::<Count>(&mut app.conn()).unwrap().count
 }

@@ -2,7 +2,9 @@
 
 use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
-use academy::mail::{AdminRightsChange, NewsletterContent, PasskeyChange, PasswordLink, SecondFactorChange};
+use academy::mail::{
+    AdminRightsChange, NewsletterContent, PasskeyChange, PasswordLink, SecondFactorChange, SignInReset,
+};
 use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -49,11 +51,16 @@ fn emails_about_signing_up_and_the_newsletter() {
 #[test]
 fn emails_about_the_second_factor() {
     use SecondFactorChange::{Disabled, Enabled, RecoveryCodeUsed, RecoveryCodesRenewed, Reset};
+    let reset =
+        |had_app, removed_passkeys, passkeys_left| SignInReset { had_app, removed_passkeys, passkeys_left };
     let mut world = World::new();
     let changes = [
         ("second-factor-enabled", Enabled),
         ("second-factor-disabled", Disabled),
-        ("second-factor-reset", Reset),
+        ("second-factor-reset", Reset(reset(true, 0, 0))),
+        ("second-factor-reset-passkeys-left", Reset(reset(true, 0, 2))),
+        ("second-factor-reset-with-passkeys", Reset(reset(true, 2, 0))),
+        ("passkeys-reset", Reset(reset(false, 1, 0))),
         ("recovery-codes-renewed", RecoveryCodesRenewed),
         ("recovery-code-used", RecoveryCodeUsed { left: 1 }),
         ("recovery-code-used-last", RecoveryCodeUsed { left: 0 }),
@@ -92,8 +99,11 @@ fn emails_about_passwords_and_the_end_of_accounts() {
     mail::password_reset(&mut Ctx { conn, config, now: *now }, STUDENTS, &link()).unwrap();
     check("password-reset", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
-    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
+    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, 0).unwrap();
     check("password-changed", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
+    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS, 1).unwrap();
+    check("password-changed-with-passkey", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS, true).unwrap();
     check("account-deleted", world.take_emails());

@@ -15,6 +15,29 @@ fn the_text_says_where_links_lead_and_keeps_lists_and_quotes() {
 }
 
 #[test]
+fn what_follows_in_an_item_stands_on_lines_of_its_own() {
+    let body = "- Run\n  ```\n  make run\n  make test\n  ```\n- Look\n  # Closely\n- End\n  ***\n\nAfter.";
+    let expected =
+        "- Run\n      make run\n      make test\n- Look\n  Closely\n  =======\n- End\n  * * *\n\nAfter.";
+    assert_eq!(Article::new(body).text, expected);
+}
+
+#[test]
+fn what_is_nested_without_end_stays_about_as_long_as_it_was() {
+    let bodies = [
+        format!("{}deep{}", "> ".repeat(20_000), "\\\nmore".repeat(5_000)),
+        format!("{}deep", "- ".repeat(40_000)),
+        format!("{}deep", "> - ".repeat(20_000)),
+    ];
+    for body in bodies {
+        let Article { html, text } = Article::new(&body);
+        assert!(text.contains("deep") && html.contains("deep"));
+        assert!(text.len() < 4 * body.len(), "{} of {}", text.len(), body.len());
+        assert!(html.len() < 4 * body.len(), "{} of {}", html.len(), body.len());
+    }
+}
+
+#[test]
 fn the_html_has_styles_and_no_script() {
     let html = Article::new(BODY).html;
     for part in [

@@ -189,6 +189,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/admin/newsletters/{id}/deliveries", Admin),
     ("post",   "/api/admin/newsletters/{id}/deliveries/{delivery_id}/send", Admin),
     ("get",    "/api/admin/newsletter-subscribers", Admin),
+    ("get",    "/api/admin/newsletter-subscribers/weeks", Admin),
     ("get",    "/api/admin/newsletter-subscribers/file", Admin),
     ("get",    "/api/admin/audit-log",              Admin),
     ("get",    "/api/admin/mail",                   Admin),

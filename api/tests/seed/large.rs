@@ -9,10 +9,11 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use schema::enums::BookingStatus;
 use schema::models::user::User;
-use schema::schema::{opportunities, sessions, student_bookings, users};
+use schema::schema::{newsletters, opportunities, sessions, student_bookings, users};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::support::newsletters::turn;
 use crate::support::people::session;
 use crate::support::statements::{Recorder, generic_plan};
 use crate::support::{Client, TestApp, TestDatabase, until_true};
@@ -22,7 +23,7 @@ use crate::support::{Client, TestApp, TestDatabase, until_true};
 const MAX_QUERIES: u64 = 5;
 
 /// How many rows there are; none of these is ever read from end to end.
-const LARGE: [(&str, i64); 15] = [
+const LARGE: [(&str, i64); 17] = [
     ("student_bookings", 20_000),
     ("payments", 20_000),
     ("payment_receipts", 19_000),
@@ -38,6 +39,8 @@ const LARGE: [(&str, i64); 15] = [
     ("audit_log", 20_000),
     ("mail_outbox", 20_000),
     ("opportunities", 10_000),
+    ("newsletter_subscriptions", 20_000),
+    ("newsletter_deliveries", 40_000),
 ];
 
 /// Reads of the student's tabs.
@@ -107,7 +110,7 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 99] = [
+const ADMIN: [&str; 111] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -207,6 +210,18 @@ const ADMIN: [&str; 99] = [
     "/api/admin/research/tutors",
     "/api/research/{student_project}",
     "/api/research/{student_project}/updates?limit=100",
+    "/api/admin/newsletters",
+    "/api/admin/newsletters/{newsletter}",
+    "/api/admin/newsletters/{newsletter}/deliveries",
+    "/api/admin/newsletters/{newsletter}/deliveries?state=failed&limit=100",
+    "/api/admin/newsletters/{newsletter}/deliveries?state=sent&limit=100",
+    "/api/admin/newsletter-subscribers",
+    "/api/admin/newsletter-subscribers?state=confirmed&limit=100",
+    "/api/admin/newsletter-subscribers?state=left",
+    "/api/admin/newsletter-subscribers?state=waiting",
+    "/api/admin/newsletter-subscribers?q=reader-77",
+    "/api/admin/newsletter-subscribers?q=nobody",
+    "/api/admin/newsletter-subscribers/weeks",
 ];
 
 /// What everybody reads.
@@ -319,6 +334,11 @@ impl LargeAcademy {
             .select(opportunities::id)
             .first(&mut self.app.conn())
             .unwrap();
+        let newsletter: Uuid = newsletters::table
+            .order(newsletters::created_at.desc())
+            .select(newsletters::id)
+            .first(&mut self.app.conn())
+            .unwrap();
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &taken.to_string())
             .replace("{ahead}", &newest_lesson(BookingStatus::Confirmed, None).to_string())
@@ -330,6 +350,7 @@ impl LargeAcademy {
             .replace("{tutor_chat}", &chat("tutor-1@large.test", "tutor_id"))
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{opportunity}", &opportunity.to_string())
+            .replace("{newsletter}", &newsletter.to_string())
             .replace("{date_cursor}", &cursor("date", false))
             .replace("{tutor_cursor}", &cursor("tutor", false))
             .replace("{hours_cursor}", &cursor("hours", false))
@@ -360,21 +381,21 @@ impl LargeAcademy {
             faults.push(format!("{path}: {queries} queries"));
         }
         let reads = statements.iter().filter(|text| text.starts_with("SELECT") || text.starts_with("WITH"));
-        let mut conn = self.app.conn();
-        for statement in reads {
-            let plan = generic_plan(&mut conn, statement);
-            let large = LARGE.iter().filter(|(table, _)| {
-                let scan = format!("Seq Scan on {table}");
-                plan.iter().any(|line| line.split("->").any(|step| is_scan_of(step, &scan)))
-            });
-            faults.extend(
-                large.map(|(table, _)| {
-                    format!("{path} reads all of {table}:\n{statement}\n{}", plan.join("\n"))
-                }),
-            );
-        }
+        faults.extend(reads.flat_map(|statement| self.scans(&path, statement)));
         assert!(!statements.is_empty(), "{path} asks nothing");
         faults
+    }
+
+    /// Which large tables a statement reads from end to end, in words.
+    fn scans(&self, asked_by: &str, statement: &str) -> Vec<String> {
+        let plan = generic_plan(&mut self.app.conn(), statement);
+        let is_read = |table: &str| {
+            let scan = format!("Seq Scan on {table}");
+            plan.iter().any(|line| line.split("->").any(|step| is_scan_of(step, &scan)))
+        };
+        let read = LARGE.iter().filter(|(table, _)| is_read(table));
+        read.map(|(table, _)| format!("{asked_by} reads all of {table}:\n{statement}\n{}", plan.join("\n")))
+            .collect()
     }
 }
 
@@ -409,6 +430,33 @@ async fn every_screen_of_the_large_academy_takes_few_indexed_queries() {
             faults.extend(large.faults(&client, path).await);
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+/// It runs each second.
+#[actix_web::test]
+async fn sending_a_newsletter_to_many_looks_each_copy_up() {
+    let large = LargeAcademy::start().await;
+    // Forty copies are due, the others of a newsletter with ten thousand.
+    large
+        .app
+        .conn()
+        .batch_execute(
+            "UPDATE newsletters SET state = 'sending', ended_at = NULL WHERE subject = 'News 1';
+             UPDATE newsletter_deliveries d SET state = 'waiting', due_at = now() - interval '1 hour' FROM newsletters n
+             WHERE n.id = d.newsletter_id AND n.subject = 'News 1' AND d.state = 'failed'",
+        )
+        .unwrap();
+    large.recorder.take();
+    assert!(turn(&large.app).await >= 40);
+    let mut statements = large.recorder.take();
+    statements.sort();
+    statements.dedup();
+    let work = ["SELECT", "WITH", "UPDATE", "INSERT", "DELETE"];
+    statements.retain(|statement| work.iter().any(|verb| statement.trim_start().starts_with(verb)));
+    assert!(statements.iter().any(|statement| statement.contains("handing_over")), "{statements:?}");
+    let faults: Vec<String> =
+        statements.iter().flat_map(|statement| large.scans("the job", statement)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 

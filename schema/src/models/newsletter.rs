@@ -41,8 +41,12 @@ pub struct Newsletter {
     pub left_before: i32,
     /// Copies of which nobody knows whether the mail server has them.
     pub uncertain: i32,
-    /// Why nothing goes out at the moment.
+    /// Why nothing goes out at the moment, or why it was stopped by itself.
     pub problem: Option<String>,
+    /// Nothing goes out before this instant.
+    pub paused_until: Option<DateTime<Utc>>,
+    /// When it last went on after a stop.
+    pub resumed_at: Option<DateTime<Utc>>,
 }
 
 /// A newsletter without what it says.
@@ -166,6 +170,11 @@ pub fn set_problem(conn: &mut PgConnection, id: Uuid, problem: Option<&str>) -> 
     let row =
         newsletters::table.find(id).filter(newsletters::state.eq(NewsletterState::Sending)).filter(other);
     Ok(diesel::update(row).set(newsletters::problem.eq(problem)).execute(conn)? > 0)
+}
+
+/// Where a newsletter stands.
+pub fn state(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<NewsletterState>> {
+    newsletters::table.find(id).select(newsletters::state).first(conn).optional()
 }
 
 /// Makes a copy for everybody who receives the newsletter now. `$1` is the newsletter, `$2` now.

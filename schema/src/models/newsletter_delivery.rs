@@ -49,8 +49,8 @@ pub struct DeliveryClaim {
 /// newsletter, `$2` now, `$3` the claim, `$4` the lease's end, `$5` a number of copies.
 const CLAIM: &str = "
     UPDATE newsletter_deliveries d
-    SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3 END,
-        due_at = $4, changed_at = CASE WHEN p.stays THEN d.changed_at ELSE $2 END
+    SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3::uuid END,
+        due_at = $4, changed_at = CASE WHEN p.stays THEN d.changed_at ELSE $2::timestamptz END
     FROM (
         SELECT w.id, s.email, s.unsubscribe_key, s.unsubscribed_at IS NULL AS stays
         FROM (
@@ -72,10 +72,31 @@ const HAND_OVER: &str = "
         WHERE d.id = $1 AND n.state = 'sending' AND s.unsubscribed_at IS NULL
         FOR SHARE OF n, s)";
 
-/// `$1` is the newsletter, `$2` now, `$3` what is said of them.
+/// `$1` is now, `$2` what is said of them.
 const EXPIRE: &str = "
-    UPDATE newsletter_deliveries SET state = 'uncertain', last_error = $3, claim = NULL, changed_at = $2
-    WHERE newsletter_id = $1 AND state = 'handing_over' AND due_at <= $2";
+    UPDATE newsletter_deliveries SET state = 'uncertain', last_error = $2, claim = NULL, changed_at = $1
+    WHERE state = 'handing_over' AND due_at <= $1
+    RETURNING newsletter_id";
+
+/// `$1` is the newsletter, `$2` how many are counted at most.
+const REFUSED_IN_A_ROW: &str = "
+    WITH since AS (
+        SELECT greatest(n.started_at, n.resumed_at, (
+            SELECT changed_at FROM newsletter_deliveries
+            WHERE newsletter_id = n.id AND state = 'sent' ORDER BY changed_at DESC LIMIT 1)) AS at
+        FROM newsletters n WHERE n.id = $1),
+    latest AS (
+        (SELECT state, failures, last_error, changed_at FROM newsletter_deliveries
+         WHERE newsletter_id = $1 AND state = 'failed' AND changed_at > (SELECT at FROM since)
+         ORDER BY changed_at DESC LIMIT $2)
+        UNION ALL
+        (SELECT state, failures, last_error, changed_at FROM newsletter_deliveries
+         WHERE newsletter_id = $1 AND state = 'waiting' AND changed_at > (SELECT at FROM since)
+         ORDER BY changed_at DESC LIMIT $2))
+    SELECT count(*) FILTER (WHERE state = 'failed') AS for_good,
+        count(*) FILTER (WHERE state = 'waiting' AND failures > 0) AS for_now,
+        (array_agg(last_error ORDER BY changed_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
+    FROM latest";
 
 impl DeliveryClaim {
     /// Takes copies that are due.
@@ -161,13 +182,40 @@ pub enum DeliveryOutcome {
     Refused(String, DateTime<Utc>),
 }
 
-/// Gives up as uncertain what a worker was handing over that never said what came of it; answers how many.
-pub fn expire(conn: &mut PgConnection, newsletter_id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
-    prepared(EXPIRE)
-        .bind::<SqlUuid, _>(newsletter_id)
+/// Gives up as uncertain what a worker was handing over that never said what came of it; answers of which newsletters, one for
+/// each copy.
+pub fn expire(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Expired {
+        #[diesel(sql_type = SqlUuid)]
+        newsletter_id: Uuid,
+    }
+    let expired: Vec<Expired> = prepared(EXPIRE)
         .bind::<Timestamptz, _>(now)
         .bind::<Text, _>("The program ended while the mail server was taking this copy.")
-        .execute(conn)
+        .load(conn)?;
+    Ok(expired.into_iter().map(|copy| copy.newsletter_id).collect())
+}
+
+/// What the mail server refused since it took a copy, or since the newsletter went on.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct RefusedInARow {
+    /// Copies that it never takes.
+    #[diesel(sql_type = BigInt)]
+    pub for_good: i64,
+    /// Copies that are tried again.
+    #[diesel(sql_type = BigInt)]
+    pub for_now: i64,
+    /// What it said last.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub last_error: Option<String>,
+}
+
+impl RefusedInARow {
+    /// Counts up to `limit` of either kind.
+    pub fn count(conn: &mut PgConnection, newsletter_id: Uuid, limit: i64) -> QueryResult<RefusedInARow> {
+        prepared(REFUSED_IN_A_ROW).bind::<SqlUuid, _>(newsletter_id).bind::<BigInt, _>(limit).get_result(conn)
+    }
 }
 
 /// A copy as admins see it.

@@ -121,8 +121,8 @@ pub fn by_week(
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<SubscribersOfDay>> {
     prepared(
-        "WITH ends AS (SELECT $1 - make_interval(weeks => n::integer) AS at FROM generate_series(0, $2 - 1) n)
-         SELECT (at AT TIME ZONE $3)::date AS day,
+        "WITH ends AS (SELECT $1::timestamptz - make_interval(weeks => n::integer) AS at FROM generate_series(0, $2::bigint - 1) n)
+         SELECT (at AT TIME ZONE $3::text)::date AS day,
              (SELECT count(*) FROM newsletter_subscriptions
               WHERE confirmed_at <= at AND (unsubscribed_at IS NULL OR unsubscribed_at > at)) AS subscribers
          FROM ends ORDER BY at",

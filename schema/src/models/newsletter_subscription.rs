@@ -2,8 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Timestamptz};
 use uuid::Uuid;
 
+use crate::models::prepared::prepared;
 use crate::schema::newsletter_subscriptions as subscriptions;
 
 /// A confirmation link to be mailed.
@@ -48,6 +50,21 @@ pub fn confirm(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -
         .set((subscriptions::confirmed_at.eq(now), subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>)))
         .execute(conn)?;
     Ok(rows > 0)
+}
+
+/// Drops up to `limit` addresses that nobody confirmed and whose last link ended before `before`; answers how many. Who has left
+/// stays, so that nothing more is sent to them.
+pub fn delete_unconfirmed(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    // Locked, so that whoever asks again at this moment keeps the link that is mailed to them.
+    prepared(
+        "DELETE FROM newsletter_subscriptions WHERE id IN (
+             SELECT id FROM newsletter_subscriptions
+             WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL AND coalesce(confirm_expires_at, created_at) < $1
+             LIMIT $2 FOR UPDATE SKIP LOCKED)",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<BigInt, _>(limit)
+    .execute(conn)
 }
 
 /// Ends a subscription; `false` when the key is unknown. The link that confirmed it works no more.

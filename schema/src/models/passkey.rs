@@ -64,6 +64,22 @@ impl Passkey {
             .load(conn)
     }
 
+    /// How many of an account's passkeys open it.
+    pub fn count_usable(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<i64> {
+        passkeys::table
+            .filter(passkeys::user_id.eq(user_id))
+            .filter(passkeys::locked_at.is_null())
+            .count()
+            .get_result(conn)
+    }
+
+    /// Removes all of an account's passkeys and answers what they were.
+    pub fn remove_all(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<Passkey>> {
+        diesel::delete(passkeys::table.filter(passkeys::user_id.eq(user_id)))
+            .returning(Passkey::as_returning())
+            .get_results(conn)
+    }
+
     /// Whose key this is.
     pub fn owner(conn: &mut PgConnection, credential_id: &[u8]) -> QueryResult<Option<Uuid>> {
         let of_key = passkeys::table.filter(passkeys::credential_id.eq(credential_id));

@@ -1174,7 +1174,7 @@ export interface paths {
         };
         /**
          * Subscribers
-         * @description Three queries for any number of them.
+         * @description Two queries for any number of them.
          */
         get: operations["newsletter_subscribers"];
         put?: never;
@@ -1198,6 +1198,26 @@ export interface paths {
          *     formula. The file is sent while it is read. Entered in the audit log.
          */
         get: operations["newsletter_subscribers_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/newsletter-subscribers/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscribers by week
+         * @description One query, which counts all of them for each week.
+         */
+        get: operations["newsletter_subscriber_weeks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2293,7 +2313,7 @@ export interface paths {
             cookie?: never;
         };
         /** Where passkeys are offered */
-        get: operations["passkey_site"];
+        get: operations["relying_party"];
         put?: never;
         /**
          * Sign in with a passkey
@@ -4599,7 +4619,7 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why nothing goes out at the moment; null while it does. */
+            /** @description Why nothing goes out at the moment, or why it was stopped by itself; null otherwise. */
             problem?: string | null;
             /**
              * Format: date-time
@@ -4639,7 +4659,7 @@ export interface components {
              * @description The newsletter.
              */
             id: string;
-            /** @description Why nothing goes out at the moment; null while it does. */
+            /** @description Why nothing goes out at the moment, or why it was stopped by itself; null otherwise. */
             problem?: string | null;
             sent_by?: components["schemas"]["AdminPerson"] | null;
             /**
@@ -8066,8 +8086,6 @@ export interface components {
             items: components["schemas"]["NewsletterSubscriber"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
-            /** @description How many received the newsletter a week ago, two weeks ago and so on for half a year, the oldest first. */
-            weeks: components["schemas"]["NewsletterSubscriberWeek"][];
         };
         /**
          * @description Where somebody stands with the newsletter.
@@ -8086,6 +8104,11 @@ export interface components {
              * @description How many.
              */
             subscribers: number;
+        };
+        /** @description How many subscribers there were. */
+        NewsletterSubscriberWeeks: {
+            /** @description A week ago, two weeks ago and so on for half a year, the oldest first; today is the last. */
+            items: components["schemas"]["NewsletterSubscriberWeek"][];
         };
         /** @description Who gets the test. */
         NewsletterTest: {
@@ -8549,11 +8572,6 @@ export interface components {
             passkey: components["schemas"]["PasskeyAssertion"];
             role?: components["schemas"]["PortalRole"] | null;
         };
-        /** @description Where passkeys are offered. */
-        PasskeySite: {
-            /** @description The only origin at which they work; absent where this site offers none. */
-            origin?: string | null;
-        };
         /** @description The password as it is and as it is to be. */
         PasswordChange: {
             /** @description As set. */
@@ -8898,6 +8916,11 @@ export interface components {
         Rejection: {
             /** @description At most 1000 characters; mailed to the applicant as it is. */
             reason?: string | null;
+        };
+        /** @description Where passkeys are offered. */
+        RelyingPartyResponse: {
+            /** @description The only origin at which they work; absent where this site offers none. */
+            origin?: string | null;
         };
         /**
          * @description What is done about a report.
@@ -10790,21 +10813,6 @@ export interface components {
         /**
          * @description `origin_mismatch`: This request did not come from the academy's own pages.
          *     `email_not_verified`: Please verify your email address first. We have sent you the link.
-         */
-        "origin_mismatch.email_not_verified": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDetails"] & {
-                    /** @enum {string} */
-                    code: "origin_mismatch" | "email_not_verified";
-                };
-            };
-        };
-        /**
-         * @description `origin_mismatch`: This request did not come from the academy's own pages.
-         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
          *     `account_suspended`: This account is suspended.
          */
         "origin_mismatch.email_not_verified.account_suspended": {
@@ -11813,7 +11821,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated.passkey_unknown"];
-            403: components["responses"]["origin_mismatch.email_not_verified"];
+            403: components["responses"]["origin_mismatch"];
             409: components["responses"]["passkey_locked.passkeys_unavailable"];
             410: components["responses"]["passkey_challenge_expired"];
             413: components["responses"]["body_too_large"];
@@ -13181,6 +13189,30 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.second_factor_required"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    newsletter_subscriber_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscriberWeeks"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -15199,7 +15231,7 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded.sign_in_unavailable"];
         };
     };
-    passkey_site: {
+    relying_party: {
         parameters: {
             query?: never;
             header?: never;
@@ -15214,7 +15246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeySite"];
+                    "application/json": components["schemas"]["RelyingPartyResponse"];
                 };
             };
             500: components["responses"]["internal"];
@@ -15245,7 +15277,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["passkey_unknown"];
-            403: components["responses"]["origin_mismatch.email_not_verified"];
+            403: components["responses"]["origin_mismatch"];
             409: components["responses"]["passkey_locked.passkeys_unavailable"];
             410: components["responses"]["passkey_challenge_expired"];
             413: components["responses"]["body_too_large"];
@@ -15433,7 +15465,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated.passkey_unknown"];
-            403: components["responses"]["origin_mismatch.email_not_verified"];
+            403: components["responses"]["origin_mismatch"];
             409: components["responses"]["passkey_locked.passkeys_unavailable"];
             410: components["responses"]["passkey_challenge_expired"];
             413: components["responses"]["body_too_large"];

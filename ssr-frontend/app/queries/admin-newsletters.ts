@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
-import { unwrap } from "../api/problem.ts";
+import { Problem, unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { given } from "./given.ts";
@@ -27,11 +27,13 @@ export type NewsletterDelivery = Schemas["NewsletterDelivery"];
 export type Subscriber = Schemas["NewsletterSubscriber"];
 export type SubscriberState = Subscriber["state"];
 
-/** Subscribers, how many there are, and how many there were. */
+/** Subscribers, and how many there are. */
 export interface SubscriberPage extends ListStart<Subscriber> {
   counts: Schemas["NewsletterSubscriberCounts"];
-  weeks: Schemas["NewsletterSubscriberWeek"][];
 }
+
+/** How many received the newsletter on a day. */
+export type SubscriberWeek = Schemas["NewsletterSubscriberWeek"];
 
 /** Which subscribers. */
 export interface SubscriberFilter {
@@ -42,6 +44,9 @@ export interface SubscriberFilter {
 const NEWSLETTERS = ["admin", "newsletters"] as const;
 const SUBSCRIBERS = ["admin", "newsletter-subscribers"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
+
+/** For how long the chart of half a year counts as fresh, in ms. */
+const WEEKS_FRESH = 600_000;
 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
@@ -128,12 +133,20 @@ export const subscribers = ({ state, q }: SubscriberFilter, count: number) =>
           }),
         ),
       );
-      return { items, more, counts: first.counts, weeks: first.weeks };
+      return { items, more, counts: first.counts };
     },
     meta: { errorToast },
     // Nothing tells of people who come and go.
     staleTime: EACH_VISIT,
   });
+
+/** How many subscribers there were, week by week; whichever of them are listed. */
+export const subscriberWeeks = apiQuery({
+  key: [...SUBSCRIBERS, "weeks"],
+  read: async (api) => (await unwrap(api.GET("/api/admin/newsletter-subscribers/weeks"))).items,
+  meta: { errorToast },
+  staleTime: WEEKS_FRESH,
+});
 
 /** Where a file of these subscribers is. */
 export function subscribersFileHref({ state, q }: SubscriberFilter): string {
@@ -168,6 +181,11 @@ export const updateNewsletter = (id: string) =>
     mutationFn: (body: Schemas["NewsletterChange"]) =>
       unwrap(browserApi.PUT("/api/admin/newsletters/{id}", { ...byId(id), body })),
     onSuccess: showsNewsletter.onSuccess,
+    // What another admin saved meanwhile is to be shown, also where no live event brought it.
+    onError: async (error: Error, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
+      if (error instanceof Problem && error.code === "edit_conflict")
+        await client.invalidateQueries({ queryKey: newsletter(id).queryKey });
+    },
     ...reloads([...NEWSLETTERS, "list"]),
   });
 

@@ -7,9 +7,9 @@ import { reloads } from "./query.ts";
 
 /** Has this device make a passkey, and adds it under a name. */
 export const addPasskey = mutationOptions({
-  mutationFn: async (name: string) => {
+  mutationFn: async ({ name, signal }: { name: string; signal: AbortSignal }) => {
     const asked = await unwrap(browserApi.POST("/api/account/passkeys/options"));
-    const credential = await createPasskey(asked);
+    const credential = await createPasskey(asked, signal);
     const body = { challenge_id: asked.challenge_id, credential, name };
     return await unwrap(browserApi.POST("/api/account/passkeys", { body }));
   },
@@ -32,9 +32,9 @@ export const removePasskey = mutationOptions({
 
 /** Shows once more by a passkey that it is them. */
 export const verifyByPasskey = mutationOptions({
-  mutationFn: async () => {
+  mutationFn: async (signal: AbortSignal) => {
     const asked = await unwrap(browserApi.POST("/api/account/verification/passkey/options"));
-    const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked) };
+    const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
     return await unwrap(browserApi.POST("/api/account/verification/passkey", { body }));
   },
   ...reloads(passkeys.queryKey),

@@ -95,10 +95,16 @@ interface VerificationFormProps {
   children: ReactNode;
 }
 
-/** Where the account's passkeys can be shown, if it has one that opens anything. */
+/**
+ * Where the account's passkeys can be shown, if it has one that opens anything; or had one when this was asked first. A refusal, which
+ * says why, has the list read again: it stays beside the button that it is about.
+ */
 function usePasskeyOrigin(): string | null | undefined {
   const { data } = useQuery(passkeys);
-  return data?.items.some(({ locked_at }) => !locked_at) ? data.origin : undefined;
+  const origin = data?.items.some(({ locked_at }) => !locked_at) ? data.origin : undefined;
+  const [offered, setOffered] = useState(origin);
+  if (origin && origin !== offered) setOffered(origin);
+  return offered;
 }
 
 function VerificationForm({ hasCode, onVerified, onCancel, children }: VerificationFormProps) {

@@ -185,6 +185,24 @@ test("a passkey shows it as well, also for an account with nothing else", async 
   });
 });
 
+test("why a passkey was refused stays beside its button, also once none is left", async () => {
+  stubPasskeys();
+  stubApi(REFUSED, problemResponse(409, "action_not_allowed", "There is no passkey for this account."), {
+    status: 200,
+    body: { items: [], origin: window.location.origin },
+  });
+  await show(WITH_APP, ACCOUNT, PASSKEY);
+  await click(getByText("Do it"));
+  await eventually(() => getByText("Use a passkey instead"));
+  await click(getByText("Use a passkey instead"));
+  await eventually(() =>
+    expect(document.querySelector(".passkey-way .notice")?.textContent).toBe(
+      "There is no passkey for this account.",
+    ),
+  );
+  expect(getByText("Use a passkey instead")).toBeTruthy();
+});
+
 test("a passkey that is locked is not asked for", async () => {
   stubPasskeys();
   stubApi(REFUSED);

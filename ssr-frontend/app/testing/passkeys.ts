@@ -13,12 +13,15 @@ export function stubPasskeys(...refusals: string[]) {
     static parseRequestOptionsFromJSON = (options: object) => options;
     toJSON = () => CREDENTIAL;
   }
-  const answer = async () => {
+  const answer = async (): Promise<object> => {
     const refusal = refusals.shift();
     if (refusal) throw new DOMException("", refusal);
     return new Credential();
   };
-  const credentials = { create: vi.fn(answer), get: vi.fn(answer) };
+  const credentials = {
+    create: vi.fn<(options?: CredentialCreationOptions) => Promise<object>>(answer),
+    get: vi.fn<(options?: CredentialRequestOptions) => Promise<object>>(answer),
+  };
   vi.stubGlobal("PublicKeyCredential", Credential);
   vi.spyOn(navigator, "credentials", "get").mockReturnValue(credentials as unknown as CredentialsContainer);
   onTestFinished(() => {
@@ -27,3 +30,9 @@ export function stubPasskeys(...refusals: string[]) {
   });
   return credentials;
 }
+
+/** A device that waits for its owner for as long as the page does. */
+export const waitsForAbort = ({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<object> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });

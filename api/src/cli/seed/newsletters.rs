@@ -18,6 +18,8 @@ use crate::platform::audit::AuditSubject;
 /// How long ago the first reader asked, and the sent newsletter went out.
 const FIRST_READER: i64 = 170;
 const SENT_DAYS_AGO: i64 = 20;
+/// Who asked longer ago and never confirmed is no longer known.
+const UNCONFIRMED_DAYS: i64 = 30;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,6 +70,8 @@ pub fn add(
         left_before: 0,
         uncertain: 0,
         problem: None,
+        paused_until: None,
+        resumed_at: None,
     };
     begin("newsletter draft", samples.draft, now - TimeDelta::days(1)).insert(conn)?;
     let mut sent = begin("newsletter sent", samples.sent, sent_at - TimeDelta::hours(2));
@@ -99,8 +103,8 @@ fn readers(count: i64, now: DateTime<Utc>) -> Vec<SampleSubscription> {
     let read_on = |number: i64| {
         let days_ago = FIRST_READER - number * FIRST_READER / count;
         let created_at = now - TimeDelta::days(days_ago) - TimeDelta::minutes(chance.between(5, 1_000));
-        let confirmed_at =
-            (!chance.happens(100)).then(|| created_at + TimeDelta::minutes(chance.between(1, 4)));
+        let forgets = chance.happens(100) && days_ago < UNCONFIRMED_DAYS;
+        let confirmed_at = (!forgets).then(|| created_at + TimeDelta::minutes(chance.between(1, 4)));
         let leaves_at = created_at + TimeDelta::days(chance.between(20, 90));
         let leaves = confirmed_at.is_some() && chance.happens(120) && leaves_at < now;
         SampleSubscription {

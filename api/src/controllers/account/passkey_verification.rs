@@ -22,9 +22,11 @@ pub async fn begin(
     who: SignedInUser,
     origin: SiteOrigin,
 ) -> Result<Json<PasskeyOptions>> {
-    let (site, asked) = (state.passkeys_at(&origin)?, ChallengeHolder::signed_in(&who));
+    let (relying_party, holder) = (state.relying_party_at(&origin)?, ChallengeHolder::signed_in(&who));
     let options = state
-        .transaction(move |ctx| passkeys::begin_for_account(ctx, &site, (PasskeyPurpose::Verify, &asked)))
+        .transaction(move |ctx| {
+            passkeys::begin_for_account(ctx, &relying_party, (PasskeyPurpose::Verify, &holder))
+        })
         .await?;
     Ok(Json(options))
 }
@@ -34,7 +36,7 @@ pub async fn begin(
 /// Instead of a password or a code, for sensitive things.
 #[operation(
     tag = "account", operation_id = "verify_by_passkey", responses((status = 204)),
-    errors(EmailNotVerified, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
+    errors(PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
 )]
 pub async fn verify(
     state: Data<AppState>,
@@ -42,11 +44,11 @@ pub async fn verify(
     origin: SiteOrigin,
     body: Body<PasskeyAssertion>,
 ) -> Result<impl Responder> {
-    let (shown, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let (shown, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let checked = state
         .transaction(move |ctx| {
             let asked = (PasskeyPurpose::Verify, &ChallengeHolder::signed_in(&who));
-            let checked = passkeys::check(ctx, &site, asked, &shown)?;
+            let checked = passkeys::finish_authentication(ctx, &relying_party, asked, &shown)?;
             if checked.is_ok() {
                 session::verify(ctx.conn, who.session_id, ctx.now)?;
             }

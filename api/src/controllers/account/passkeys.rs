@@ -79,7 +79,7 @@ impl From<Passkey> for PasskeyItem {
 pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<PasskeyList>> {
     let id = who.profile.id;
     let passkeys = state.db.run(move |conn| Ok(Passkey::of_user(conn, id)?)).await?;
-    let origin = state.passkey_site.as_ref().map(|site| site.origin().to_owned());
+    let origin = state.relying_party.as_ref().map(|site| site.origin().to_owned());
     Ok(Json(PasskeyList { items: passkeys.into_iter().map(PasskeyItem::from).collect(), origin }))
 }
 
@@ -95,8 +95,9 @@ pub async fn begin(
     who: VerifiedUser,
     origin: SiteOrigin,
 ) -> Result<Json<PasskeyOptions>> {
-    let site = state.passkeys_at(&origin)?;
-    let options = state.transaction(move |ctx| passkeys::begin_registration(ctx, &site, &who)).await?;
+    let relying_party = state.relying_party_at(&origin)?;
+    let options =
+        state.transaction(move |ctx| passkeys::begin_registration(ctx, &relying_party, &who)).await?;
     Ok(Json(options))
 }
 
@@ -114,12 +115,12 @@ pub async fn add(
     origin: SiteOrigin,
     body: Body<NewPasskeyForm>,
 ) -> Result<impl Responder> {
-    let (form, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let (form, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let name = checked_name(&form.name)?;
     let added = state
         .transaction(move |ctx| {
             let made = (form.challenge_id, &form.credential);
-            passkeys::finish_registration(ctx, &site, &who, made, &name)
+            passkeys::finish_registration(ctx, &relying_party, &who, made, &name)
         })
         .await??;
     state.job_wakeup.notify_waiters();

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::enums::TokenPurpose;
+use schema::models::passkey::Passkey;
 use schema::models::user::User;
 use schema::models::{account_token, session};
 use serde::Deserialize;
@@ -56,7 +57,8 @@ pub async fn change(
             User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
             session::end_all(ctx.conn, account.id, Some(who.session_id))?;
             known_devices::forget_others(ctx.conn, account.id, &devices)?;
-            mail::password_changed(ctx, (&account.email, &who.profile.first_name))
+            let passkeys = Passkey::count_usable(ctx.conn, account.id)?;
+            mail::password_changed(ctx, (&account.email, &who.profile.first_name), passkeys)
         })
         .await?;
     state.job_wakeup.notify_waiters();

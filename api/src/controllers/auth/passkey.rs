@@ -20,7 +20,7 @@ use crate::state::AppState;
 
 /// Where passkeys are offered.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PasskeySite {
+pub struct RelyingPartyResponse {
     /// The only origin at which they work; absent where this site offers none.
     pub origin: Option<String>,
 }
@@ -36,10 +36,10 @@ pub struct PasskeySignIn {
 }
 
 /// Where passkeys are offered
-#[operation(tag = "account", operation_id = "passkey_site", responses((status = 200, body = PasskeySite)))]
-pub async fn site(state: Data<AppState>) -> Result<Json<PasskeySite>> {
-    let origin = state.passkey_site.as_ref().map(|site| site.origin().to_owned());
-    Ok(Json(PasskeySite { origin }))
+#[operation(tag = "account", operation_id = "relying_party", responses((status = 200, body = RelyingPartyResponse)))]
+pub async fn relying_party(state: Data<AppState>) -> Result<Json<RelyingPartyResponse>> {
+    let origin = state.relying_party.as_ref().map(|site| site.origin().to_owned());
+    Ok(Json(RelyingPartyResponse { origin }))
 }
 
 /// Ask for a passkey to sign in
@@ -50,11 +50,11 @@ pub async fn site(state: Data<AppState>) -> Result<Json<PasskeySite>> {
     errors(PasskeysUnavailable, RateLimited)
 )]
 pub async fn begin(state: Data<AppState>, visitor: Visitor, origin: SiteOrigin) -> Result<HttpResponse> {
-    let (site, cookie) = (state.passkeys_at(&origin)?, visitor.cookie(&state.config));
+    let (relying_party, cookie) = (state.relying_party_at(&origin)?, visitor.cookie(&state.config));
     let options = state
         .transaction(move |ctx| {
             PASSKEY_SIGN_IN.count(ctx.conn, &visitor.key(), &visitor.client.address, ctx.now)?;
-            passkeys::begin_sign_in(ctx, &site, &ChallengeHolder::Visitor(visitor.hash()))
+            passkeys::begin_sign_in(ctx, &relying_party, &ChallengeHolder::Visitor(visitor.hash()))
         })
         .await?;
     Ok(HttpResponse::Ok().cookie(cookie).json(options))
@@ -66,7 +66,7 @@ pub async fn begin(state: Data<AppState>, visitor: Visitor, origin: SiteOrigin) 
 /// suspended are answered alike. Otherwise as `sign_in`.
 #[operation(
     tag = "account", operation_id = "sign_in_with_passkey", responses((status = 200, body = SignedInResponse)),
-    errors(EmailNotVerified, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
+    errors(PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown, PasskeysUnavailable)
 )]
 pub async fn sign_in(
     state: Data<AppState>,
@@ -75,11 +75,11 @@ pub async fn sign_in(
     origin: SiteOrigin,
     body: Body<PasskeySignIn>,
 ) -> Result<HttpResponse> {
-    let (form, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let (form, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let opened = state
         .transaction(move |ctx| {
             let asked = (PasskeyPurpose::SignIn, &ChallengeHolder::Visitor(visitor.hash()));
-            let user = match passkeys::check(ctx, &site, asked, &form.passkey)? {
+            let user = match passkeys::finish_authentication(ctx, &relying_party, asked, &form.passkey)? {
                 Ok(user) => user,
                 Err(refusal) => return Ok(Err(refusal)),
             };

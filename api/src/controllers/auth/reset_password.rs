@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
+use schema::models::passkey::Passkey;
 use schema::models::profile::Profile;
 use schema::models::session;
 use schema::models::user::User;
@@ -90,7 +91,8 @@ fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens
     if user.password_hash.is_some()
         && let Some(profile) = Profile::find(ctx.conn, user.id)?
     {
-        mail::password_changed(ctx, (&user.email, &profile.first_name))?;
+        let passkeys = Passkey::count_usable(ctx.conn, user.id)?;
+        mail::password_changed(ctx, (&user.email, &profile.first_name), passkeys)?;
     }
     Ok(devices)
 }

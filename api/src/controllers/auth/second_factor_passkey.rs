@@ -26,11 +26,11 @@ pub async fn begin(
     request: HttpRequest,
     origin: SiteOrigin,
 ) -> Result<Json<PasskeyOptions>> {
-    let site = state.passkeys_at(&origin)?;
+    let relying_party = state.relying_party_at(&origin)?;
     let session = waiting_session(&state, &request).await?;
     let options = state
         .transaction(move |ctx| {
-            passkeys::begin_for_account(ctx, &site, (PasskeyPurpose::SecondStep, &asked(&session)))
+            passkeys::begin_for_account(ctx, &relying_party, (PasskeyPurpose::SecondStep, &holder(&session)))
         })
         .await?;
     Ok(Json(options))
@@ -42,7 +42,7 @@ pub async fn begin(
 #[operation(
     tag = "account", operation_id = "complete_sign_in_with_passkey", responses((status = 200, body = CompletedSignIn)),
     errors(
-        Unauthenticated, EmailNotVerified, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown,
+        Unauthenticated, PasskeyChallengeExpired, PasskeyLocked, PasskeyRefused, PasskeyUnknown,
         PasskeysUnavailable
     )
 )]
@@ -52,12 +52,12 @@ pub async fn complete(
     origin: SiteOrigin,
     body: Body<PasskeyAssertion>,
 ) -> Result<HttpResponse> {
-    let (shown, site) = (body.read()?, state.passkeys_at(&origin)?);
+    let (shown, relying_party) = (body.read()?, state.relying_party_at(&origin)?);
     let session = waiting_session(&state, &request).await?;
     let opened = state
         .transaction(move |ctx| {
-            let purpose = (PasskeyPurpose::SecondStep, &asked(&session));
-            match passkeys::check(ctx, &site, purpose, &shown)? {
+            let asked = (PasskeyPurpose::SecondStep, &holder(&session));
+            match passkeys::finish_authentication(ctx, &relying_party, asked, &shown)? {
                 Ok(_) => sessions::complete(ctx, &session).map(Ok),
                 Err(refusal) => Ok(Err(refusal)),
             }
@@ -73,6 +73,6 @@ pub async fn complete(
     Ok(response.json(CompletedSignIn { user: who.into(), recovery_codes_left: None }))
 }
 
-fn asked(session: &UnverifiedSession) -> ChallengeHolder {
+fn holder(session: &UnverifiedSession) -> ChallengeHolder {
     ChallengeHolder::Session { id: session.id, user_id: session.user_id }
 }

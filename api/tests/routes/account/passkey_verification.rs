@@ -40,3 +40,29 @@ async fn nobody_elses_passkey_shows_it() {
     ada.post(PATH, answer(&mut of_eve, &begun)).await.problem(401, "passkey_unknown");
     ada.post("/api/account/passkeys/options", json!({})).await.problem(403, "verification_required");
 }
+
+#[actix_web::test]
+async fn a_device_that_was_asked_for_certain_keys_may_leave_out_whose_they_are() {
+    let app = TestApp::named().await;
+    let ada = student(&app);
+    let mut phone = Device::new(&app);
+    add(&ada, &mut phone, "Phone").await;
+    for nobody in [json!(""), json!(null)] {
+        let begun = ada.post(OPTIONS, json!({})).await.expect(200);
+        let mut shown = answer(&mut phone, &begun);
+        shown["credential"]["response"]["userHandle"] = nobody;
+        ada.post(PATH, shown).await.expect(204);
+    }
+}
+
+#[actix_web::test]
+async fn showing_who_one_is_uses_up_nothing_of_what_adding_a_device_may() {
+    let app = TestApp::named().await;
+    let ada = student(&app);
+    add(&ada, &mut Device::new(&app), "Phone").await;
+    for _ in 0..30 {
+        ada.post(OPTIONS, json!({})).await.expect(200);
+    }
+    ada.post(OPTIONS, json!({})).await.problem(429, "rate_limited");
+    ada.post("/api/account/passkeys/options", json!({})).await.expect(200);
+}

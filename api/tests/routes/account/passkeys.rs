@@ -164,6 +164,24 @@ async fn a_key_is_one_accounts_and_an_account_has_at_most_twenty() {
 }
 
 #[actix_web::test]
+async fn a_key_that_its_device_does_not_list_is_not_added() {
+    let app = TestApp::named().await;
+    let ada = student(&app);
+    let mut device = Device { is_resident: false, ..Device::new(&app) };
+    let begun = begin(&ada).await;
+    let refused = ada.post(PATH, new_passkey(&mut device, &begun)).await.problem(422, "passkey_refused");
+    assert!(refused["detail"].as_str().unwrap().contains("signs in by itself"), "{refused}");
+    assert_eq!(ada.get(PATH).await.expect(200)["items"], json!([]));
+}
+
+#[actix_web::test]
+async fn a_browser_gives_up_before_its_challenge_does() {
+    let app = TestApp::named().await;
+    let begun = begin(&student(&app)).await;
+    assert_eq!(begun["options"]["timeout"], 240_000);
+}
+
+#[actix_web::test]
 async fn nobody_reaches_the_passkeys_of_somebody_else() {
     let app = TestApp::named().await;
     let (ada, eve) = (student(&app), student(&app));

@@ -4,6 +4,7 @@ use schema::schema::users;
 use serde_json::json;
 
 use super::{PASSWORD, student};
+use crate::support::passkeys::{Device, add};
 use crate::support::people::session;
 use crate::support::{Client, TestApp};
 
@@ -27,6 +28,22 @@ async fn the_password_changes_and_other_browsers_are_signed_out() {
     other.get("/api/account").await.expect(200);
     let mail = app.mails_to(&ada.email).await.pop().unwrap();
     assert!(mail.contains("Subject: Your password was changed"), "{mail}");
+}
+
+#[actix_web::test]
+async fn whoever_changes_it_is_told_which_passkeys_still_sign_in() {
+    let app = TestApp::named().await;
+    let ada = student(&app);
+    let body = |current: &str, new: &str| json!({"current_password": current, "new_password": new});
+    ada.post(PATH, body(PASSWORD, "new one")).await.expect(204);
+    let mail = app.mails_to(&ada.email).await.pop().unwrap();
+    assert!(!mail.contains("passkey"), "{mail}");
+    for name in ["Phone", "Laptop"] {
+        add(&ada, &mut Device::new(&app), name).await;
+    }
+    ada.post(PATH, body("new one", PASSWORD)).await.expect(204);
+    let mail = app.mails_to(&ada.email).await.pop().unwrap();
+    assert!(mail.contains("2 passkeys still sign in to it") && mail.contains("/account"), "{mail}");
 }
 
 #[actix_web::test]

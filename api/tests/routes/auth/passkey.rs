@@ -186,14 +186,35 @@ async fn a_key_says_whose_it_is_and_is_not_believed_for_somebody_else() {
 }
 
 #[actix_web::test]
-async fn an_address_that_is_not_proven_is_asked_for_first() {
+async fn whoever_cannot_sign_with_a_passkey_does_not_learn_that_it_is_locked() {
     let app = TestApp::named().await;
     let ada = app.student();
     let mut phone = Device::new(&app);
     add(&ada, &mut phone, "Phone").await;
-    let unproven = users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>);
-    diesel::update(users::table.find(ada.id)).set(unproven).execute(&mut app.conn()).unwrap();
-    sign_in(&app, &mut phone).await.problem(403, "email_not_verified");
+    diesel::update(passkeys::table)
+        .set(passkeys::locked_at.eq(app.clock.now()))
+        .execute(&mut app.conn())
+        .unwrap();
+    let (browser, begun) = begin_sign_in(&app).await;
+    let mut forged = answer(&mut phone, &begun);
+    forged["credential"]["response"]["signature"] = json!("MEUCIQ");
+    browser.post(PATH, json!({"passkey": forged})).await.problem(422, "passkey_refused");
+    sign_in(&app, &mut phone).await.problem(409, "passkey_locked");
+}
+
+#[actix_web::test]
+async fn a_device_that_does_not_say_whose_key_it_is_is_told_so() {
+    let app = TestApp::named().await;
+    let ada = app.student();
+    let mut phone = Device::new(&app);
+    add(&ada, &mut phone, "Phone").await;
+    for nobody in [json!(""), json!(null)] {
+        let (browser, begun) = begin_sign_in(&app).await;
+        let mut shown = answer(&mut phone, &begun);
+        shown["credential"]["response"]["userHandle"] = nobody;
+        let refused = browser.post(PATH, json!({"passkey": shown})).await.problem(422, "passkey_refused");
+        assert!(refused["detail"].as_str().unwrap().contains("did not say whose passkey"), "{refused}");
+    }
 }
 
 #[actix_web::test]

@@ -119,6 +119,41 @@ async fn one_click_in_a_mail_program_unsubscribes() {
 }
 
 #[actix_web::test]
+async fn a_mail_program_may_send_either_kind_of_form() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    let key = mailed(&app, "/newsletter/unsubscribe?key=").await;
+    let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
+    let part =
+        "--b\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--b--\r\n";
+    let forms = [
+        ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
+        ("application/x-www-form-urlencoded; charset=UTF-8", "List-Unsubscribe=One-Click\r\n"),
+        ("multipart/form-data; boundary=b", part),
+    ];
+    for (kind, body) in forms {
+        diesel::update(subscriptions::table)
+            .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
+            .execute(&mut app.conn())
+            .unwrap();
+        let click = crate::support::http::client().post(&path).header(header::CONTENT_TYPE, kind).body(body);
+        let response = send(click).await;
+        assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
+        assert!(stored(&app).1.is_some(), "{kind}");
+    }
+    // Whatever else comes with the link: its reader wants no more.
+    diesel::update(subscriptions::table)
+        .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
+        .execute(&mut app.conn())
+        .unwrap();
+    let other = visitor.request(Method::POST, &format!("/newsletter/unsubscribe?key={key}"));
+    let other = other.header(header::CONTENT_TYPE, "text/plain").body("stop");
+    leads_to(&send(other).await, "/newsletter/unsubscribed");
+    assert!(stored(&app).1.is_some());
+}
+
+#[actix_web::test]
 async fn another_sites_form_subscribes_nobody() {
     let app = TestApp::start().await;
     for path in ["/newsletter", "/newsletter/confirm"] {

@@ -7,44 +7,41 @@ type Options = components["schemas"]["PasskeyOptions"];
 export type PasskeyJson = Record<string, never>;
 
 /**
- * Has this device make a passkey.
+ * Has this device make a passkey. The browser's prompt goes when the signal is aborted.
  *
  * @throws {Problem} in the words of what went wrong
  */
-export async function createPasskey({ options }: Options): Promise<PasskeyJson> {
+export async function createPasskey({ options }: Options, signal: AbortSignal): Promise<PasskeyJson> {
   return await asJson(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
       options as unknown as PublicKeyCredentialCreationOptionsJSON,
     );
-    return navigator.credentials.create({ publicKey });
+    return navigator.credentials.create({ publicKey, signal });
   }, CREATE_WORDS);
 }
 
 /**
- * Asks whatever device has a passkey to sign with it.
+ * Asks whatever device has a passkey to sign with it. The browser's prompt goes when the signal is aborted.
  *
  * @throws {Problem} in the words of what went wrong
  */
-export async function showPasskey({ options }: Options): Promise<PasskeyJson> {
+export async function showPasskey({ options }: Options, signal: AbortSignal): Promise<PasskeyJson> {
   return await asJson(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
       options as unknown as PublicKeyCredentialRequestOptionsJSON,
     );
-    return navigator.credentials.get({ publicKey });
+    return navigator.credentials.get({ publicKey, signal });
   }, SHOW_WORDS);
 }
 
-async function asJson(
-  ask: () => Promise<Credential | null>,
-  words: Record<string, string>,
-): Promise<PasskeyJson> {
+async function asJson(ask: () => Promise<Credential | null>, words: Words): Promise<PasskeyJson> {
   try {
     const credential = await ask();
     if (credential instanceof PublicKeyCredential) return credential.toJSON() as unknown as PasskeyJson;
   } catch (cause) {
-    throw passkeyProblem(words[cause instanceof DOMException ? cause.name : ""] ?? OTHERWISE, cause);
+    throw passkeyProblem(words[cause instanceof DOMException ? cause.name : ""] ?? words.otherwise, cause);
   }
-  throw passkeyProblem(OTHERWISE, undefined);
+  throw passkeyProblem(words.otherwise, undefined);
 }
 
 /** A refusal of the device or its owner, which the API has no part in. */
@@ -54,19 +51,19 @@ function passkeyProblem(detail: string, cause: unknown): Problem {
   return problem;
 }
 
-const OTHERWISE =
-  "Your device could not do this. Please try again, or use another device or another way to sign in.";
+/** What is said of the browser's exceptions, by their names. */
+type Words = Record<string, string> & { otherwise: string };
 
-const SECURITY = "Your browser does not allow passkeys on this page. Please use another way to sign in.";
-
-const SHOW_WORDS: Record<string, string> = {
+const SHOW_WORDS: Words = {
   // Browsers do not tell which: sites are not to learn what keys there are.
   NotAllowedError:
     "No passkey was given: it was cancelled, took too long, or this device has none for this site. Try again, or use another way.",
-  SecurityError: SECURITY,
+  SecurityError: "Your browser does not allow passkeys on this page. Please use another way to sign in.",
+  otherwise:
+    "Your device could not do this. Please try again, or use another device or another way to sign in.",
 };
 
-const CREATE_WORDS: Record<string, string> = {
+const CREATE_WORDS: Words = {
   NotAllowedError: "No passkey was made: it was cancelled, or took too long. You can try again.",
   InvalidStateError:
     "This device already has a passkey for your account: it is in the list. There is nothing to add.",
@@ -74,5 +71,6 @@ const CREATE_WORDS: Record<string, string> = {
     "This device cannot keep passkeys for this site. Please set up a screen lock on it, or use another device.",
   ConstraintError:
     "This device cannot check that it is you. Please set up a screen lock on it, or use another device.",
-  SecurityError: SECURITY,
+  SecurityError: "Your browser does not allow passkeys on this page, so none was made.",
+  otherwise: "Your device could not make a passkey. Please try again, or use another device.",
 };

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { click, getByText, problemResponse, renderPage, stubApi } from "../../testing/app-page.tsx";
-import { ASKED, CREDENTIAL, stubPasskeys } from "../../testing/passkeys.ts";
+import { ASKED, CREDENTIAL, stubPasskeys, waitsForAbort } from "../../testing/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { completeWithPasskey, signInWithPasskey } from "./sign-in.ts";
 
 const LABEL = "Sign in with a passkey";
 const SHOWN = { challenge_id: ASKED.challenge_id, credential: CREDENTIAL };
 
-const show = async (origin: string | null = window.location.origin, ask = () => signInWithPasskey()) => {
+const show = async (
+  origin: string | null = window.location.origin,
+  ask = (signal: AbortSignal) => signInWithPasskey(signal),
+) => {
   const onShown = vi.fn();
   await renderPage(<PasskeyButton {...{ origin, onShown }} show={ask} label={LABEL} />, "/auth");
   return onShown;
@@ -30,7 +34,7 @@ test("a passkey is asked for, shown, and leads on", async () => {
 test("at the portal it says what somebody chose to be", async () => {
   stubPasskeys();
   const calls = stubApi({ status: 200, body: ASKED }, { status: 200, body: { user: {} } });
-  await show(undefined, () => signInWithPasskey("provider"));
+  await show(undefined, (signal) => signInWithPasskey(signal, "provider"));
   await click(getByText(LABEL));
   expect(calls[1]?.body).toEqual({ passkey: SHOWN, role: "provider" });
 });
@@ -86,4 +90,36 @@ test("nothing stands where the site offers none", async () => {
 test("nothing stands in a browser that knows none", async () => {
   await show();
   expect(document.body.textContent).not.toMatch(/passkey/i);
+});
+
+test("the browser's prompt goes with the page that asked for it, and nothing is said", async () => {
+  const { get } = stubPasskeys();
+  get.mockImplementation(waitsForAbort);
+  stubApi({ status: 200, body: ASKED });
+  const onShown = vi.fn();
+  function Page() {
+    const [isHere, setIsHere] = useState(true);
+    return (
+      <>
+        {isHere && (
+          <PasskeyButton
+            origin={window.location.origin}
+            show={signInWithPasskey}
+            label={LABEL}
+            onShown={onShown}
+          />
+        )}
+        <button type="button" onClick={() => setIsHere(false)}>
+          Leave
+        </button>
+      </>
+    );
+  }
+  await renderPage(<Page />, "/auth");
+  await click(getByText(LABEL));
+  const signal = get.mock.calls[0]?.[0]?.signal;
+  expect(signal?.aborted).toBe(false);
+  await click(getByText("Leave"));
+  expect(signal?.aborted).toBe(true);
+  expect(onShown).not.toHaveBeenCalled();
 });

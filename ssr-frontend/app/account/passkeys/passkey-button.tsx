@@ -2,13 +2,15 @@ import "./passkeys.css";
 import { useState } from "react";
 import { Problem } from "../../api/problem.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { useUnmountSignal } from "../../components/use-unmount-signal.ts";
+import { wasDismissed } from "./dismissed.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
 interface PasskeyButtonProps<T> {
   /** Where passkeys are offered. */
   origin: string | null | undefined;
-  /** Asks for one and has the API check it. */
-  show: () => Promise<T>;
+  /** Asks for one until the signal is aborted, and has the API check it. */
+  show: (signal: AbortSignal) => Promise<T>;
   label: string;
   /** Goes on with what the API answered. */
   onShown: (shown: T) => void;
@@ -21,13 +23,16 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
   const support = usePasskeySupport(origin);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const unmountSignal = useUnmountSignal();
   async function press() {
+    const signal = unmountSignal();
     setBusy(true);
     setProblem("");
     try {
       // It stays busy: whatever follows takes it away.
-      onShown(await show());
+      onShown(await show(signal));
     } catch (cause) {
+      if (wasDismissed(cause, signal)) return;
       setBusy(false);
       if (!(cause instanceof Problem)) throw cause;
       if (!onRefused?.(cause)) setProblem(cause.message);

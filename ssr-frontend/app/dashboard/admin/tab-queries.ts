@@ -10,7 +10,7 @@ import {
   suspendedPeople,
 } from "../../queries/admin-chats.ts";
 import { type BalanceTransaction, balanceTransactions, statement } from "../../queries/admin-money.ts";
-import { newsletters, subscribers } from "../../queries/admin-newsletters.ts";
+import { newsletters, subscribers, subscriberWeeks } from "../../queries/admin-newsletters.ts";
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
 import { tutorEarnings, tutorPayout, tutorPayouts } from "../../queries/admin-payouts.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
@@ -110,7 +110,7 @@ export const emailQueries: TabQueries = ({ search }) => {
 /** The newsletters, or who gets them. */
 export const newslettersQueries: TabQueries = ({ search }) => {
   const { view, count, ...filter } = parseNewslettersSearch(search);
-  return [view === "subscribers" ? subscribers(filter, count) : newsletters(count)];
+  return view === "subscribers" ? [subscribers(filter, count), subscriberWeeks] : [newsletters(count)];
 };
 
 export const auditQueries: TabQueries = ({ search }) => {

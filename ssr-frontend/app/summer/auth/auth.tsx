@@ -64,7 +64,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
           <PortalSignInForm choice={choice} />
           <PasskeyButton
             origin={passkeyOrigin}
-            show={() => signInWithPasskey(choice.role)}
+            show={(signal) => signInWithPasskey(signal, choice.role)}
             label="Sign in with a passkey"
             onShown={(signedIn) => window.location.replace(hrefAfterPassword(signedIn, afterSignIn(choice)))}
           />

@@ -1,22 +1,18 @@
 //! Subscribers, a page at a time.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::NewsletterSubscriberState;
-use schema::models::newsletter_subscriber_list::{self, SubscriberFilter, SubscriberRow, SubscribersOfDay};
+use schema::models::newsletter_subscriber_list::{self, SubscriberFilter, SubscriberRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::{paging, search};
 use crate::state::AppState;
-
-/// How many weeks are counted.
-const WEEKS: i64 = 26;
 
 /// Which subscribers, and which page of them.
 #[derive(Deserialize, IntoParams)]
@@ -42,8 +38,6 @@ pub struct NewsletterSubscriberList {
     pub next_cursor: Option<String>,
     /// How many there are, whatever this page shows.
     pub counts: NewsletterSubscriberCounts,
-    /// How many received the newsletter a week ago, two weeks ago and so on for half a year, the oldest first.
-    pub weeks: Vec<NewsletterSubscriberWeek>,
 }
 
 /// Somebody who asked for the newsletter.
@@ -74,18 +68,9 @@ pub struct NewsletterSubscriberCounts {
     pub left: i64,
 }
 
-/// How many received the newsletter on a day.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-pub struct NewsletterSubscriberWeek {
-    /// The day, in the academy's zone.
-    pub day: NaiveDate,
-    /// How many.
-    pub subscribers: i64,
-}
-
 /// Subscribers
 ///
-/// Three queries for any number of them.
+/// Two queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "newsletter_subscribers", responses((status = 200, body = NewsletterSubscriberList))
 )]
@@ -96,16 +81,10 @@ pub async fn list(
 ) -> Result<Json<NewsletterSubscriberList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let filter = SubscriberFilter { state: query.state, term: search::term(query.q.as_deref())? };
-    let now = state.clock.now();
-    let (page, counts, weeks) = state
+    let (page, counts) = state
         .db
-        .run(move |conn| {
-            let page = filter.page(conn, request)?;
-            let counts = newsletter_subscriber_list::counts(conn)?;
-            Ok((page, counts, newsletter_subscriber_list::by_week(conn, time::ZONE_NAME, WEEKS, now)?))
-        })
+        .run(move |conn| Ok((filter.page(conn, request)?, newsletter_subscriber_list::counts(conn)?)))
         .await?;
-    let week = |SubscribersOfDay { day, subscribers }| NewsletterSubscriberWeek { day, subscribers };
     Ok(Json(NewsletterSubscriberList {
         next_cursor: page.next.map(paging::cursor),
         items: page.rows.into_iter().map(NewsletterSubscriber::from).collect(),
@@ -114,7 +93,6 @@ pub async fn list(
             waiting: counts.waiting,
             left: counts.gone,
         },
-        weeks: weeks.into_iter().map(week).collect(),
     }))
 }
 

@@ -2,3 +2,4 @@
 
 pub mod file;
 pub mod list;
+pub mod weeks;

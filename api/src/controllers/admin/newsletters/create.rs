@@ -27,7 +27,7 @@ pub async fn create(
     let response = state
         .transaction(move |ctx| {
             let newsletter = changes::create(ctx, admin, draft, None)?;
-            AdminNewsletterDetail::read(ctx.conn, newsletter)
+            AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
         })
         .await?;
     Ok((Json(response), StatusCode::CREATED))

@@ -103,7 +103,7 @@ pub async fn send_again(
         .transaction(move |ctx| {
             let newsletter = changes::lock(ctx, id)?;
             let newsletter = changes::send_again(ctx, admin, newsletter, delivery_id)?;
-            AdminNewsletterDetail::read(ctx.conn, newsletter)
+            AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -28,7 +28,7 @@ pub async fn duplicate(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> R
             let newsletter = changes::lock(ctx, id)?;
             let draft = NewsletterDraft { subject: newsletter.subject, body: newsletter.body };
             let copy = changes::create(ctx, admin, draft, Some(id))?;
-            AdminNewsletterDetail::read(ctx.conn, copy)
+            AdminNewsletterDetail::read(ctx.conn, copy, ctx.now)
         })
         .await?;
     Ok((Json(response), StatusCode::CREATED))

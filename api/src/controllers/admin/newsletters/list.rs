@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::NewsletterCounts;
-use crate::domain::newsletter::{NewsletterAction, allowed};
+use crate::domain::newsletter::{NewsletterAction, NewsletterStanding};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
@@ -47,7 +47,7 @@ pub struct AdminNewsletter {
     pub state: NewsletterState,
     /// What has become of its copies.
     pub counts: NewsletterCounts,
-    /// Why nothing goes out at the moment; null while it does.
+    /// Why nothing goes out at the moment, or why it was stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -73,18 +73,20 @@ pub async fn list(
     query: Query<AdminNewslettersQuery>,
 ) -> Result<Json<AdminNewsletterList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let now = state.clock.now();
     let page = state.db.run(move |conn| Ok(newsletter::list(conn, request)?)).await?;
     Ok(Json(AdminNewsletterList {
         next_cursor: page.next.map(paging::cursor),
-        items: page.rows.into_iter().map(AdminNewsletter::from).collect(),
+        items: page.rows.into_iter().map(|row| AdminNewsletter::new(row, now)).collect(),
     }))
 }
 
-impl From<NewsletterRow> for AdminNewsletter {
-    fn from(row: NewsletterRow) -> AdminNewsletter {
+impl AdminNewsletter {
+    fn new(row: NewsletterRow, now: DateTime<Utc>) -> AdminNewsletter {
+        let standing = NewsletterStanding { state: row.state, ended_at: row.ended_at };
         AdminNewsletter {
             counts: NewsletterCounts::from(&row),
-            allowed_actions: allowed(row.state),
+            allowed_actions: standing.allowed(now),
             id: row.id,
             subject: row.subject,
             state: row.state,

@@ -50,11 +50,13 @@ pub async fn send(
         let newsletter = changes::lock(ctx, id)?;
         let next = changes::transition(ctx, &newsletter, NewsletterAction::Send)?;
         if newsletter.version != sending.seen_version {
-            return Err(Error::edit_conflict_with(&AdminNewsletterDetail::read(ctx.conn, newsletter)?));
+            return Err(Error::edit_conflict_with(&AdminNewsletterDetail::read(
+                ctx.conn, newsletter, ctx.now,
+            )?));
         }
         draft::refuse_unfinished(&newsletter.subject, &newsletter.body, ctx.config)?;
         let newsletter = changes::send(ctx, admin, newsletter, next)?;
-        AdminNewsletterDetail::read(ctx.conn, newsletter)
+        AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
     };
     let response = state.db.long_transaction(TIMEOUT, work).await?;
     state.job_wakeup.notify_waiters();

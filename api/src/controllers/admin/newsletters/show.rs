@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::NewsletterCounts;
 use crate::accounts::admin_person::{AdminPeople, AdminPerson};
-use crate::domain::newsletter::{NewsletterAction, allowed};
+use crate::domain::newsletter::{NewsletterAction, NewsletterStanding};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::state::AppState;
@@ -35,7 +35,7 @@ pub struct AdminNewsletterDetail {
     pub counts: NewsletterCounts,
     /// How many receive the newsletter now.
     pub subscribers: i64,
-    /// Why nothing goes out at the moment; null while it does.
+    /// Why nothing goes out at the moment, or why it was stopped by itself; null otherwise.
     pub problem: Option<String>,
     /// When it was begun.
     pub created_at: DateTime<Utc>,
@@ -61,12 +61,12 @@ pub struct AdminNewsletterDetail {
     responses((status = 200, body = AdminNewsletterDetail)), errors(NotFound)
 )]
 pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<AdminNewsletterDetail>> {
-    let id = *id;
+    let (id, now) = (*id, state.clock.now());
     let response = state
         .db
         .run(move |conn| {
             let found = Newsletter::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-            AdminNewsletterDetail::read(conn, found)
+            AdminNewsletterDetail::read(conn, found, now)
         })
         .await?;
     Ok(Json(response))
@@ -74,13 +74,18 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 
 impl AdminNewsletterDetail {
     /// A newsletter with what else is told of it. Two queries.
-    pub(super) fn read(conn: &mut PgConnection, newsletter: Newsletter) -> Result<AdminNewsletterDetail> {
+    pub(super) fn read(
+        conn: &mut PgConnection,
+        newsletter: Newsletter,
+        now: DateTime<Utc>,
+    ) -> Result<AdminNewsletterDetail> {
         let named: Vec<Uuid> = std::iter::once(newsletter.updated_by).chain(newsletter.sent_by).collect();
         let people = AdminPeople::read(conn, &named)?;
         let subscribers = newsletter_subscriber_list::counts(conn)?.confirmed;
+        let standing = NewsletterStanding { state: newsletter.state, ended_at: newsletter.ended_at };
         Ok(AdminNewsletterDetail {
             counts: NewsletterCounts::from(&newsletter),
-            allowed_actions: allowed(newsletter.state),
+            allowed_actions: standing.allowed(now),
             updated_by: people.get(newsletter.updated_by)?,
             sent_by: newsletter.sent_by.map(|id| people.get(id)).transpose()?,
             subscribers,

@@ -57,5 +57,5 @@ fn apply(
     let newsletter = changes::lock(ctx, id)?;
     let next = changes::transition(ctx, &newsletter, action)?;
     let newsletter = changes::move_to(ctx, admin, (entry, id), next)?;
-    AdminNewsletterDetail::read(ctx.conn, newsletter)
+    AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }

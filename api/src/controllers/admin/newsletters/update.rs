@@ -54,11 +54,11 @@ fn apply(
     let stored = changes::lock(ctx, id)?;
     changes::transition(ctx, &stored, NewsletterAction::Edit)?;
     if stored.subject == draft.subject && stored.body == draft.body {
-        return AdminNewsletterDetail::read(ctx.conn, stored);
+        return AdminNewsletterDetail::read(ctx.conn, stored, ctx.now);
     }
     if stored.version != seen_version {
-        return Err(Error::edit_conflict_with(&AdminNewsletterDetail::read(ctx.conn, stored)?));
+        return Err(Error::edit_conflict_with(&AdminNewsletterDetail::read(ctx.conn, stored, ctx.now)?));
     }
     let newsletter = changes::edit(ctx, admin, stored, draft)?;
-    AdminNewsletterDetail::read(ctx.conn, newsletter)
+    AdminNewsletterDetail::read(ctx.conn, newsletter, ctx.now)
 }

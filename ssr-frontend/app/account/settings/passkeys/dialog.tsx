@@ -1,16 +1,18 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { useToast } from "../../../components/toasts.tsx";
+import { useUnmountSignal } from "../../../components/use-unmount-signal.ts";
 import { addPasskey, removePasskey, renamePasskey } from "../../../queries/passkey-changes.ts";
 import type { Passkey } from "../../../queries/passkeys.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { wasDismissed } from "../../passkeys/dismissed.ts";
 import { deviceLabel } from "../device-label.ts";
 import { StepForm } from "../two-step/step-form.tsx";
 import type { PasskeyTask } from "./section.tsx";
@@ -41,18 +43,29 @@ type DialogProps = Omit<PasskeyDialogProps, "task">;
 
 function AddDialog(dialog: DialogProps) {
   const toast = useToast();
-  const form = useNameForm(
-    addPasskey,
-    (name) => name,
-    "Passkey not added",
-    () => {
-      toast.success("This device now signs you in");
-      dialog.onClose();
-    },
-  );
+  const unmountSignal = useUnmountSignal();
+  const { mutateAsync: add } = useMutation(addPasskey);
+  const form = useNameForm("Passkey not added", async (name) => {
+    const signal = unmountSignal();
+    try {
+      await add({ name, signal });
+    } catch (cause) {
+      if (wasDismissed(cause, signal)) return;
+      throw cause;
+    }
+    toast.success("This device now signs you in");
+    dialog.onClose();
+  });
   return (
-    <FormDialog title="Add a passkey" busy={form.busy} {...dialog}>
-      <StepForm form={form} submit="Add passkey" busyText="Waiting for your device…" onClose={dialog.onClose}>
+    <FormDialog title="Add a passkey" {...dialog}>
+      <StepForm
+        form={form}
+        submit="Add passkey"
+        busyText="Waiting for your device…"
+        // Which ends the browser's own question.
+        canLeave
+        onClose={dialog.onClose}
+      >
         <p>
           Your device asks for your fingerprint, face or screen lock, and keeps the key. Only add a device
           that is yours: whoever can unlock it can sign in as you.
@@ -64,12 +77,14 @@ function AddDialog(dialog: DialogProps) {
 }
 
 function RenameDialog({ passkey, ...dialog }: DialogProps & { passkey: Passkey }) {
-  const form = useNameForm(
-    { ...renamePasskey, onError: (problem: Error) => wasOutdated(problem) && dialog.onClose() },
-    (name) => ({ id: passkey.id, name }),
-    "Passkey not renamed",
-    dialog.onClose,
-  );
+  const { mutateAsync: rename } = useMutation({
+    ...renamePasskey,
+    onError: (problem: Error) => wasOutdated(problem) && dialog.onClose(),
+  });
+  const form = useNameForm("Passkey not renamed", async (name) => {
+    await rename({ id: passkey.id, name });
+    dialog.onClose();
+  });
   return (
     <FormDialog title="Rename this passkey" busy={form.busy} {...dialog}>
       <StepForm form={form} submit="Save" busyText="Saving…" onClose={dialog.onClose}>
@@ -108,11 +123,11 @@ function RemoveDialog({ passkey, open, onClose, onClosed }: DialogProps & { pass
 
 interface FormDialogProps extends DialogProps {
   title: string;
-  busy: boolean;
+  busy?: boolean;
   children: React.ReactNode;
 }
 
-function FormDialog({ title, busy, open, onClose, onClosed, children }: FormDialogProps) {
+function FormDialog({ title, busy = false, open, onClose, onClosed, children }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -144,18 +159,11 @@ const NameInput = ({ name, error }: { name: string; error: string | undefined })
 );
 
 /** A form of a passkey's name. */
-function useNameForm<T, V>(
-  mutation: UseMutationOptions<T, Error, V>,
-  variablesOf: (name: string) => V,
-  title: string,
-  onDone: () => void,
-) {
-  const { mutateAsync } = useMutation(mutation);
+function useNameForm(title: string, save: (name: string) => Promise<void>) {
   async function submit(form: FormData): Promise<FormError | undefined> {
     const name = String(form.get("name") ?? "").trim();
     if (name === "") return NAME_REQUIRED;
-    await mutateAsync(variablesOf(name));
-    onDone();
+    await save(name);
     return undefined;
   }
   const inWords = (problem: Problem): FormError => ({ ...formErrorOf(problem), title });

@@ -11,7 +11,7 @@ import {
   toasts,
   type,
 } from "../../../testing/app-page.tsx";
-import { ASKED, CREDENTIAL, stubPasskeys } from "../../../testing/passkeys.ts";
+import { ASKED, CREDENTIAL, stubPasskeys, waitsForAbort } from "../../../testing/passkeys.ts";
 import { PasskeysSection } from "./section.tsx";
 
 const PHONE: Passkey = {
@@ -70,8 +70,8 @@ test("a device is added under a name that its owner may change", async () => {
 test.each([
   ["NotAllowedError", "No passkey was made: it was cancelled, or took too long."],
   ["InvalidStateError", "This device already has a passkey for your account"],
-  ["SecurityError", "Your browser does not allow passkeys on this page."],
-  ["UnknownError", "Your device could not do this. Please try again"],
+  ["SecurityError", "Your browser does not allow passkeys on this page, so none was made."],
+  ["UnknownError", "Your device could not make a passkey. Please try again"],
 ])("%s is said in plain words, and what was typed stays", async (refusal, words) => {
   stubPasskeys(refusal);
   stubApi({ status: 200, body: ASKED });
@@ -82,6 +82,20 @@ test.each([
   await click(getByText("Add passkey"));
   await eventually(() => expect(toasts()[0]).toContain(words));
   expect(field()?.value).toBe("My phone");
+});
+
+test("who leaves the dialog while the device is asked ends the browser's prompt", async () => {
+  const { create } = stubPasskeys();
+  create.mockImplementation(waitsForAbort);
+  stubApi({ status: 200, body: ASKED });
+  await show();
+  await click(getByText("Add a passkey"));
+  await eventually(() => expect(field()).toBeTruthy());
+  await click(getByText("Add passkey"));
+  await eventually(() => expect(create).toHaveBeenCalledOnce());
+  await click(getByText("Not now"));
+  await eventually(() => expect(create.mock.calls[0]?.[0]?.signal?.aborted).toBe(true));
+  expect(toasts()).toEqual([]);
 });
 
 test("a passkey is renamed", async () => {
@@ -106,7 +120,7 @@ test("a passkey is removed after a question, and one that is locked can only be 
   const calls = stubApi({ status: 204 }, { status: 200, body: listed([]) });
   await show(listed([COPIED]));
   expect(document.body.textContent).toContain("Locked");
-  expect(document.body.textContent).toContain("when there is a copy of it");
+  expect(document.body.textContent).toContain("in a way that suggests a copy of it");
   expect(document.body.textContent).not.toContain("Rename");
   await click(button("Remove Old laptop, added on Sunday, November 1, 2026"));
   await eventually(() => getByText("Remove Old laptop?"));

@@ -112,8 +112,8 @@ function PasskeyRow({ passkey, now, zone, onBegin }: PasskeyRowProps) {
         </span>
         {locked_at && (
           <span className="note">
-            It was used on {longDate(locked_at, zone)} in a way that happens when there is a copy of it, and
-            opens nothing since. Remove it, and add a new one on a device that you trust.
+            It no longer signs in: on {longDate(locked_at, zone)} it was used in a way that suggests a copy of
+            it. Remove it, and add a new one on a device that you trust.
           </span>
         )}
       </div>

@@ -11,13 +11,15 @@ interface StepFormProps {
   /** The no, as what it does. */
   cancel?: string;
   destructive?: boolean;
+  /** Whether the no stands while it is sent. */
+  canLeave?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form as a step of a dialog: its fields, and the two ways on. */
 export function StepForm({ form: { props, busy }, submit, busyText, children, ...others }: StepFormProps) {
-  const { cancel = "Not now", destructive = false, onClose } = others;
+  const { cancel = "Not now", destructive = false, canLeave = false, onClose } = others;
   const id = useId();
   return (
     <>
@@ -27,7 +29,7 @@ export function StepForm({ form: { props, busy }, submit, busyText, children, ..
         </form>
       </DialogContent>
       <DialogActions className="dialog-actions">
-        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
+        <BusyButton variant="outlined" color="secondary" unavailable={busy && !canLeave} onClick={onClose}>
           {cancel}
         </BusyButton>
         <BusyButton

@@ -100,3 +100,58 @@ test("one that is on its way says how far it is, and can be stopped", async () =
   expect(getByText("Stop")).toBeTruthy();
   expect(document.querySelector("[name=subject]")).toBeNull();
 });
+
+test("what was refused is not sent again before it changes", async () => {
+  const { calls } = await show(
+    STORED,
+    problemResponse(503, "database_unavailable", "We cannot reach our records right now."),
+    { status: 200, body: sampleNewsletter({ subject: "Summer news!", version: 4 }) },
+  );
+  await type("subject", "Kept");
+  await pass(1300);
+  await eventually(() => getByText("Try again"));
+  await pass(10_000);
+  expect(changes(calls)).toHaveLength(1);
+  await type("subject", "Summer news!");
+  await pass(1300);
+  await eventually(() => expect(changes(calls)).toHaveLength(2));
+});
+
+test("what another admin saved is shown also where nothing told of it", async () => {
+  const theirs = sampleNewsletter({ subject: "Theirs", version: 4 });
+  const { calls } = await show(STORED, problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+    status: 200,
+    body: theirs,
+  });
+  await type("subject", "Mine");
+  await pass(1300);
+  await eventually(() => expect(document.querySelector(".their-words")?.textContent).toContain("Theirs"));
+  expect(changes(calls)).toHaveLength(1);
+  expect(getByText("Replace with mine")).toBeTruthy();
+});
+
+test("one that stopped by itself says why, and that it can go on", async () => {
+  await show(
+    sampleNewsletter({
+      state: "stopped",
+      problem: "554 no",
+      allowed_actions: ["resume", "duplicate"],
+      ended_at: "2026-11-20T20:00:00Z",
+    }),
+  );
+  expect(document.body.textContent).toContain("It stopped by itself");
+  expect(document.body.textContent).toContain("It says: 554 no");
+  expect(getByText("Go on")).toBeTruthy();
+});
+
+test("one whose copies are gone does not offer to go on", async () => {
+  await show(
+    sampleNewsletter({
+      state: "stopped",
+      allowed_actions: ["duplicate"],
+      ended_at: "2026-08-01T20:00:00Z",
+    }),
+  );
+  expect(document.body.textContent).toContain("it cannot go on. As a new draft");
+  expect(document.body.textContent).not.toContain("Go on");
+});

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { newsletters, subscribers } from "../../../queries/admin-newsletters.ts";
+import { newsletters, subscribers, subscriberWeeks } from "../../../queries/admin-newsletters.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
 import { ADMIN_LIST_STEP } from "../search.ts";
@@ -11,19 +11,23 @@ const EVERYBODY = { state: undefined, q: "" } as const;
 /** The two views of the tab. They are links: each has an address. */
 export function NewsletterViews({ list: { search, hrefOf } }: { list: ListSearchState<NewslettersSearch> }) {
   const views = [
-    { view: "newsletters", label: "Newsletters", query: newsletters(ADMIN_LIST_STEP) },
-    { view: "subscribers", label: "Subscribers", query: subscribers(EVERYBODY, ADMIN_LIST_STEP) },
+    { view: "newsletters", label: "Newsletters", queries: [newsletters(ADMIN_LIST_STEP)] },
+    {
+      view: "subscribers",
+      label: "Subscribers",
+      queries: [subscribers(EVERYBODY, ADMIN_LIST_STEP), subscriberWeeks],
+    },
   ] as const;
   return (
     <nav className="sub-tabs newsletter-views" aria-label="Views">
-      {views.map(({ view, label, query }) => (
+      {views.map(({ view, label, queries }) => (
         <Link
           key={view}
           to={hrefOf({ view, ...EVERYBODY })}
           preventScrollReset
           aria-current={search.view === view ? "page" : undefined}
-          onPointerEnter={() => prefetch([query])}
-          onFocus={() => prefetch([query])}
+          onPointerEnter={() => prefetch(queries)}
+          onFocus={() => prefetch(queries)}
         >
           {label}
         </Link>

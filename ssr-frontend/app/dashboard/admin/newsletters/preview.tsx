@@ -16,7 +16,7 @@ export function Preview({ preview: { query, problems } }: { preview: ShownPrevie
   return (
     <section className="draft-preview" aria-label="Preview">
       <fieldset className="preview-forms">
-        <legend className="visually-hidden">Form of the preview</legend>
+        <legend className="visually-hidden">Show the preview as</legend>
         {FORMS.map(({ form: choice, label }) => (
           <button key={choice} type="button" aria-pressed={form === choice} onClick={() => setForm(choice)}>
             {label}
@@ -52,7 +52,7 @@ export function Preview({ preview: { query, problems } }: { preview: ShownPrevie
           srcDoc={previewDocument(data.html)}
         />
       )}
-      <p className="note">Pictures stand here as the words that describe them; readers see them.</p>
+      <p className="note">Pictures are shown here by their descriptions. Readers see the pictures.</p>
     </section>
   );
 }

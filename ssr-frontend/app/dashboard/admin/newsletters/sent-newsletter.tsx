@@ -22,30 +22,47 @@ const SHOWN_COPIES = 100;
 
 /** A newsletter on its way, or done with: how far it is, what did not simply arrive, and what it says. */
 export function SentNewsletter({ newsletter }: { newsletter: NewsletterDetail }) {
-  const { id, counts, problem } = newsletter;
+  const { id, counts, allowed_actions } = newsletter;
+  const canSendAgain = allowed_actions.includes("send_again");
   return (
     <div className="sent-newsletter">
       <Progress newsletter={newsletter} />
-      {problem && (
-        <Alert severity="warning" role="status">
-          The mail server takes nothing at the moment; it is asked again every few seconds. It says: {problem}
-        </Alert>
-      )}
+      <Obstacle newsletter={newsletter} />
       {counts.uncertain > 0 && (
         <DashboardSection
           title="May not have arrived"
-          help="The connection to the mail server ended before it answered. They are not sent again by themselves: who has it already would have it twice."
+          help="The mail server was given these copies and never said whether it took them. They are not sent again automatically, since a reader who has one would get a second."
         >
-          <Copies newsletterId={id} state="uncertain" />
+          <Copies newsletterId={id} state="uncertain" canSendAgain={canSendAgain} />
         </DashboardSection>
       )}
       {counts.failed > 0 && (
         <DashboardSection title="Refused" help="What the mail server said of each address.">
-          <Copies newsletterId={id} state="failed" />
+          <Copies newsletterId={id} state="failed" canSendAgain={canSendAgain} />
         </DashboardSection>
       )}
       <SentText newsletter={newsletter} />
     </div>
+  );
+}
+
+/** Why nothing goes out, and what can be done about it. */
+function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newsletter: NewsletterDetail }) {
+  if (state === "stopped" && !allowed_actions.includes("resume"))
+    return (
+      <Alert severity="info" role="status">
+        It was stopped more than 90 days ago, and who has a copy is no longer known, so it cannot go on. As a
+        new draft it can be sent once more, to everybody.
+      </Alert>
+    );
+  if (!problem) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {state === "stopped"
+        ? "It stopped by itself, because the mail server refused one copy after another. Ask whoever runs the mail server to look into it, then go on."
+        : "The mail server takes nothing at the moment. It is asked again by itself, within five minutes."}{" "}
+      It says: {problem}
+    </Alert>
   );
 }
 
@@ -91,7 +108,13 @@ function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
   );
 }
 
-function Copies({ newsletterId, state }: { newsletterId: string; state: "uncertain" | "failed" }) {
+interface CopiesProps {
+  newsletterId: string;
+  state: "uncertain" | "failed";
+  canSendAgain: boolean;
+}
+
+function Copies({ newsletterId, state, canSendAgain }: CopiesProps) {
   const query = useQuery(newsletterDeliveries(newsletterId, state, SHOWN_COPIES));
   return (
     <AdminList
@@ -103,17 +126,24 @@ function Copies({ newsletterId, state }: { newsletterId: string; state: "uncerta
         <>
           <ul className="newsletter-copies">
             {items.map((item) => (
-              <CopyRow key={item.id} newsletterId={newsletterId} item={item} />
+              <CopyRow key={item.id} newsletterId={newsletterId} item={item} canSendAgain={canSendAgain} />
             ))}
           </ul>
           {more && <p className="note">These are the latest {SHOWN_COPIES}.</p>}
+          {!canSendAgain && <p className="note">They can be sent again once it goes on.</p>}
         </>
       )}
     </AdminList>
   );
 }
 
-function CopyRow({ newsletterId, item }: { newsletterId: string; item: NewsletterDelivery }) {
+interface CopyRowProps {
+  newsletterId: string;
+  item: NewsletterDelivery;
+  canSendAgain: boolean;
+}
+
+function CopyRow({ newsletterId, item, canSendAgain }: CopyRowProps) {
   const { busy, run } = useAction(sendNewsletterAgain(newsletterId, item.id), {
     done: () => ["On its way again", `To ${item.email}.`],
     failed: failedAs("Not sent again"),
@@ -124,15 +154,17 @@ function CopyRow({ newsletterId, item }: { newsletterId: string; item: Newslette
         <p className="subscriber">{item.email}</p>
         {item.last_error && <p className="note">{item.last_error}</p>}
       </div>
-      <BusyButton
-        variant="outlined"
-        color="secondary"
-        busy={busy}
-        aria-label={`Send again to ${item.email}`}
-        onClick={() => void run()}
-      >
-        Send again
-      </BusyButton>
+      {canSendAgain && (
+        <BusyButton
+          variant="outlined"
+          color="secondary"
+          busy={busy}
+          aria-label={`Send again to ${item.email}`}
+          onClick={() => void run()}
+        >
+          Send again
+        </BusyButton>
+      )}
     </li>
   );
 }

@@ -1,11 +1,11 @@
-import type { SubscriberPage } from "../../../queries/admin-newsletters.ts";
+import type { SubscriberWeek } from "../../../queries/admin-newsletters.ts";
 import { counted, number } from "./words.ts";
 
 const WIDTH = 600;
 const HEIGHT = 96;
 
 /** How many received the newsletter, week by week for half a year: a line of ink, with today's in marigold. */
-export function SubscriberChart({ weeks }: { weeks: SubscriberPage["weeks"] }) {
+export function SubscriberChart({ weeks }: { weeks: readonly SubscriberWeek[] }) {
   const last = weeks.at(-1);
   const first = weeks[0];
   if (!first || !last || last.subscribers === 0) return null;

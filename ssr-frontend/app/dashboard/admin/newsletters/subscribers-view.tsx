@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { type Subscriber, subscribers, subscribersFileHref } from "../../../queries/admin-newsletters.ts";
+import {
+  type Subscriber,
+  subscribers,
+  subscribersFileHref,
+  subscriberWeeks,
+} from "../../../queries/admin-newsletters.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -27,12 +32,13 @@ export function SubscribersView({
   list: ListSearchState<NewslettersSearch>;
 }) {
   const query = useQuery({ ...subscribers(search, search.count), placeholderData: keepPreviousData });
+  const { data: weeks } = useQuery(subscriberWeeks);
   const counts = query.data?.counts;
   const countOf = (state: Subscriber["state"] | undefined) =>
     counts && (state ? counts[state] : counts.confirmed + counts.waiting + counts.left);
   return (
     <div className="admin-view">
-      {query.data && <SubscriberChart weeks={query.data.weeks} />}
+      {weeks && <SubscriberChart weeks={weeks} />}
       <SearchForm
         label="Search subscribers"
         q={search.q}

@@ -39,6 +39,8 @@ export function useDraft(stored: NewsletterDetail) {
     version: unsaved?.version ?? stored.version,
   }));
   const [failure, setFailure] = useState<SaveFailure>();
+  /** What was refused: the same once more would be refused again. */
+  const [refused, setRefused] = useState<NewsletterDraft>();
   const { mutateAsync, isPending: isSaving } = useMutation(updateNewsletter(stored.id));
   const isUnsaved = !same(draft, base.text);
   const isBehind = stored.version > base.version;
@@ -61,6 +63,7 @@ export function useDraft(stored: NewsletterDetail) {
       return saved;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
+      setRefused(draft);
       const isOlder = cause.code === "edit_conflict";
       setFailure(
         isOlder
@@ -76,7 +79,7 @@ export function useDraft(stored: NewsletterDetail) {
 
   const latest = useRef({ isUnsaved, draft, version: base.version, save });
   latest.current = { isUnsaved, draft, version: base.version, save };
-  const mayAutosave = isUnsaved && !isSaving && !conflict;
+  const mayAutosave = isUnsaved && !isSaving && !conflict && draft !== refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
   useEffect(() => {
     if (!mayAutosave) return;
