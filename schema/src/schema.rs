@@ -151,6 +151,9 @@ diesel::table! {
         stripe_cents -> Int8,
         found_at -> Timestamptz,
         resolved_at -> Nullable<Timestamptz>,
+        explanation -> Nullable<Text>,
+        explained_by -> Nullable<Uuid>,
+        explained_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -181,6 +184,21 @@ diesel::table! {
         source_id -> Nullable<Text>,
         payment_id -> Nullable<Uuid>,
         looked_up -> Bool,
+    }
+}
+
+diesel::table! {
+    bank_payouts (id) {
+        id -> Text,
+        created_at -> Timestamptz,
+        amount_cents -> Int8,
+        currency -> Text,
+        status -> Text,
+        arrives_on -> Date,
+        bank_name -> Nullable<Text>,
+        bank_last4 -> Nullable<Text>,
+        failure_code -> Nullable<Text>,
+        failure_message -> Nullable<Text>,
     }
 }
 
@@ -565,6 +583,8 @@ diesel::table! {
         opened_at -> Timestamptz,
         closed_at -> Nullable<Timestamptz>,
         payment_id -> Uuid,
+        stripe_status -> Nullable<Text>,
+        evidence_due_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1017,6 +1037,7 @@ diesel::joinable!(ai_tutor_settings -> profiles (updated_by));
 diesel::joinable!(ai_tutor_usage -> users (user_id));
 diesel::joinable!(balance_differences -> balance_transactions (transaction_id));
 diesel::joinable!(balance_differences -> payments (payment_id));
+diesel::joinable!(balance_differences -> profiles (explained_by));
 diesel::joinable!(balance_transactions -> payments (payment_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_files -> profiles (uploader_id));
@@ -1092,6 +1113,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     balance_differences,
     balance_readings,
     balance_transactions,
+    bank_payouts,
     blocks,
     chat_files,
     chat_messages,

@@ -42,9 +42,11 @@ pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result
 pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
     let began_at = state.clock.now();
     let mut found = find(state, began_at).await?;
-    if found.iter().any(|one| !one.is_recent) {
-        sync_payments(state, &found).await?;
-        read_again(state, &found).await?;
+    // What an admin has explained is known to stand.
+    let doubtful: Vec<_> = found.iter().filter(|one| !one.is_recent && !one.is_explained).cloned().collect();
+    if !doubtful.is_empty() {
+        sync_payments(state, &doubtful).await?;
+        read_again(state, &doubtful).await?;
         found = find(state, began_at).await?;
     }
     if balance_difference(state, began_at).await?.is_some() {
@@ -80,8 +82,7 @@ async fn read_again(state: &AppState, found: &[FoundDifference]) -> Result<()> {
 
 /// Asks Stripe about the payments that differ, as the reconciler does. One that it does not tell of leaves its difference standing.
 async fn sync_payments(state: &AppState, found: &[FoundDifference]) -> Result<()> {
-    let settled = found.iter().filter(|one| !one.is_recent);
-    let mut payments: Vec<Uuid> = settled.filter_map(|one| one.payment_id).collect();
+    let mut payments: Vec<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
     payments.sort_unstable();
     payments.dedup();
     payments.truncate(MAX_SYNCS);
@@ -127,6 +128,7 @@ async fn balance_difference(state: &AppState, now: DateTime<Utc>) -> Result<Opti
         own_cents: own,
         stripe_cents: after,
         is_recent: false,
+        is_explained: false,
     }))
 }
 
