@@ -81,6 +81,13 @@ INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, cre
     SELECT p.id, 5000, 'Because of Zqmark', admin, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, created_at)
     SELECT p.id, 1000, 'Because of somebody', person, now FROM payments p, it WHERE p.payee_id = it.person;
+INSERT INTO balance_differences (kind, subject, payment_id, moved_at, currency, own_cents, stripe_cents, found_at, explanation,
+    explained_by, explained_at)
+    SELECT 'charged', p.id::text, p.id, now, 'usd', 5000, 5001, now, 'Because of Zqmark', admin, now
+    FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO balance_differences (kind, subject, moved_at, currency, own_cents, stripe_cents, found_at, explanation, explained_by,
+    explained_at)
+    SELECT 'balance', 'balance', now, 'usd', 0, 1, now, 'Because of somebody', person, now FROM it;
 INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at)
     SELECT 'du_1', p.id, 'won', 5000, 0, 'fraudulent', now, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)

@@ -108,6 +108,33 @@ INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_tra
     SELECT pg_temp.id_of('payment', n), 'acct_large_' || tutor, 'ch_large_' || n, 4000, 'tr_large_' || n,
         starts_at + interval '25 hours', starts_at + interval '25 hours'
     FROM large_bookings WHERE status = 'completed';
+INSERT INTO payment_disputes
+    (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at, stripe_status, evidence_due_at)
+    SELECT 'du_large_' || n, pg_temp.id_of('payment', n), state, 5000, CASE state WHEN 'won' THEN 0 ELSE 5000 END, 'fraudulent',
+        starts_at, CASE WHEN state <> 'open' THEN starts_at + interval '30 days' END,
+        CASE state WHEN 'open' THEN 'needs_response' ELSE state END, starts_at + interval '14 days'
+    FROM large_bookings, LATERAL (VALUES (CASE n % 5 WHEN 0 THEN 'open' WHEN 1 THEN 'lost' ELSE 'won' END)) s (state)
+    WHERE status = 'completed' AND n % 23 = 0;
+
+-- What Stripe lists of all that: each payment, refund and transfer, and a payout to the bank a day.
+INSERT INTO balance_transactions
+    (id, created_at, kind, stripe_type, amount_cents, fee_cents, currency, source_id, payment_id)
+    SELECT 'txn_charge_' || n, least(starts_at - interval '20 days', now()), 'charge', 'charge', 5000, 175, 'usd',
+        'ch_large_' || n, pg_temp.id_of('payment', n)
+    FROM large_bookings WHERE status <> 'pending'
+    UNION ALL
+    SELECT 'txn_refund_' || n, starts_at - interval '3 days', 'refund', 'refund', -5000, 0, 'usd', 're_large_' || n,
+        pg_temp.id_of('payment', n)
+    FROM large_bookings WHERE status = 'cancelled'
+    UNION ALL
+    SELECT 'txn_transfer_' || n, starts_at + interval '25 hours', 'transfer', 'transfer', -4000, 0, 'usd', 'tr_large_' || n,
+        pg_temp.id_of('payment', n)
+    FROM large_bookings WHERE status = 'completed';
+INSERT INTO bank_payouts (id, created_at, amount_cents, currency, status, arrives_on, bank_name, bank_last4, failure_code)
+    SELECT 'po_large_' || n, made_at, 100000 + n, 'usd', status, made_at::date + 2, 'Large Bank', '6789',
+        CASE status WHEN 'failed' THEN 'could_not_process' END
+    FROM generate_series(1, 800) n,
+        LATERAL (VALUES (now() - n * interval '1 day', CASE WHEN n % 90 = 0 THEN 'failed' ELSE 'paid' END)) p (made_at, status);
 
 -- What tutors were paid beside their lessons, and what they still are to be.
 INSERT INTO payout_adjustments

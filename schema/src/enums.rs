@@ -288,6 +288,34 @@ text_enum! {
 }
 
 text_enum! {
+    /// What has become of money on its way to the academy's bank.
+    BankPayoutStatus {
+        /// Stripe has not handed it to the bank yet.
+        Pending => "pending",
+        /// The bank has been told.
+        InTransit => "in_transit",
+        /// It has arrived.
+        Paid => "paid",
+        /// The bank has sent it back.
+        Failed => "failed",
+        /// Somebody stopped it in time.
+        Canceled => "canceled",
+    }
+}
+
+text_enum! {
+    /// Payments that have arrived, by what has become of them since.
+    PaidPaymentState {
+        /// All of it stayed.
+        Kept => "kept",
+        /// Some or all of it went back to the card.
+        Refunded => "refunded",
+        /// The cardholder objects to it, or did.
+        Disputed => "disputed",
+    }
+}
+
+text_enum! {
     /// What has become of a cardholder's objection to a payment.
     DisputeState {
         /// Nobody knows yet whose the money is.

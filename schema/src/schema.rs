@@ -152,6 +152,9 @@ diesel::table! {
         found_at -> Timestamptz,
         resolved_at -> Nullable<Timestamptz>,
         payout_adjustment_id -> Nullable<Uuid>,
+        explanation -> Nullable<Text>,
+        explained_by -> Nullable<Uuid>,
+        explained_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -183,6 +186,21 @@ diesel::table! {
         payment_id -> Nullable<Uuid>,
         looked_up -> Bool,
         payout_adjustment_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    bank_payouts (id) {
+        id -> Text,
+        created_at -> Timestamptz,
+        amount_cents -> Int8,
+        currency -> Text,
+        status -> Text,
+        arrives_on -> Date,
+        bank_name -> Nullable<Text>,
+        bank_last4 -> Nullable<Text>,
+        failure_code -> Nullable<Text>,
+        failure_message -> Nullable<Text>,
     }
 }
 
@@ -568,6 +586,8 @@ diesel::table! {
         opened_at -> Timestamptz,
         closed_at -> Nullable<Timestamptz>,
         payment_id -> Uuid,
+        stripe_status -> Nullable<Text>,
+        evidence_due_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1048,6 +1068,7 @@ diesel::joinable!(ai_tutor_usage -> users (user_id));
 diesel::joinable!(balance_differences -> balance_transactions (transaction_id));
 diesel::joinable!(balance_differences -> payments (payment_id));
 diesel::joinable!(balance_differences -> payout_adjustments (payout_adjustment_id));
+diesel::joinable!(balance_differences -> profiles (explained_by));
 diesel::joinable!(balance_transactions -> payments (payment_id));
 diesel::joinable!(balance_transactions -> payout_adjustments (payout_adjustment_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
@@ -1124,6 +1145,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     balance_differences,
     balance_readings,
     balance_transactions,
+    bank_payouts,
     blocks,
     chat_files,
     chat_messages,

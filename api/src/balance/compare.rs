@@ -44,9 +44,11 @@ pub fn request_comparison(conn: &mut PgConnection, now: DateTime<Utc>) -> Result
 pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
     let began_at = state.clock.now();
     let mut found = find(state, began_at).await?;
-    if found.iter().any(|one| !one.is_recent) {
-        sync_owners(state, &found).await?;
-        read_again(state, &found).await?;
+    // What an admin has explained is known to stand.
+    let doubtful: Vec<_> = found.iter().filter(|one| !one.is_recent && !one.is_explained).cloned().collect();
+    if !doubtful.is_empty() {
+        sync_owners(state, &doubtful).await?;
+        read_again(state, &doubtful).await?;
         found = find(state, began_at).await?;
     }
     if balance_difference(state, began_at).await?.is_some() {
@@ -85,9 +87,8 @@ async fn read_again(state: &AppState, found: &[FoundDifference]) -> Result<()> {
 /// Asks Stripe about the payments and adjustments that differ, as the jobs do. One that it does not tell of leaves its difference
 /// standing.
 async fn sync_owners(state: &AppState, found: &[FoundDifference]) -> Result<()> {
-    let settled = || found.iter().filter(|one| !one.is_recent);
-    let payments: BTreeSet<Uuid> = settled().filter_map(|one| one.payment_id).collect();
-    let adjustments: BTreeSet<Uuid> = settled().filter_map(|one| one.payout_adjustment_id).collect();
+    let payments: BTreeSet<Uuid> = found.iter().filter_map(|one| one.payment_id).collect();
+    let adjustments: BTreeSet<Uuid> = found.iter().filter_map(|one| one.payout_adjustment_id).collect();
     let payments = payments.into_iter().map(MovementOwner::Payment);
     let owners = payments.chain(adjustments.into_iter().map(MovementOwner::Adjustment));
     let mut failures = 0;
@@ -137,6 +138,7 @@ async fn balance_difference(state: &AppState, now: DateTime<Utc>) -> Result<Opti
         own_cents: own,
         stripe_cents: after,
         is_recent: false,
+        is_explained: false,
     }))
 }
 

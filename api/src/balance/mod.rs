@@ -4,7 +4,9 @@
 //! own ones come to something else.
 
 mod compare;
+mod payouts;
 mod read;
 
 pub use compare::{compare, request_comparison};
+pub use payouts::read_payouts;
 pub use read::read;

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod ai_tutor;
+pub mod bank_payout;
 pub mod booking;
 pub mod cancellation;
 pub mod chat;

@@ -50,6 +50,7 @@ pub async fn compare_balance(state: Data<AppState>) -> Result<usize> {
 }
 
 async fn read_and_compare(state: &AppState, reading: &BalanceReading) -> Result<()> {
+    balance::read_payouts(state, reading.read_until).await?;
     let is_complete = balance::read(state, reading).await?;
     if is_complete && reading.compare_at <= state.clock.now() {
         balance::compare(state).await?;

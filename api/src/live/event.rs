@@ -177,9 +177,12 @@ pub enum LiveEvent {
         /// The session.
         ai_tutor_session_id: Uuid,
     },
-    /// The academy's balance at the payment service was held against our own rows.
+    /// The academy's balance at the payment service was held against our own rows, or an admin explained what differs.
     #[serde(rename = "balance.compared")]
     BalanceCompared {},
+    /// The academy's bank has sent money back.
+    #[serde(rename = "bank_payout.failed")]
+    BankPayoutFailed {},
     /// A newsletter was written, changed or deleted, or more of its copies went out.
     #[serde(rename = "newsletter.changed")]
     NewsletterChanged {
@@ -220,6 +223,7 @@ impl LiveEvent {
             | LiveEvent::ChatReportChanged { .. }
             | LiveEvent::HeldMessageChanged { .. }
             | LiveEvent::BalanceCompared {}
+            | LiveEvent::BankPayoutFailed {}
             | LiveEvent::MailFailed { .. }
             | LiveEvent::UserChanged { .. }
             | LiveEvent::CommonProfileChanged { .. }

@@ -3,7 +3,6 @@
 use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::BalanceDifference;
 use schema::models::balance_transaction::CURRENCY;
-use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
@@ -20,14 +19,14 @@ const NAMED: usize = 10;
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[(BalanceDifference, Option<Uuid>)]) -> Result<()> {
-    let Some((first, _)) = new.first() else { return Ok(()) };
+pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[BalanceDifference]) -> Result<()> {
+    let Some(first) = new.first() else { return Ok(()) };
     let mut paragraphs = vec![
         "We compared Stripe's list of every movement of the academy's balance with our own records. They do not come to \
          the same:"
             .to_owned(),
     ];
-    paragraphs.extend(new.iter().take(NAMED).map(|(difference, booking)| sentence(difference, *booking)));
+    paragraphs.extend(new.iter().take(NAMED).map(sentence));
     if new.len() > NAMED {
         paragraphs.push(format!("And {} more.", new.len() - NAMED));
     }
@@ -59,7 +58,7 @@ pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[(BalanceDifference, Option<Uuid
 }
 
 /// What differs, in words.
-fn sentence(difference: &BalanceDifference, booking: Option<Uuid>) -> String {
+fn sentence(difference: &BalanceDifference) -> String {
     let what = match difference.kind {
         BalanceDifferenceKind::Charged => "what was paid",
         BalanceDifferenceKind::Refunded => "what was refunded",
@@ -68,8 +67,11 @@ fn sentence(difference: &BalanceDifference, booking: Option<Uuid>) -> String {
         BalanceDifferenceKind::Unknown => "a movement that belongs to no session",
         BalanceDifferenceKind::Balance => "the balance itself",
     };
-    let of = match (booking, &difference.transaction_id) {
-        (Some(booking), _) => format!(" of session {booking}"),
+    let of = match (session(difference), &difference.transaction_id) {
+        _ if difference.adjusted_tutor_id.is_some() => {
+            format!(" beside their sessions ({})", difference.tutor_name.as_deref().unwrap_or_default())
+        }
+        (Some(session), _) => format!(" for the session of {session}"),
         (None, Some(transaction)) => format!(" ({transaction})"),
         (None, None) => String::new(),
     };
@@ -78,8 +80,15 @@ fn sentence(difference: &BalanceDifference, booking: Option<Uuid>) -> String {
     format!("{}: {what}{of} is {ours} here and {stripes} at Stripe.", time::day(difference.moved_at))
 }
 
+/// The lesson whose money it is, as people know it: whose, with whom, and when.
+fn session(difference: &BalanceDifference) -> Option<String> {
+    let (student, starts_at) = (difference.student_name.as_ref()?, difference.starts_at?);
+    let tutor = difference.tutor_name.as_ref().map(|tutor| format!(" with {tutor}")).unwrap_or_default();
+    Some(format!("{student}{tutor} on {}", time::day(starts_at)))
+}
+
 /// An amount that may have left: `-$5.00`, or `-5.00 EUR`.
-fn amount(cents: i64, currency: &str) -> String {
+pub(super) fn amount(cents: i64, currency: &str) -> String {
     if currency != CURRENCY {
         return format!("{} {}", amount_cell(cents), currency.to_uppercase());
     }

@@ -50,10 +50,10 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
             RefundNews::None => {}
         }
     }
-    let dispute = read.dispute.as_ref();
-    if let Some(dispute) = dispute {
+    for dispute in &read.disputes {
         record_dispute(ctx.conn, payment, dispute, ctx.now)?;
     }
+    let dispute = read.decisive_dispute();
     let refunded_cents = cents(read.refunded)?;
     let dispute_state = dispute.map(|dispute| dispute.state);
     let lost_cents = lost_cents(ctx.conn, payment)?;
@@ -100,11 +100,9 @@ fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment
         listed.map_or(read.refunds.len() < MAX_LISTED_REFUNDS, |listed| listed.status < known.status)
     };
     let disputes = PaymentDispute::of_payment(conn, payment.id)?;
-    let dispute_is_newer = |known: &PaymentDispute| match &read.dispute {
-        None => true,
-        Some(dispute) => {
-            dispute.id == known.id && dispute.state == DisputeState::Open && known.state != DisputeState::Open
-        }
+    let dispute_is_newer = |known: &PaymentDispute| {
+        let listed = read.disputes.iter().find(|listed| listed.id == known.id);
+        listed.is_none_or(|listed| listed.state == DisputeState::Open && known.state != DisputeState::Open)
     };
     Ok(refunds.iter().any(refund_is_newer) || disputes.iter().any(dispute_is_newer))
 }
@@ -194,6 +192,8 @@ fn record_dispute(
         reason: dispute.reason.chars().take(100).collect(),
         opened_at: dispute.opened_at,
         closed_at: known.as_ref().and_then(|known| known.closed_at).or(Some(now)).filter(|_| !is_open),
+        stripe_status: Some(dispute.stripe_status.clone()),
+        evidence_due_at: dispute.evidence_due_at,
     };
     if known.as_ref() == Some(&row) {
         return Ok(());
@@ -204,6 +204,9 @@ fn record_dispute(
     if known.is_none() {
         tracing::error!(payment = %payment.id, dispute = dispute.id, reason = dispute.reason, "a payment is disputed");
         audit(conn, None, "dispute.opened", AuditSubject::of_payment(payment), detail.clone(), now)?;
+    }
+    if known.is_some_and(|known| known.state == dispute.state) {
+        return Ok(());
     }
     match dispute.state {
         DisputeState::Open => Ok(()),

@@ -22,6 +22,8 @@ pub enum AuditSubject {
     AiTutorSettings(Uuid),
     /// An application to teach.
     Application(Uuid),
+    /// A sum that is not the same here and at the payment service.
+    BalanceDifference(Uuid),
     /// A booking or its money.
     Booking(Uuid),
     /// A file that somebody sent in a chat.
@@ -75,6 +77,7 @@ impl AuditSubject {
             AuditSubject::AiTutorSession(id) => ("ai_tutor_session", id),
             AuditSubject::AiTutorSettings(id) => ("ai_tutor_settings", id),
             AuditSubject::Application(id) => ("application", id),
+            AuditSubject::BalanceDifference(id) => ("balance_difference", id),
             AuditSubject::Booking(id) => ("booking", id),
             AuditSubject::ChatFile(id) => ("chat_file", id),
             AuditSubject::Chat(id) => ("chat", id),

@@ -93,6 +93,17 @@ pub struct StripeConfig {
     pub timeout: Duration,
 }
 
+impl StripeConfig {
+    /// Where somebody looks at an object in Stripe's dashboard: `payments/pi_…`, `disputes/du_…`, `payouts/po_…`. Objects of the
+    /// test mode stand apart, and the key says which mode it is of.
+    #[must_use]
+    pub fn dashboard_link(&self, object: &str) -> String {
+        let is_live = self.secret_key.starts_with("sk_live_") || self.secret_key.starts_with("rk_live_");
+        let mode = if is_live { "" } else { "test/" };
+        format!("https://dashboard.stripe.com/{mode}{object}")
+    }
+}
+
 /// What the academy is at an OpenID Connect issuer.
 #[derive(Debug, Clone)]
 pub struct OidcConfig {

@@ -25,6 +25,8 @@ pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
 /// Where admins see what became of the money.
 pub const ADMIN_MONEY: &str = "/dashboard/admin/money";
+/// Where they see what went to the academy's bank.
+pub const ADMIN_BANK: &str = "/dashboard/admin/money/bank";
 /// What was found in sessions with the AI tutor.
 pub const ADMIN_AI_TUTOR_FLAGS: &str = "/dashboard/admin/reports?view=ai-tutor";
 /// Where the second step of signing in is.
@@ -35,7 +37,7 @@ pub const SUMMER_SAVED: &str = "/summer/saved";
 pub const ACCOUNT: &str = "/account";
 
 /// All of the pages above, which a test looks for among the routes.
-pub const ALL: [&str; 14] = [
+pub const ALL: [&str; 15] = [
     DASHBOARD,
     SIGN_IN_CODE,
     STUDENT_LESSONS,
@@ -46,6 +48,7 @@ pub const ALL: [&str; 14] = [
     TUTOR_MESSAGES,
     TUTOR_PAYMENTS,
     ADMIN_APPLICATIONS,
+    ADMIN_BANK,
     ADMIN_MONEY,
     ADMIN_RESEARCH,
     ACCOUNT,

@@ -1,5 +1,6 @@
 //! Pure rules, as examples and as properties.
 
+mod bank_payout;
 mod booking;
 mod chat;
 mod chat_file;

@@ -5,8 +5,9 @@ use academy::mail;
 use academy::payouts::{AdjustmentEntry, enter_adjustment};
 use academy::platform::ctx::Ctx;
 use chrono::{TimeZone, Utc};
-use schema::enums::{BalanceDifferenceKind as Kind, PayoutAdjustmentKind};
+use schema::enums::{BalanceDifferenceKind as Kind, BankPayoutStatus, PayoutAdjustmentKind};
 use schema::models::balance_difference::BalanceDifference;
+use schema::models::bank_payout::BankPayout;
 use schema::models::payout_adjustment::PayoutAdjustment;
 use uuid::Uuid;
 
@@ -23,7 +24,25 @@ fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -
         own_cents,
         stripe_cents,
         found_at: Utc.with_ymd_and_hms(2026, 11, 20, 11, 0, 0).unwrap(),
-        resolved_at: None,
+        explanation: None,
+        explained_at: None,
+        explained_by_name: None,
+        booking_id: None,
+        adjusted_tutor_id: None,
+        starts_at: None,
+        student_name: None,
+        tutor_name: None,
+    }
+}
+
+/// The same of a lesson's money.
+fn of_lesson(difference: BalanceDifference) -> BalanceDifference {
+    BalanceDifference {
+        booking_id: Some(Uuid::from_u128(77)),
+        starts_at: Some(Utc.with_ymd_and_hms(2026, 11, 17, 1, 0, 0).unwrap()),
+        student_name: Some("Robin Student".to_owned()),
+        tutor_name: Some("Ada Tutor".to_owned()),
+        ..difference
     }
 }
 
@@ -59,22 +78,46 @@ fn a_tutor_is_told_of_what_they_are_paid_beside_their_lessons() {
 #[test]
 fn each_difference_is_named_with_both_sums() {
     let mut world = World::new();
-    let booking = Some(Uuid::from_u128(77));
-    let one = vec![(difference(1, Kind::Refunded, (1500, 1501)), booking)];
-    let kinds = [
-        (Kind::Charged, booking),
-        (Kind::Disputed, booking),
-        (Kind::Transferred, booking),
-        (Kind::Unknown, None),
-        (Kind::Balance, None),
-    ];
+    let one = vec![of_lesson(difference(1, Kind::Refunded, (1500, 1501)))];
+    let kinds = [Kind::Charged, Kind::Disputed, Kind::Transferred, Kind::Unknown, Kind::Balance];
     let several = (0..12).map(|number| {
-        let (kind, booking) = kinds[usize::try_from(number).unwrap() % kinds.len()];
-        (difference(10 + number, kind, (-500, 123_456)), booking)
+        let kind = kinds[usize::try_from(number).unwrap() % kinds.len()];
+        let difference = difference(10 + number, kind, (-500, 123_456));
+        if matches!(kind, Kind::Unknown | Kind::Balance) { difference } else { of_lesson(difference) }
     });
     for (name, new) in [("balance-differs", one), ("balance-differs-often", several.collect())] {
         let mut ctx = Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
         mail::balance_differs(&mut ctx, &new).unwrap();
+        check(name, world.take_emails());
+    }
+}
+
+#[test]
+fn a_payout_that_the_bank_sent_back_is_named_with_what_to_do() {
+    let mut world = World::new();
+    let closed = BankPayout {
+        id: "po_1Sample".to_owned(),
+        created_at: Utc.with_ymd_and_hms(2026, 11, 16, 8, 0, 0).unwrap(),
+        amount_cents: 123_450,
+        currency: "usd".to_owned(),
+        status: BankPayoutStatus::Failed,
+        arrives_on: Utc.with_ymd_and_hms(2026, 11, 18, 0, 0, 0).unwrap().date_naive(),
+        bank_name: Some("STRIPE TEST BANK".to_owned()),
+        bank_last4: Some("6789".to_owned()),
+        failure_code: Some("account_closed".to_owned()),
+        failure_message: Some("The bank account has been closed.".to_owned()),
+    };
+    let unknown = BankPayout {
+        id: "po_2Sample".to_owned(),
+        bank_name: None,
+        failure_code: Some("moon_in_the_wrong_house".to_owned()),
+        failure_message: Some("The moon stands in the wrong house.".to_owned()),
+        ..closed.clone()
+    };
+    for (name, payout) in [("bank-payout-failed", closed), ("bank-payout-failed-unknown", unknown)] {
+        let mut ctx = Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+        mail::bank_payout_failed(&mut ctx, &payout).unwrap();
+        mail::bank_payout_failed(&mut ctx, &payout).unwrap();
         check(name, world.take_emails());
     }
 }

@@ -415,7 +415,7 @@ async fn cancelled_while_it_is_sent_it_comes_back() {
 async fn a_planted_cent_of_an_adjustment_is_found_and_named() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
-    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    enter(&app, &admin, &bonus(&tutor, 2500)).await;
     app.advance(SEND_DELAY);
     app.run_jobs().await;
     let movements = app.stripe.state().balance_transactions;
@@ -426,10 +426,12 @@ async fn a_planted_cent_of_an_adjustment_is_found_and_named() {
     let found = admin.get("/api/admin/money/differences").await.expect(200);
     let one = &found["items"][0];
     assert_eq!(found["items"].as_array().unwrap().len(), 1, "{found}");
-    assert_eq!((&one["kind"], &one["tutor_id"]), (&json!("transferred"), &json!(tutor.id)));
+    assert_eq!((&one["kind"], &one["adjusted_tutor_id"]), (&json!("transferred"), &json!(tutor.id)));
     assert_eq!((&one["own_cents"], &one["stripe_cents"]), (&json!(2500), &json!(2501)));
     let mails = app.mails_to(&admin.email).await;
-    assert!(mails[0].contains(&format!("adjustment {id}")), "{}", mails[0]);
+    let told = "is $25.00 here and $25.01 at Stripe.";
+    assert!(mails[0].contains("what the tutor was sent beside their sessions (tutor Number"), "{}", mails[0]);
+    assert!(mails[0].contains(told), "{}", mails[0]);
     let lines = admin.get("/api/admin/money/transactions?kind=transfer").await.expect(200);
     assert_eq!(lines["items"][0]["adjusted_tutor_id"], json!(tutor.id));
 }

@@ -1,5 +1,6 @@
 //! Cardholders who ask their bank for the money.
 
+use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
@@ -134,4 +135,59 @@ async fn an_event_of_a_dispute_is_done_only_once_the_dispute_was_read() {
     app.advance(TimeDelta::minutes(1));
     app.run_jobs().await;
     assert_eq!((shown(&student, id).await, app.unprocessed()), (json!("open"), 0));
+}
+
+#[actix_web::test]
+async fn several_disputes_of_one_payment_are_each_followed_and_compare_right() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    let (student, _, id, session) = app.paid().await;
+    let first = app.stripe.dispute_cents(&session, Some(1000)).unwrap();
+    app.stripe.close_dispute(&first, false).unwrap();
+    app.deliver_all().await;
+    app.advance(TimeDelta::days(1));
+    let second = app.stripe.dispute_again(&session, 500, "duplicate").unwrap();
+    app.deliver_all().await;
+    assert_eq!(shown(&student, id).await, "open", "the one that is not decided says where it stands");
+    assert_eq!(
+        [money(&app, &first), money(&app, &second)].map(|(state, ..)| state),
+        [DisputeState::Lost, DisputeState::Open]
+    );
+    app.stripe.close_dispute(&second, true).unwrap();
+    app.deliver_all().await;
+    let third = app.stripe.dispute_again(&session, 700, "general").unwrap();
+    app.stripe.close_dispute(&third, false).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.payment(id).lost_cents, 1700);
+    assert_eq!(shown(&student, id).await, "lost");
+    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
+    let disputes: Vec<_> =
+        deeds.iter().filter(|deed| deed.starts_with("dispute.")).map(|deed| &**deed).collect();
+    assert_eq!(
+        disputes,
+        ["dispute.opened", "dispute.lost", "dispute.opened", "dispute.won", "dispute.opened", "dispute.lost"]
+    );
+    app.advance(TimeDelta::hours(26));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(admin.get("/api/admin/money/differences").await.expect(200)["items"], json!([]));
+}
+
+#[actix_web::test]
+async fn a_bank_that_only_inquires_takes_nothing_yet() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    let (student, _, id, session) = app.paid().await;
+    let dispute = app.stripe.inquire(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(
+        (shown(&student, id).await, money(&app, &dispute)),
+        (json!("open"), (DisputeState::Open, 6000, 0))
+    );
+    assert_eq!(stored(&app, &dispute).stripe_status.as_deref(), Some("warning_needs_response"));
+    app.stripe.close_dispute(&dispute, true).unwrap();
+    app.deliver_all().await;
+    assert_eq!(money(&app, &dispute), (DisputeState::Won, 6000, 0));
+    app.advance(TimeDelta::hours(26));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(admin.get("/api/admin/money/differences").await.expect(200)["items"], json!([]));
 }

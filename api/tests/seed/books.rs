@@ -1,6 +1,9 @@
 //! The sample academy's money, by the books that the chaos tests keep.
 
+use academy::payments;
 use chrono::TimeDelta;
+use schema::models::payment::Payment;
+use stand_ins::stripe::DisputeStatus;
 
 use super::seeded::{MOMENTS, Seeded};
 use crate::money::chaos::books::{self, Books, QuietMoment};
@@ -11,6 +14,7 @@ async fn the_books_balance() {
     for at in [MOMENTS[0], MOMENTS[2]] {
         let seeded = Seeded::at(at).await;
         let state = seeded.state();
+        decide_disputes(&seeded).await;
         // The refund that is on its way is made, the time that is held is released.
         run_jobs(&state).await;
         seeded.advance(TimeDelta::minutes(40));
@@ -28,5 +32,16 @@ async fn the_books_balance() {
         books::check(&moment, &[], &mut seen);
         assert!(seen.confirmed > 300 && seen.refunded > 10 && seen.paid_out > 250, "{seen:?}");
         assert!(seen.moved > 2 && seen.released > 4 && seen.waiting > 10, "{seen:?}");
+    }
+}
+
+/// The dispute that is open is won: the books know no others.
+async fn decide_disputes(seeded: &Seeded) {
+    let disputes = seeded.stripe.state().disputes;
+    for dispute in disputes.iter().filter(|one| one.status == DisputeStatus::NeedsResponse) {
+        seeded.stripe.close_dispute(&dispute.id, true).unwrap();
+        let mut conn = seeded.database.connect();
+        let payment = Payment::find_by_intent(&mut conn, &dispute.payment_intent).unwrap().unwrap();
+        payments::sync_payment(&seeded.state(), payment.id).await.unwrap();
     }
 }

@@ -23,11 +23,13 @@ use crate::support::{Client, TestApp, TestDatabase, until_true};
 const MAX_QUERIES: u64 = 5;
 
 /// How many rows there are; none of these is ever read from end to end.
-const LARGE: [(&str, i64); 17] = [
+const LARGE: [(&str, i64); 19] = [
     ("student_bookings", 20_000),
     ("payments", 20_000),
     ("payment_receipts", 19_000),
     ("payout_adjustments", 2_000),
+    ("payment_refunds", 900),
+    ("balance_transactions", 35_000),
     ("tutor_sessions", 100_000),
     ("chat_sessions", 2_000),
     ("chat_messages", 50_000),
@@ -110,7 +112,7 @@ const TUTOR: [&str; 29] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 111] = [
+const ADMIN: [&str; 126] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -175,6 +177,21 @@ const ADMIN: [&str; 111] = [
     "/api/admin/money/tutors?q=large+tutor1",
     "/api/admin/money/tutors/{tutor}",
     "/api/admin/money/tutors/{tutor}/earnings?limit=100",
+    "/api/admin/money/payments",
+    "/api/admin/money/payments?limit=100&state=kept",
+    "/api/admin/money/payments?state=refunded",
+    "/api/admin/money/payments?state=disputed",
+    "/api/admin/money/payments?month=2026-03",
+    "/api/admin/money/payments?q=student+number12",
+    "/api/admin/money/payments?q=nobody",
+    "/api/admin/money/refunds",
+    "/api/admin/money/refunds?status=failed&limit=100",
+    "/api/admin/money/refunds?month=2026-03&q=number7",
+    "/api/admin/money/disputes",
+    "/api/admin/money/disputes?state=open&limit=100",
+    "/api/admin/money/disputes?state=lost&q=number7",
+    "/api/admin/money/payouts",
+    "/api/admin/money/payouts?status=failed&month=2026-03",
     "/api/admin/users",
     "/api/admin/users?limit=100&direction=asc",
     "/api/admin/users?filter=student&sort=name&direction=asc",

@@ -42,9 +42,12 @@ pub struct AdminSummary {
     /// Payments of which the cardholder objects to.
     #[diesel(sql_type = BigInt)]
     pub open_disputes: i64,
-    /// Sums that are not the same here and at Stripe.
+    /// Sums that are not the same here and at Stripe, and that nobody has explained.
     #[diesel(sql_type = BigInt)]
     pub balance_differences: i64,
+    /// Payouts that the academy's bank sent back, after which none has arrived yet: the next one that does carries their money along.
+    #[diesel(sql_type = BigInt)]
+    pub failed_bank_payouts: i64,
     /// Emails that were given up.
     #[diesel(sql_type = BigInt)]
     pub failed_emails: i64,
@@ -67,7 +70,10 @@ const SUMMARY: &str = "
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
-        (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL) AS balance_differences,
+        (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL AND explained_at IS NULL) AS balance_differences,
+        (SELECT count(*) FROM bank_payouts f WHERE f.status = 'failed' AND NOT EXISTS (
+            SELECT FROM bank_payouts later WHERE later.status = 'paid' AND later.created_at > f.created_at))
+            AS failed_bank_payouts,
         (SELECT count(*) FROM mail_outbox WHERE failed_at IS NOT NULL) AS failed_emails,
         records.unpaid_sessions
     FROM (

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::BalanceDifferenceKind;
 use crate::models::balance_transaction::CURRENCY;
-use crate::schema::{balance_differences, payments};
+use crate::schema::balance_differences;
 
 /// A difference as a comparison finds it.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -42,6 +42,9 @@ pub struct FoundDifference {
     /// Whether its payment changed so recently that one side may not have heard of it yet.
     #[diesel(sql_type = Bool)]
     pub is_recent: bool,
+    /// Whether an admin has said why it stands, at this very size.
+    #[diesel(sql_type = Bool)]
+    pub is_explained: bool,
 }
 
 /// What each payment's rows say here and at Stripe, all as positive sums. A payment's row tells what was refunded and sent, its
@@ -100,34 +103,68 @@ const DIFFERENCES: &str = "
     UNION ALL
     SELECT 'unknown', t.id, t.payment_id, t.payout_adjustment_id, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2
     FROM balance_transactions t
-    WHERE (t.payment_id IS NOT NULL OR t.payout_adjustment_id IS NOT NULL) AND t.currency <> $1 AND t.amount_cents <> 0
-    ORDER BY moved_at, subject";
+    WHERE (t.payment_id IS NOT NULL OR t.payout_adjustment_id IS NOT NULL) AND t.currency <> $1 AND t.amount_cents <> 0";
 
 /// What does not come to the same. Each payment is looked at, however old; what changed since then counts as recent.
 pub fn find(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> QueryResult<Vec<FoundDifference>> {
-    diesel::sql_query(DIFFERENCES).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(recent_since).load(conn)
+    let sql = format!(
+        "SELECT found.*, EXISTS (
+            SELECT FROM balance_differences d
+            WHERE d.resolved_at IS NULL AND d.explained_at IS NOT NULL
+                AND (d.kind, d.subject, d.own_cents, d.stripe_cents)
+                    = (found.kind, found.subject, found.own_cents, found.stripe_cents)) AS is_explained
+         FROM ({DIFFERENCES}) found ORDER BY found.moved_at, found.subject"
+    );
+    diesel::sql_query(sql).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(recent_since).load(conn)
 }
 
-/// A difference that stands or stood.
+/// A difference that stands or stood, and whose lesson it is about.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = balance_differences, check_for_backend(diesel::pg::Pg))]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct BalanceDifference {
+    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
+    #[diesel(sql_type = Text)]
     pub kind: BalanceDifferenceKind,
     /// The movement, if it belongs to no payment.
+    #[diesel(sql_type = Nullable<Text>)]
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
+    #[diesel(sql_type = Timestamptz)]
     pub moved_at: DateTime<Utc>,
     /// Three lower-case letters.
+    #[diesel(sql_type = Text)]
     pub currency: String,
     /// What our rows say, hundredths of the currency.
+    #[diesel(sql_type = BigInt)]
     pub own_cents: i64,
     /// What Stripe's say.
+    #[diesel(sql_type = BigInt)]
     pub stripe_cents: i64,
+    #[diesel(sql_type = Timestamptz)]
     pub found_at: DateTime<Utc>,
-    /// When it was found to be gone.
-    pub resolved_at: Option<DateTime<Utc>>,
+    /// Why an admin leaves it standing.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub explanation: Option<String>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub explained_at: Option<DateTime<Utc>>,
+    /// Who said so.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub explained_by_name: Option<String>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    /// The tutor, if it is an adjustment's money.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub adjusted_tutor_id: Option<Uuid>,
+    /// When the lesson is.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub starts_at: Option<DateTime<Utc>>,
+    /// Who paid for it.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub student_name: Option<String>,
+    /// Who teaches it, or is paid beside lessons.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub tutor_name: Option<String>,
 }
 
 /// What a comparison changed.
@@ -192,34 +229,83 @@ pub fn record(
     Ok(ComparisonResult { new, resolved: gone.len() })
 }
 
-/// Up to `limit` of them that stand, the newest first, each with its booking.
-pub fn open(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(BalanceDifference, Option<Uuid>)>> {
-    use balance_differences::dsl;
-    dsl::balance_differences
-        .left_join(payments::table)
-        .filter(dsl::resolved_at.is_null())
-        .order((dsl::found_at.desc(), dsl::id.desc()))
-        .limit(limit)
-        .select((BalanceDifference::as_select(), payments::booking_id.nullable()))
-        .load(conn)
+const SHOWN: &str = "
+    SELECT d.id, d.kind, d.transaction_id, d.moved_at, d.currency, d.own_cents, d.stripe_cents, d.found_at, d.explanation,
+        d.explained_at, a.first_name || ' ' || a.last_name AS explained_by_name, p.booking_id, b.starts_at,
+        x.tutor_id AS adjusted_tutor_id,
+        s.first_name || ' ' || s.last_name AS student_name, e.first_name || ' ' || e.last_name AS tutor_name
+    FROM balance_differences d
+        LEFT JOIN profiles a ON a.id = d.explained_by
+        LEFT JOIN payments p ON p.id = d.payment_id
+        LEFT JOIN student_bookings b ON b.id = p.booking_id
+        LEFT JOIN profiles s ON s.id = p.payer_id
+        LEFT JOIN payout_adjustments x ON x.id = d.payout_adjustment_id
+        LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, x.tutor_id)";
+
+/// Up to `limit` of them that stand: those that nobody has explained first, the newest first.
+pub fn standing(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<BalanceDifference>> {
+    let sql = format!(
+        "{SHOWN} WHERE d.resolved_at IS NULL ORDER BY d.explained_at IS NOT NULL, d.found_at DESC, d.id DESC LIMIT $1"
+    );
+    diesel::sql_query(sql).bind::<BigInt, _>(limit).load(conn)
 }
 
-/// The same of those with these ids, in the order in which money moved.
-pub fn with_ids(
-    conn: &mut PgConnection,
-    ids: &[Uuid],
-) -> QueryResult<Vec<(BalanceDifference, Option<Uuid>)>> {
-    use balance_differences::dsl;
-    dsl::balance_differences
-        .left_join(payments::table)
-        .filter(dsl::id.eq_any(ids))
-        .order((dsl::moved_at, dsl::id))
-        .select((BalanceDifference::as_select(), payments::booking_id.nullable()))
-        .load(conn)
+/// Those with these ids, in the order in which money moved.
+pub fn with_ids(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<BalanceDifference>> {
+    let sql = format!("{SHOWN} WHERE d.id = ANY($1) ORDER BY d.moved_at, d.id");
+    diesel::sql_query(sql).bind::<Array<SqlUuid>, _>(ids).load(conn)
 }
 
-/// How many stand.
+/// How many stand that nobody has explained.
 pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
     use balance_differences::dsl;
-    dsl::balance_differences.filter(dsl::resolved_at.is_null()).count().get_result(conn)
+    dsl::balance_differences
+        .filter(dsl::resolved_at.is_null())
+        .filter(dsl::explained_at.is_null())
+        .count()
+        .get_result(conn)
+}
+
+/// Whether one stands, and whether it is explained; nobody else changes it until the transaction ends.
+pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<bool>> {
+    use balance_differences::dsl;
+    let explained_at: Option<Option<DateTime<Utc>>> = dsl::balance_differences
+        .find(id)
+        .filter(dsl::resolved_at.is_null())
+        .select(dsl::explained_at)
+        .for_update()
+        .first(conn)
+        .optional()?;
+    Ok(explained_at.map(|at| at.is_some()))
+}
+
+/// Notes why an admin leaves one standing. The caller has locked it.
+pub fn explain(
+    conn: &mut PgConnection,
+    id: Uuid,
+    (explanation, explained_by): (&str, Uuid),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    use balance_differences::dsl;
+    diesel::update(dsl::balance_differences.find(id))
+        .set((
+            dsl::explanation.eq(explanation),
+            dsl::explained_by.eq(explained_by),
+            dsl::explained_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes the explanation of one back. The caller has locked it.
+pub fn withdraw_explanation(conn: &mut PgConnection, id: Uuid) -> QueryResult<()> {
+    use balance_differences::dsl;
+    diesel::update(dsl::balance_differences.find(id))
+        .set((
+            dsl::explanation.eq(None::<String>),
+            dsl::explained_by.eq(None::<Uuid>),
+            dsl::explained_at.eq(None::<DateTime<Utc>>),
+        ))
+        .execute(conn)?;
+    Ok(())
 }

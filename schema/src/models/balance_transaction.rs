@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use serde_json::Value;
 use uuid::Uuid;
@@ -160,6 +160,49 @@ pub fn sums(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<KindSum>> {
     .bind::<Text, _>(CURRENCY)
     .bind::<Timestamptz, _>(span.from)
     .bind::<Timestamptz, _>(span.until)
+    .load(conn)
+}
+
+/// What moved in one of several periods, US cents.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct PeriodMoney {
+    /// Which of them, from 1 on.
+    #[diesel(sql_type = Integer)]
+    pub period: i32,
+    /// What was paid.
+    #[diesel(sql_type = BigInt)]
+    pub gross_cents: i64,
+    /// What went back to cards.
+    #[diesel(sql_type = BigInt)]
+    pub refunded_cents: i64,
+    /// What the payment service took.
+    #[diesel(sql_type = BigInt)]
+    pub fee_cents: i64,
+    /// What all but the ways to the bank and back came to.
+    #[diesel(sql_type = BigInt)]
+    pub net_cents: i64,
+}
+
+/// What moved in each of the periods that begin at `starts`, which rise, within a span; periods without anything are left out.
+pub fn periods(
+    conn: &mut PgConnection,
+    span: Span,
+    starts: &[DateTime<Utc>],
+) -> QueryResult<Vec<PeriodMoney>> {
+    diesel::sql_query(
+        "SELECT width_bucket(created_at, $4) AS period,
+            coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::bigint AS gross_cents,
+            coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS refunded_cents,
+            (sum(fee_cents) - coalesce(sum(amount_cents) FILTER (WHERE kind = 'fee'), 0))::bigint AS fee_cents,
+            coalesce(sum(net_cents) FILTER (WHERE kind NOT IN ('payout', 'payout_failure', 'topup', 'topup_reversal')), 0)::bigint
+                AS net_cents
+         FROM balance_transactions WHERE currency = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1",
+    )
+    .bind::<Text, _>(CURRENCY)
+    .bind::<Timestamptz, _>(span.from)
+    .bind::<Timestamptz, _>(span.until)
+    .bind::<Array<Timestamptz>, _>(starts)
     .load(conn)
 }
 

@@ -1,7 +1,10 @@
 //! One file per table: its rows, its inserts and every query on it.
 
 pub mod account_token;
+pub mod admin_dispute_list;
 pub mod admin_opportunity_list;
+pub mod admin_payment_list;
+pub mod admin_refund_list;
 pub mod admin_session_list;
 pub mod admin_summary;
 pub mod admin_tutor_list;
@@ -16,6 +19,7 @@ pub mod authorization_request;
 pub mod balance_difference;
 pub mod balance_reading;
 pub mod balance_transaction;
+pub mod bank_payout;
 pub mod block;
 pub mod booking_list;
 pub mod chat_file;
@@ -54,6 +58,7 @@ pub mod opportunity_match;
 pub mod opportunity_report;
 pub mod opportunity_report_list;
 pub mod opportunity_search;
+pub mod paid_lesson;
 pub mod passkey;
 pub mod passkey_challenge;
 pub mod password_reset_request;

@@ -27,6 +27,10 @@ pub struct PaymentDispute {
     pub opened_at: DateTime<Utc>,
     /// When we heard how it was decided.
     pub closed_at: Option<DateTime<Utc>>,
+    /// Stripe's word for where it stands, such as `warning_needs_response`.
+    pub stripe_status: Option<String>,
+    /// Until when it can be answered; `None` where the card's bank takes no answer.
+    pub evidence_due_at: Option<DateTime<Utc>>,
 }
 
 impl PaymentDispute {

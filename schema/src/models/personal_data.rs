@@ -138,6 +138,13 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
     of("refund_requests_made", "refund_requests", "r.requested_by = person.id",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
+    // Why one stands is for admins, and may speak of others.
+    of("balance_differences", "balance_differences",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
+        Only(&["id", "kind", "moved_at", "own_cents", "stripe_cents"]),
+        Overwrite("explanation = CASE WHEN explanation IS NOT NULL THEN '---' END")),
+    of("balance_differences_explained", "balance_differences", "r.explained_by = person.id",
+        Only(&["id", "kind", "explained_at"]), Stay),
     of("disputes", "payment_disputes",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     // Stripe tells with names and addresses who paid. What is not done yet is still needed, and is purged once it is.

@@ -10,19 +10,21 @@ use diesel::sql_types::{Double, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::{
-    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, PayoutState, Role, Service,
+    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, DisputeState, PayoutState, Role,
+    Service,
 };
 use crate::models::audit_log::NewAuditEntry;
 use crate::models::payment::NewPayment;
+use crate::models::payment_dispute::PaymentDispute;
 use crate::models::payment_receipt::NewPaymentReceipt;
 use crate::models::payment_refund::PaymentRefund;
 use crate::models::student_booking::NewStudentBooking;
 use crate::models::tutor_application::NewTutorApplication;
 use crate::models::tutor_availability::NewTutorAvailability;
 use crate::schema::{
-    audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_receipts, payment_refunds, payments,
-    payout_accounts, pending_tutor_applications, profiles, student_bookings, transfers, tutor_availability,
-    tutor_sessions, user_roles, users,
+    audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_disputes, payment_receipts,
+    payment_refunds, payments, payout_accounts, pending_tutor_applications, profiles, student_bookings,
+    transfers, tutor_availability, tutor_sessions, user_roles, users,
 };
 
 /// Rows of one statement: Postgres takes 65535 values, and no row has more than 21.
@@ -52,6 +54,7 @@ insert_all!(insert_bookings, student_bookings, BookingRow<'_>);
 insert_all!(insert_payments, payments, PaymentRow<'_>);
 insert_all!(insert_receipts, payment_receipts, NewPaymentReceipt<'_>);
 insert_all!(insert_refunds, payment_refunds, PaymentRefund);
+insert_all!(insert_disputes, payment_disputes, PaymentDispute);
 insert_all!(insert_transfers, transfers, TransferRow<'_>);
 insert_all!(insert_tutor_sessions, tutor_sessions, TutorSessionRow<'_>);
 insert_all!(insert_chats, chat_sessions, ChatRow);
@@ -157,6 +160,8 @@ pub struct PaymentRow<'a> {
     pub stripe_payment_intent_id: Option<&'a str>,
     pub refunded_cents: i32,
     pub transferred_cents: i32,
+    pub dispute_state: Option<DisputeState>,
+    pub disputed_at: Option<DateTime<Utc>>,
 }
 
 /// A share that was sent.

@@ -1010,9 +1010,135 @@ export interface paths {
         };
         /**
          * List differences
-         * @description What the last comparison found, and those before it that still stand. One query.
+         * @description What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
+         *     another size. One query.
          */
         get: operations["balance_differences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/differences/{id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a difference
+         * @description For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
+         *     nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
+         */
+        post: operations["explain_difference"];
+        /**
+         * Withdraw the explanation of a difference
+         * @description It is open again. One that is open already stays so.
+         */
+        delete: operations["withdraw_explanation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description Open ones alone by when they have to be answered, else the newest first. One query for any number of them, two with `q`.
+         */
+        get: operations["admin_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show twelve months of money
+         * @description Made of the payment service's own list, as a month's statement is. One query for any number of movements.
+         */
+        get: operations["money_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Those that have arrived, the newest first. One query for any number of them, two with `q`.
+         */
+        get: operations["admin_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts to the bank
+         * @description As the payment service lists them, read every hour; the newest first. One query for any number of them.
+         */
+        get: operations["admin_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Whoever made them, the newest first. One query for any number of them, two with `q`.
+         */
+        get: operations["admin_refunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4544,9 +4670,14 @@ export interface components {
         AdminNeeds: {
             /**
              * Format: int64
-             * @description Sums that are not the same here and at the payment service.
+             * @description Sums that are not the same here and at the payment service, and that nobody has explained.
              */
             balance_differences: number;
+            /**
+             * Format: int64
+             * @description Payouts that the academy's bank sent back, after which none has arrived yet.
+             */
+            failed_bank_payouts: number;
             /**
              * Format: int64
              * @description Emails that were given up.
@@ -5693,6 +5824,7 @@ export interface components {
             booking_id?: string | null;
             /** @description Three lower-case letters. */
             currency: string;
+            explanation?: components["schemas"]["DifferenceExplanation"] | null;
             /**
              * Format: date-time
              * @description When it was found.
@@ -5716,19 +5848,28 @@ export interface components {
              */
             own_cents: number;
             /**
+             * Format: date-time
+             * @description When that is.
+             */
+            starts_at?: string | null;
+            /**
              * Format: int64
              * @description What the payment service says.
              */
             stripe_cents: number;
+            /** @description Who paid for it. */
+            student_name?: string | null;
             /** @description The movement at the payment service, if it belongs to no payment of ours. */
             transaction_id?: string | null;
+            /** @description Who teaches it. */
+            tutor_name?: string | null;
         };
         /**
          * @description What the payment service and we do not agree about.
          * @enum {string}
          */
         BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "unknown" | "balance";
-        /** @description The differences that stand, the newest first. */
+        /** @description The differences that stand: those that nobody has explained first, the newest first. */
         BalanceDifferenceList: {
             /** @description At most 100. */
             items: components["schemas"]["BalanceDifferenceItem"][];
@@ -5796,6 +5937,56 @@ export interface components {
             /** @description Leads to the page before; absent on the first. */
             previous_cursor?: string | null;
         };
+        /** @description Money on its way to the academy's bank, arrived there, or sent back by it. */
+        BankPayoutItem: {
+            /**
+             * Format: int64
+             * @description Cents; negative where the payment service takes money from the bank.
+             */
+            amount_cents: number;
+            /**
+             * Format: date
+             * @description When it arrives, or should have.
+             */
+            arrives_on: string;
+            /** @description The last digits of the account's number there. */
+            bank_last4?: string | null;
+            /** @description The bank. */
+            bank_name?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Three lower-case letters. */
+            currency: string;
+            /** @description The payment service's word for why it failed, such as `account_closed`. */
+            failure_code?: string | null;
+            /** @description Its sentence about that. */
+            failure_message?: string | null;
+            /** @description `po_…` at the payment service. */
+            id: string;
+            /** @description What to do about that, in plain words; absent if it did not fail. */
+            next_step?: string | null;
+            /** @description How far it has come. */
+            status: components["schemas"]["BankPayoutStatus"];
+            /** @description Where it is looked at in the payment service's dashboard. */
+            stripe_url?: string | null;
+        };
+        /** @description A page of payouts, the newest first. */
+        BankPayoutList: {
+            /** @description The page. */
+            items: components["schemas"]["BankPayoutItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
+        /**
+         * @description What has become of money on its way to the academy's bank.
+         * @enum {string}
+         */
+        BankPayoutStatus: "pending" | "in_transit" | "paid" | "failed" | "canceled";
         /** @description A page of bookings. */
         BookingList: {
             /** @description The page. */
@@ -6498,6 +6689,18 @@ export interface components {
          * @enum {string}
          */
         DeletionReason: "request" | "duplicate" | "abuse" | "other";
+        /** @description Why a difference is left standing. */
+        DifferenceExplanation: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who did. */
+            by?: string | null;
+            /** @description What an admin wrote. */
+            note: string;
+        };
         /** @description A cardholder's objection to a payment. */
         DisputeResponse: {
             /**
@@ -7300,10 +7503,15 @@ export interface components {
             /** @enum {string} */
             kind: "ai_tutor_session.changed";
         } | {
-            /** @description The academy's balance at the payment service was held against our own rows. */
+            /** @description The academy's balance at the payment service was held against our own rows, or an admin explained what differs. */
             data: Record<string, never>;
             /** @enum {string} */
             kind: "balance.compared";
+        } | {
+            /** @description The academy's bank has sent money back. */
+            data: Record<string, never>;
+            /** @enum {string} */
+            kind: "bank_payout.failed";
         } | {
             /** @description A newsletter was written, changed or deleted, or more of its copies went out. */
             data: {
@@ -7328,6 +7536,46 @@ export interface components {
             };
             /** @enum {string} */
             kind: "opportunity_report.changed";
+        };
+        /** @description Money that went back to a card, or should have. */
+        MadeRefundItem: {
+            /**
+             * Format: int32
+             * @description What went back, US cents.
+             */
+            amount_cents: number;
+            /** @description `re_…` at the payment service. */
+            id: string;
+            /** @description What was paid for. */
+            lesson: components["schemas"]["MoneyLesson"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            made_at: string;
+            /**
+             * Format: int64
+             * @description What it did to the balance; absent until the payment service's list was read. 0 once one that failed is back.
+             */
+            net_cents?: number | null;
+            /**
+             * Format: int32
+             * @description What the whole payment was.
+             */
+            paid_cents: number;
+            /** @description How far it has come. */
+            status: components["schemas"]["RefundStatus"];
+            /** @description Where its payment is looked at in the payment service's dashboard. */
+            stripe_url?: string | null;
+        };
+        /** @description A page of refunds, the newest first. */
+        MadeRefundList: {
+            /** @description The page. */
+            items: components["schemas"]["MadeRefundItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
         };
         /** @description How many mails did not get out. */
         MailCounts: {
@@ -7622,6 +7870,69 @@ export interface components {
              */
             version: number;
         };
+        /** @description A lesson that was paid for, and its people. */
+        MoneyLesson: {
+            /**
+             * Format: uuid
+             * @description Its booking.
+             */
+            booking_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            starts_at?: string | null;
+            status?: components["schemas"]["BookingStatus"] | null;
+            /**
+             * Format: uuid
+             * @description Who paid.
+             */
+            student_id: string;
+            /** @description Their name. */
+            student_name: string;
+            /** @description What is taught. */
+            subject?: string | null;
+            /**
+             * Format: uuid
+             * @description Whose share it is.
+             */
+            tutor_id?: string | null;
+            /** @description Their name. */
+            tutor_name?: string | null;
+        };
+        /** @description What moved in a month, US cents. */
+        MoneyMonth: {
+            /**
+             * Format: int64
+             * @description What the payment service took.
+             */
+            fee_cents: number;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            gross_cents: number;
+            /**
+             * Format: date
+             * @description Its first day, in the academy's zone.
+             */
+            month: string;
+            /**
+             * Format: int64
+             * @description What all of it came to, tutors' shares and disputes included; what went to the bank, or came from there, is not.
+             */
+            net_cents: number;
+            /**
+             * Format: int64
+             * @description What went back to cards.
+             */
+            refunded_cents: number;
+        };
+        /** @description What moved in each of twelve months, the present one last. */
+        MoneyMonths: {
+            /** @description All twelve, whether anything moved or not. */
+            items: components["schemas"]["MoneyMonth"][];
+        };
         /** @description Somebody who did something. */
         NamedPerson: {
             /**
@@ -7742,6 +8053,11 @@ export interface components {
             last_day: string;
             /** @description For oneself, at most 200 characters. */
             note?: string;
+        };
+        /** @description Why a difference stands. */
+        NewExplanation: {
+            /** @description For other admins, 3 to 500 characters. */
+            note: string;
         };
         /** @description The lesson wanted. */
         NewLessonForStudent: {
@@ -8142,6 +8458,73 @@ export interface components {
             /** @description What can be booked then. */
             subjects: components["schemas"]["Subject"][];
         };
+        /** @description A cardholder's objection to a payment, and what it does to the tutor's share. */
+        OpenedDisputeItem: {
+            /**
+             * Format: int32
+             * @description What is disputed, US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When we heard how it was decided.
+             */
+            closed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be answered; absent where the card's bank takes no answer.
+             */
+            evidence_due_at?: string | null;
+            /**
+             * Format: int64
+             * @description What the payment service took for it; absent until its list was read.
+             */
+            fee_cents?: number | null;
+            /** @description `du_…` at the payment service. */
+            id: string;
+            /** @description What was paid for. */
+            lesson: components["schemas"]["MoneyLesson"];
+            /**
+             * Format: date-time
+             * @description When the cardholder objected.
+             */
+            opened_at: string;
+            /** @description The payment service's word for why, such as `product_not_received`. */
+            reason: string;
+            /** @description What has become of it. */
+            state: components["schemas"]["DisputeState"];
+            /**
+             * @description The payment service's word for where it stands, such as `needs_response` or `warning_under_review`; absent until it was
+             *     read since we keep it.
+             */
+            stripe_status?: string | null;
+            /** @description Where it is answered, in the payment service's dashboard. */
+            stripe_url?: string | null;
+            /**
+             * Format: int32
+             * @description What is the tutor's of the payment as things stand, US cents.
+             */
+            tutor_owed_cents: number;
+            /**
+             * Format: int32
+             * @description What of it they were sent.
+             */
+            tutor_sent_cents: number;
+            /**
+             * Format: int32
+             * @description What of it the card's bank holds now.
+             */
+            withdrawn_cents: number;
+        };
+        /** @description A page of disputes. */
+        OpenedDisputeList: {
+            /** @description The page. */
+            items: components["schemas"]["OpenedDisputeItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
+        };
         /** @description Where an opportunity's page is. */
         OpportunityAddress: {
             /** @description The last part of its address. */
@@ -8508,6 +8891,65 @@ export interface components {
             bookings: number;
             /** @description How far they have come. */
             outcome: components["schemas"]["BookingOutcome"];
+        };
+        /** @description A payment that has arrived, and what has become of it. */
+        PaidPaymentItem: {
+            /**
+             * Format: int32
+             * @description What was paid, US cents.
+             */
+            amount_cents: number;
+            dispute_state?: components["schemas"]["DisputeState"] | null;
+            /**
+             * Format: int64
+             * @description What the payment service took for it; absent until its list was read.
+             */
+            fee_cents?: number | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What was paid for. */
+            lesson: components["schemas"]["MoneyLesson"];
+            /**
+             * Format: int32
+             * @description What disputes have taken for good.
+             */
+            lost_cents: number;
+            /**
+             * Format: int64
+             * @description What it added to the balance; absent until then.
+             */
+            net_cents?: number | null;
+            /**
+             * Format: int64
+             * @description What people call its receipt by.
+             */
+            receipt_number: number;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            received_at: string;
+            /**
+             * Format: int32
+             * @description What has gone back to the card.
+             */
+            refunded_cents: number;
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description Where it is looked at in the payment service's dashboard. */
+            stripe_url?: string | null;
+        };
+        /** @description A page of payments, the newest first. */
+        PaidPaymentList: {
+            /** @description The page. */
+            items: components["schemas"]["PaidPaymentItem"][];
+            /** @description Leads to the page behind; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Leads to the page before; absent on the first. */
+            previous_cursor?: string | null;
         };
         /** @description What a device answers that keeps a passkey. */
         PasskeyAssertion: {
@@ -12902,6 +13344,233 @@ export interface operations {
                     "application/json": components["schemas"]["BalanceDifferenceList"];
                 };
             };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    explain_difference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The difference */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExplanation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_exists"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    withdraw_explanation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The difference */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_disputes: {
+        parameters: {
+            query?: {
+                /** @description Only those of which this has become. Those that are open come in the order in which they have to be answered. */
+                state?: "open" | "won" | "lost";
+                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                month?: string;
+                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                q?: string;
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedDisputeList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    money_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyMonths"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_payments: {
+        parameters: {
+            query?: {
+                /** @description Only those of which this has become. */
+                state?: "kept" | "refunded" | "disputed";
+                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                month?: string;
+                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                q?: string;
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidPaymentList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_payouts: {
+        parameters: {
+            query?: {
+                /** @description Only those that have come so far. */
+                status?: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                month?: string;
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankPayoutList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_refunds: {
+        parameters: {
+            query?: {
+                /** @description Only those that have come so far. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
+                month?: string;
+                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                q?: string;
+                /** @description 1 to 100; 25 if not given. */
+                limit?: number;
+                /** @description `next_cursor` or `previous_cursor` of another page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeRefundList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.second_factor_required"];
             500: components["responses"]["internal"];

@@ -11,6 +11,9 @@ type Schemas = components["schemas"];
 /** What moved in a month. */
 export type Statement = Schemas["StatementResponse"];
 
+/** What moved in one of twelve months. */
+export type MoneyMonth = Schemas["MoneyMonth"];
+
 /** A movement of the academy's balance. */
 export type BalanceTransaction = Schemas["BalanceTransactionItem"];
 
@@ -27,6 +30,14 @@ export const statement = (month: string) =>
     meta,
     staleTime: EACH_VISIT,
   });
+
+/** The last twelve months beside each other. */
+export const moneyMonths = apiQuery({
+  key: [...MONEY, "months"],
+  read: (api) => unwrap(api.GET("/api/admin/money/months")),
+  meta,
+  staleTime: EACH_VISIT,
+});
 
 /** The first so many movements of a month, of one kind or all. */
 export const balanceTransactions = (

@@ -52,6 +52,8 @@ export const adminSummary = apiQuery({
       "opportunity_report.changed": true,
       "mail.failed": true,
       "user.changed": true,
+      "balance.compared": true,
+      "bank_payout.failed": true,
     },
     minRefetchInterval: MIN_REFETCH_INTERVAL,
     errorToast,

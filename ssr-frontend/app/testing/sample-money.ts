@@ -1,4 +1,11 @@
 import type { BalanceTransaction, Statement } from "../queries/admin-money.ts";
+import type {
+  BankPayout,
+  MadeRefund,
+  MoneyLesson,
+  OpenedDispute,
+  PaidPayment,
+} from "../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../queries/balance-differences.ts";
 
 export const sampleStatement = (change: Partial<Statement> = {}): Statement => ({
@@ -44,11 +51,90 @@ export const sampleDifference = (change: Partial<BalanceDifference> = {}): Balan
   id: "0192aa11-0000-7000-8000-0000000000d1",
   kind: "refunded",
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
+  adjusted_tutor_id: null,
+  starts_at: "2026-11-17T01:00:00Z",
+  student_name: "Robin Student",
+  tutor_name: "Ada Tutor",
   transaction_id: null,
   moved_at: "2026-11-18T20:00:00Z",
   currency: "usd",
   own_cents: 1500,
   stripe_cents: 1501,
   found_at: "2026-11-20T11:00:00Z",
+  explanation: null,
+  ...change,
+});
+
+export const sampleMoneyLesson = (change: Partial<MoneyLesson> = {}): MoneyLesson => ({
+  booking_id: "0192aa11-0000-7000-8000-00000000000b",
+  status: "confirmed",
+  subject: "Physics",
+  starts_at: "2026-11-23T00:00:00Z",
+  student_id: "0192aa11-0000-7000-8000-0000000000a1",
+  student_name: "Robin Student",
+  tutor_id: "0192aa11-0000-7000-8000-0000000000a2",
+  tutor_name: "Ada Tutor",
+  ...change,
+});
+
+export const samplePayment = (change: Partial<PaidPayment> = {}): PaidPayment => ({
+  id: "0192aa11-0000-7000-8000-0000000000f1",
+  receipt_number: 1042,
+  received_at: "2026-11-18T20:00:00Z",
+  amount_cents: 6000,
+  fee_cents: 204,
+  net_cents: 5796,
+  status: "paid",
+  refunded_cents: 0,
+  lost_cents: 0,
+  dispute_state: null,
+  lesson: sampleMoneyLesson(),
+  stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
+  ...change,
+});
+
+export const sampleRefund = (change: Partial<MadeRefund> = {}): MadeRefund => ({
+  id: "re_1",
+  made_at: "2026-11-19T20:00:00Z",
+  amount_cents: 1500,
+  status: "succeeded",
+  paid_cents: 6000,
+  net_cents: -1500,
+  lesson: sampleMoneyLesson(),
+  stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
+  ...change,
+});
+
+export const sampleDispute = (change: Partial<OpenedDispute> = {}): OpenedDispute => ({
+  id: "du_1",
+  state: "open",
+  stripe_status: "needs_response",
+  reason: "product_not_received",
+  amount_cents: 6000,
+  withdrawn_cents: 6000,
+  fee_cents: 1500,
+  opened_at: "2026-11-18T20:00:00Z",
+  evidence_due_at: "2026-11-22T20:00:00Z",
+  closed_at: null,
+  tutor_owed_cents: 4800,
+  tutor_sent_cents: 0,
+  lesson: sampleMoneyLesson(),
+  stripe_url: "https://dashboard.stripe.com/test/disputes/du_1",
+  ...change,
+});
+
+export const samplePayout = (change: Partial<BankPayout> = {}): BankPayout => ({
+  id: "po_1",
+  created_at: "2026-11-16T08:00:00Z",
+  amount_cents: 123_450,
+  currency: "usd",
+  status: "paid",
+  arrives_on: "2026-11-18",
+  bank_name: "STRIPE TEST BANK",
+  bank_last4: "6789",
+  failure_code: null,
+  failure_message: null,
+  next_step: null,
+  stripe_url: "https://dashboard.stripe.com/test/payouts/po_1",
   ...change,
 });

@@ -130,6 +130,7 @@ pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<Str
         amount,
         currency: "usd".to_owned(),
         status: PayoutStatus::InTransit,
+        failure_code: None,
     };
     // An automatic payout takes everything that no other one has taken.
     if amount == there {
@@ -148,21 +149,21 @@ pub(crate) fn pay_out(store: &mut StripeStore, cents: Option<i64>) -> Result<Str
     Ok(id)
 }
 
-/// The bank has taken a payout, or has sent it back.
-pub(crate) fn settle_payout(store: &mut StripeStore, id: &str, arrived: bool) -> Result<(), ApiError> {
-    let payout = store
-        .payouts
-        .get_mut(id)
-        .filter(|payout| payout.status == PayoutStatus::InTransit)
-        .ok_or_else(|| ApiError::missing_object("payout in transit", id, "id"))?;
-    if arrived {
-        payout.status = PayoutStatus::Paid;
-        let object = payout.to_json();
-        store.emit("payout.paid", object, &Origin::default());
-        return Ok(());
-    }
-    payout.status = PayoutStatus::Failed;
+/// The bank has taken a payout.
+pub(crate) fn payout_arrived(store: &mut StripeStore, id: &str) -> Result<(), ApiError> {
+    let payout = in_transit(store, id)?;
+    payout.status = PayoutStatus::Paid;
+    let object = payout.to_json();
+    store.emit("payout.paid", object, &Origin::default());
+    Ok(())
+}
+
+/// The bank has sent a payout back, for one of Stripe's `failure_code`s.
+pub(crate) fn payout_failed(store: &mut StripeStore, id: &str, code: &str) -> Result<(), ApiError> {
     let returned = store.ids.next("txn_1");
+    let payout = in_transit(store, id)?;
+    payout.status = PayoutStatus::Failed;
+    payout.failure_code = Some(code.to_owned());
     payout.failure_balance_transaction = Some(returned.clone());
     let (amount, currency, object) = (payout.amount, payout.currency.clone(), payout.to_json());
     let kind = ("payout_failure", "payout_reversal");
@@ -170,6 +171,14 @@ pub(crate) fn settle_payout(store: &mut StripeStore, id: &str, arrived: bool) ->
     enter(store, entry);
     store.emit("payout.failed", object, &Origin::default());
     Ok(())
+}
+
+fn in_transit<'a>(store: &'a mut StripeStore, id: &str) -> Result<&'a mut Payout, ApiError> {
+    store
+        .payouts
+        .get_mut(id)
+        .filter(|payout| payout.status == PayoutStatus::InTransit)
+        .ok_or_else(|| ApiError::missing_object("payout in transit", id, "id"))
 }
 
 /// Stripe takes a fee of its own, of whatever kind. Answers the movement's id.
@@ -198,7 +207,8 @@ pub(crate) fn complete(store: &mut StripeStore) {
     let charges: Vec<Charge> =
         store.charges.values().filter(|one| one.succeeded() && is_new(&one.id)).cloned().collect();
     let refunds: Vec<Refund> = store.refunds.values().filter(|one| is_new(&one.id)).cloned().collect();
-    let disputes: Vec<Dispute> = store.disputes.values().filter(|one| is_new(&one.id)).cloned().collect();
+    let took_money = |one: &&Dispute| !one.status.is_inquiry() && is_new(&one.id);
+    let disputes: Vec<Dispute> = store.disputes.values().filter(took_money).cloned().collect();
     let transfers: Vec<Transfer> = store.transfers.values().filter(|one| is_new(&one.id)).cloned().collect();
     for charge in &charges {
         charged(store, charge, charge.created);

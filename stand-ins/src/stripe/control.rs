@@ -155,7 +155,30 @@ impl StripeControl {
     pub fn dispute_cents(&self, session: &str, cents: Option<i64>) -> Result<String, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
-            refunds::dispute(store, &charge, cents, "fraudulent")
+            refunds::dispute(store, &charge, (cents, "fraudulent"))
+        })
+    }
+
+    /// The cardholder disputes so many cents of a session's charge once more, for another of Stripe's reasons. Answers the dispute's
+    /// id.
+    ///
+    /// # Errors
+    /// When an earlier dispute is still open, or there is not as much left to dispute.
+    pub fn dispute_again(&self, session: &str, cents: i64, reason: &str) -> Result<String, ApiError> {
+        self.shared.change(|store| {
+            let charge = charge_of(store, session)?;
+            refunds::dispute_again(store, &charge, cents, reason)
+        })
+    }
+
+    /// The card's bank asks about a session's charge, and takes nothing yet. Answers the dispute's id.
+    ///
+    /// # Errors
+    /// When there is nothing to ask about.
+    pub fn inquire(&self, session: &str) -> Result<String, ApiError> {
+        self.shared.change(|store| {
+            let charge = charge_of(store, session)?;
+            refunds::inquire(store, &charge, "product_not_received")
         })
     }
 
@@ -197,7 +220,19 @@ impl StripeControl {
     /// # Errors
     /// When no such payout is in transit.
     pub fn settle_payout(&self, payout: &str, arrived: bool) -> Result<(), ApiError> {
-        self.shared.change(|store| balance::settle_payout(store, payout, arrived))
+        let failure = if arrived { None } else { Some("account_closed") };
+        self.settle_payout_for(payout, failure)
+    }
+
+    /// The same, with Stripe's `failure_code` if the bank has sent it back.
+    ///
+    /// # Errors
+    /// When no such payout is in transit.
+    pub fn settle_payout_for(&self, payout: &str, failure_code: Option<&str>) -> Result<(), ApiError> {
+        self.shared.change(|store| match failure_code {
+            Some(code) => balance::payout_failed(store, payout, code),
+            None => balance::payout_arrived(store, payout),
+        })
     }
 
     /// Stripe takes a fee of its own; `kind` is a movement's `type`, such as `stripe_fee`. Answers the movement's id.

@@ -35,7 +35,7 @@ pub struct History {
     pub payouts: Vec<PastPayout>,
 }
 
-/// Money that went to the platform's bank, and arrived.
+/// Money that went to the platform's bank, and arrived or was sent back.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PastPayout {
@@ -43,6 +43,9 @@ pub struct PastPayout {
     pub at: i64,
     /// Cents that stayed; with no more than that there, nothing went.
     pub keep: i64,
+    /// Why the bank sent it back, by Stripe's `failure_code`, if it did.
+    #[serde(default)]
+    pub failure_code: Option<String>,
 }
 
 /// A connected account.
@@ -91,6 +94,21 @@ pub struct PastPayment {
     pub refund: Option<PastRefund>,
     /// What of it went to a connected account.
     pub transfer: Option<PastTransfer>,
+    /// When its cardholder disputed what was left of it, if they did.
+    #[serde(default)]
+    pub dispute: Option<PastDispute>,
+}
+
+/// A cardholder's objection.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastDispute {
+    /// When it was opened.
+    pub at: i64,
+    /// Stripe's word for why.
+    pub reason: String,
+    /// When it was decided for the seller, if it was.
+    pub won_at: Option<i64>,
 }
 
 /// A refund of the whole payment.
@@ -141,6 +159,8 @@ pub struct PaymentIds {
     pub refund: Option<String>,
     /// `tr_…`
     pub transfer: Option<String>,
+    /// `du_…`
+    pub dispute: Option<String>,
 }
 
 /// One thing that happened, to an account or a payment by its place in the history.
@@ -152,6 +172,8 @@ enum Step {
     Expire(usize),
     Refund(usize),
     Transfer(usize),
+    Dispute(usize),
+    WinDispute(usize),
     PayOut(usize),
 }
 
@@ -195,6 +217,11 @@ fn replay(store: &mut StripeStore, history: &History, public_url: &str) -> Resul
             }
             Step::Refund(index) => refund(store, &history.payments[index], &mut ids.payments[index])?,
             Step::Transfer(index) => transfer(store, &history.payments[index], &mut ids, index)?,
+            Step::Dispute(index) => dispute(store, &history.payments[index], &mut ids.payments[index])?,
+            Step::WinDispute(index) => {
+                let id = ids.payments[index].dispute.clone().unwrap_or_default();
+                refunds::close_dispute(store, &id, true)?;
+            }
             Step::PayOut(index) => pay_out(store, &history.payouts[index])?,
         }
     }
@@ -213,6 +240,9 @@ fn steps(history: &History) -> Vec<(i64, Step)> {
         steps.extend(payment.expired_at.map(|at| (at, Step::Expire(index))));
         steps.extend(payment.refund.as_ref().map(|refund| (refund.at, Step::Refund(index))));
         steps.extend(payment.transfer.as_ref().map(|transfer| (transfer.at, Step::Transfer(index))));
+        let dispute = payment.dispute.as_ref();
+        steps.extend(dispute.map(|dispute| (dispute.at, Step::Dispute(index))));
+        steps.extend(dispute.and_then(|dispute| dispute.won_at).map(|at| (at, Step::WinDispute(index))));
     }
     steps.extend(history.payouts.iter().enumerate().map(|(index, one)| (one.at, Step::PayOut(index))));
     steps.sort_unstable();
@@ -293,6 +323,13 @@ fn refund(store: &mut StripeStore, past: &PastPayment, ids: &mut PaymentIds) -> 
     Ok(())
 }
 
+fn dispute(store: &mut StripeStore, past: &PastPayment, ids: &mut PaymentIds) -> Result<(), ApiError> {
+    let charge = ids.charge.clone().ok_or_else(|| impossible("a dispute of what was not paid"))?;
+    let reason = past.dispute.as_ref().map(|dispute| dispute.reason.as_str()).unwrap_or_default();
+    ids.dispute = Some(refunds::dispute(store, &charge, (None, reason))?);
+    Ok(())
+}
+
 fn transfer(
     store: &mut StripeStore,
     past: &PastPayment,
@@ -322,7 +359,10 @@ fn pay_out(store: &mut StripeStore, past: &PastPayout) -> Result<(), ApiError> {
         return Ok(());
     }
     let id = balance::pay_out(store, Some(there - past.keep))?;
-    balance::settle_payout(store, &id, true)
+    match &past.failure_code {
+        Some(code) => balance::payout_failed(store, &id, code),
+        None => balance::payout_arrived(store, &id),
+    }
 }
 
 /// Drops everything that belongs to the history's references and to accounts with its labels.

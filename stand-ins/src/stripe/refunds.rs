@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     balance,
     error::ApiError,
-    objects::{BalanceTransaction, Dispute, DisputeStatus, Metadata, Origin, Refund},
+    objects::{BalanceTransaction, Charge, Dispute, DisputeStatus, Metadata, Origin, Refund},
     store::StripeStore,
 };
 
@@ -79,7 +79,7 @@ fn refundable(store: &StripeStore, charge_id: &str, amount: Option<i64>) -> Resu
             "Charge {charge_id} has not succeeded; it cannot be refunded."
         )));
     }
-    let held = |dispute: &Dispute| dispute.charge == charge_id && dispute.status != DisputeStatus::Won;
+    let held = |dispute: &Dispute| dispute.charge == charge_id && dispute.status.holds_money();
     if store.disputes.values().any(held) {
         return Err(ApiError::conflict_of_state(format!(
             "Charge {charge_id} has been charged back; cannot issue a refund."
@@ -112,21 +112,64 @@ fn refundable(store: &StripeStore, charge_id: &str, amount: Option<i64>) -> Resu
 pub(crate) fn dispute(
     store: &mut StripeStore,
     charge_id: &str,
-    cents: Option<i64>,
-    reason: &str,
+    (cents, reason): (Option<i64>, &str),
 ) -> Result<String, ApiError> {
-    let id = store.ids.next("du_1");
-    let created = store.clock.now();
-    let charge = store
-        .charges
-        .get_mut(charge_id)
-        .ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
+    let charge = disputable(store, charge_id)?;
     let amount = cents.unwrap_or(charge.refundable());
     // Banks take disputes about charges that were refunded, too.
     let most = if cents.is_some() && charge.refundable() == 0 { charge.amount } else { charge.refundable() };
-    if !charge.succeeded() || charge.disputed || !(1..=most).contains(&amount) {
-        return Err(ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed.")));
+    if charge.disputed || !(1..=most).contains(&amount) {
+        return Err(cannot_dispute(charge_id));
     }
+    Ok(open_dispute(store, charge_id, (amount, reason), DisputeStatus::NeedsResponse))
+}
+
+/// The cardholder disputes so many cents of a charge that was disputed before.
+pub(crate) fn dispute_again(
+    store: &mut StripeStore,
+    charge_id: &str,
+    cents: i64,
+    reason: &str,
+) -> Result<String, ApiError> {
+    let left = disputable(store, charge_id)?.refundable();
+    let mut earlier = store.disputes.values().filter(|one| one.charge == charge_id);
+    let is_open = |one: &Dispute| one.status == DisputeStatus::NeedsResponse;
+    let lost: i64 = earlier.clone().filter(|one| one.status.holds_money()).map(|one| one.amount).sum();
+    if earlier.any(is_open) || !(1..=left - lost).contains(&cents) {
+        return Err(cannot_dispute(charge_id));
+    }
+    Ok(open_dispute(store, charge_id, (cents, reason), DisputeStatus::NeedsResponse))
+}
+
+/// The card's bank asks about a charge, and takes nothing yet.
+pub(crate) fn inquire(store: &mut StripeStore, charge_id: &str, reason: &str) -> Result<String, ApiError> {
+    let charge = disputable(store, charge_id)?;
+    let left = charge.refundable();
+    if charge.disputed || left == 0 {
+        return Err(cannot_dispute(charge_id));
+    }
+    Ok(open_dispute(store, charge_id, (left, reason), DisputeStatus::WarningNeedsResponse))
+}
+
+fn disputable<'a>(store: &'a StripeStore, charge_id: &str) -> Result<&'a Charge, ApiError> {
+    let charge = store.charges.get(charge_id);
+    let charge = charge.ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
+    if charge.succeeded() { Ok(charge) } else { Err(cannot_dispute(charge_id)) }
+}
+
+fn cannot_dispute(charge_id: &str) -> ApiError {
+    ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed."))
+}
+
+/// Enters a dispute of a charge that there is. Answers its id.
+fn open_dispute(
+    store: &mut StripeStore,
+    charge_id: &str,
+    (amount, reason): (i64, &str),
+    status: DisputeStatus,
+) -> String {
+    let (id, created) = (store.ids.next("du_1"), store.clock.now());
+    let charge = &mut store.charges[charge_id];
     charge.disputed = true;
     let mut dispute = Dispute {
         id: id.clone(),
@@ -136,15 +179,19 @@ pub(crate) fn dispute(
         charge: charge.id.clone(),
         payment_intent: charge.payment_intent.clone(),
         reason: reason.to_owned(),
-        status: DisputeStatus::NeedsResponse,
+        status,
         balance_transactions: Vec::new(),
     };
-    dispute.balance_transactions.push(balance::disputed(store, &dispute));
+    if status.holds_money() {
+        dispute.balance_transactions.push(balance::disputed(store, &dispute));
+    }
     let object = dispute_json(store, &dispute);
     store.disputes.insert(id.clone(), dispute);
     store.emit("charge.dispute.created", object.clone(), &Origin::default());
-    store.emit("charge.dispute.funds_withdrawn", object, &Origin::default());
-    Ok(id)
+    if status.holds_money() {
+        store.emit("charge.dispute.funds_withdrawn", object, &Origin::default());
+    }
+    id
 }
 
 /// The dispute is decided.
@@ -152,9 +199,17 @@ pub(crate) fn close_dispute(store: &mut StripeStore, id: &str, won: bool) -> Res
     let dispute = store
         .disputes
         .get_mut(id)
-        .filter(|dispute| dispute.status == DisputeStatus::NeedsResponse)
+        .filter(|dispute| {
+            matches!(dispute.status, DisputeStatus::NeedsResponse | DisputeStatus::WarningNeedsResponse)
+        })
         .ok_or_else(|| ApiError::missing_object("open dispute", id, "id"))?;
-    dispute.status = if won { DisputeStatus::Won } else { DisputeStatus::Lost };
+    let was_inquiry = dispute.status.is_inquiry();
+    dispute.status = match (was_inquiry, won) {
+        (true, _) => DisputeStatus::WarningClosed,
+        (false, true) => DisputeStatus::Won,
+        (false, false) => DisputeStatus::Lost,
+    };
+    let won = won && !was_inquiry;
     let mut dispute = dispute.clone();
     if won {
         dispute.balance_transactions.push(balance::dispute_won(store, &dispute));

@@ -83,6 +83,7 @@ enum SessionAction {
     Expire,
     Refund,
     Dispute,
+    Inquire,
     Forget,
 }
 
@@ -111,6 +112,7 @@ async fn act_on_session(
         SessionAction::Expire => control.expire(&session).map_err(refused),
         SessionAction::Refund => control.refund_in_dashboard(&session, details.amount).map(drop),
         SessionAction::Dispute => control.dispute(&session).map(drop),
+        SessionAction::Inquire => control.inquire(&session).map(drop),
         SessionAction::Forget => {
             control.forget_session(&session);
             Ok(())
@@ -151,10 +153,12 @@ async fn pay_out(control: Control, request: Option<Json<PayOutRequest>>) -> Http
     }
 }
 
-/// `{"arrived": true}`
+/// `{"arrived": true}`, or `{"arrived": false, "failure_code": "no_account"}`
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SettlePayoutRequest {
     arrived: bool,
+    failure_code: Option<String>,
 }
 
 async fn settle_payout(
@@ -162,7 +166,8 @@ async fn settle_payout(
     id: Path<String>,
     request: Json<SettlePayoutRequest>,
 ) -> HttpResponse {
-    done(control.settle_payout(&id, request.arrived))
+    let code = request.failure_code.as_deref().unwrap_or("account_closed");
+    done(control.settle_payout_for(&id, (!request.arrived).then_some(code)))
 }
 
 /// `{"cents": 200, "kind": "stripe_fee", "description": "Radar"}`

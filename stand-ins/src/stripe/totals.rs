@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    objects::{BalanceTransaction, DisputeStatus, PayoutStatus},
+    objects::{BalanceTransaction, PayoutStatus},
     store::StripeStore,
 };
 
@@ -35,7 +35,7 @@ impl Totals {
         let disputed = store
             .disputes
             .values()
-            .filter(|dispute| dispute.status != DisputeStatus::Won)
+            .filter(|dispute| dispute.status.holds_money())
             .map(|dispute| dispute.amount)
             .sum();
         let transferred =

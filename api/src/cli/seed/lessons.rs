@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, ChatKind, PaymentStatus, RefundStatus};
+use schema::enums::{BookingStatus, ChatKind, DisputeState, PaymentStatus, RefundStatus};
 use schema::models::payment::{NewPayment, Payment};
+use schema::models::payment_dispute::PaymentDispute;
 use schema::models::payment_receipt::NewPaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
 use schema::models::sample_rows::{
@@ -15,7 +16,7 @@ use serde_json::json;
 use super::audit_entries::AuditEntries;
 use super::generator::{Generator, id};
 use super::samples::SampleLessonNotes;
-use super::story::Story;
+use super::story::{Story, StoryDispute};
 use super::stripe_history::PaymentIds;
 use crate::error::{Error, Result};
 use crate::jobs;
@@ -109,12 +110,16 @@ fn booking_row<'a>(story: &'a Story<'_>, notes: &[SampleLessonNotes]) -> Booking
     }
 }
 
+/// How long the stand-in gives for an answer to a dispute.
+const ANSWER_PERIOD: TimeDelta = TimeDelta::days(7);
+
 /// Rows about money.
 #[derive(Default)]
 struct Rows<'a> {
     payments: Vec<PaymentRow<'a>>,
     receipts: Vec<NewPaymentReceipt<'a>>,
     refunds: Vec<PaymentRefund>,
+    disputes: Vec<PaymentDispute>,
     transfers: Vec<TransferRow<'a>>,
 }
 
@@ -147,6 +152,24 @@ impl<'a> Rows<'a> {
                 made_at,
             });
         }
+        if let Some(StoryDispute { opened_at, reason, won_at }) = money.dispute {
+            let (state, status) = match won_at {
+                Some(_) => (DisputeState::Won, "won"),
+                None => (DisputeState::Open, "needs_response"),
+            };
+            self.disputes.push(PaymentDispute {
+                id: ids.dispute.clone().ok_or_else(nameless)?,
+                payment_id: payment.id,
+                state,
+                amount_cents: payment.amount_cents,
+                withdrawn_cents: if won_at.is_some() { 0 } else { payment.amount_cents },
+                reason: reason.to_owned(),
+                opened_at,
+                closed_at: won_at,
+                stripe_status: Some(status.to_owned()),
+                evidence_due_at: Some(opened_at + ANSWER_PERIOD),
+            });
+        }
         if let Some((made_at, amount_cents)) = money.transfer {
             self.transfers.push(TransferRow {
                 payment_id: payment.id,
@@ -167,6 +190,7 @@ impl<'a> Rows<'a> {
         self.receipts.sort_by_key(|receipt| receipt.received_at);
         sample_rows::insert_receipts(conn, &self.receipts)?;
         sample_rows::insert_refunds(conn, &self.refunds)?;
+        sample_rows::insert_disputes(conn, &self.disputes)?;
         Ok(sample_rows::insert_transfers(conn, &self.transfers)?)
     }
 }
@@ -197,6 +221,8 @@ fn payment_row<'a>(
         stripe_payment_intent_id: ids.intent.as_deref(),
         refunded_cents: payment.refunded_cents,
         transferred_cents: story.money.transfer.map_or(0, |(_, cents)| cents),
+        dispute_state: payment.dispute_state,
+        disputed_at: payment.disputed_at,
     }
 }
 
@@ -266,6 +292,7 @@ fn enter(lesson: &Lesson<'_>, entries: &mut AuditEntries) {
         match entry.action {
             "payment.received" => detail["payment"] = json!(ids.intent),
             "refund.made" => detail["refund"] = json!(ids.refund),
+            "dispute.opened" | "dispute.won" => detail["dispute"] = json!(ids.dispute),
             "transfer.made" => {
                 detail["transfer"] = json!(ids.transfer);
                 detail["account"] = json!(lesson.account);

@@ -33,4 +33,8 @@ pub enum PlannedAction {
     Cancel { by: Actor, note: &'static str },
     /// The tutor marks it as given.
     Complete,
+    /// The cardholder objects to the payment.
+    Dispute { reason: &'static str },
+    /// The card's bank decides for the academy.
+    WinDispute,
 }

@@ -30,6 +30,10 @@ const DEMO_STUDENT: [(i64, &str); 16] = [
 ];
 /// The one of them that the demo student cancelled in time.
 const CANCELLED_DAYS_AGO: i64 = 92;
+/// The one of them that the demo student's bank asked the money back for, in vain.
+const DISPUTE_WON_DAYS_AGO: i64 = 59;
+/// The one of them of which that is not decided yet.
+const DISPUTED_DAYS_AGO: i64 = 8;
 /// Lessons of the demo student to come: in how many days at the earliest, with whom.
 const DEMO_STUDENT_AHEAD: [(i64, &str); 3] = [(4, "mira.sample"), (8, "tutor"), (12, "jonas.sample")];
 /// Whom the demo student has a lesson with before the next day is over: whoever has time first.
@@ -81,6 +85,7 @@ impl<'a> Planner<'a> {
         } else {
             actions.push((offered.starts_at + LESSON + TimeDelta::minutes(11), PlannedAction::Complete));
         }
+        actions.extend(disputed(days_ago, offered.starts_at));
         self.add(LessonMatch { tutor, student, offered }, booked_at, |_| actions);
     }
 
@@ -150,5 +155,19 @@ impl<'a> Planner<'a> {
 
     fn demo_tutor(&self, name: &str) -> Option<&'a Tutor> {
         self.cast.tutor(&format!("{name}@demo.test"))
+    }
+}
+
+/// What becomes of a lesson that was disputed.
+fn disputed(days_ago: i64, starts_at: DateTime<Utc>) -> Vec<(DateTime<Utc>, PlannedAction)> {
+    match days_ago {
+        DISPUTED_DAYS_AGO => {
+            vec![(starts_at + TimeDelta::days(2), PlannedAction::Dispute { reason: "product_unacceptable" })]
+        }
+        DISPUTE_WON_DAYS_AGO => vec![
+            (starts_at + TimeDelta::days(3), PlannedAction::Dispute { reason: "unrecognized" }),
+            (starts_at + TimeDelta::days(24), PlannedAction::WinDispute),
+        ],
+        _ => Vec::new(),
     }
 }

@@ -4,7 +4,7 @@
 //! product would refuse is an error. What Stripe calls things is filled in later.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use schema::enums::{BookingStatus, PaymentPurpose, PaymentStatus};
+use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::{BookingChange, LessonNotes, StudentBooking};
 use serde_json::{Value, json};
@@ -61,6 +61,17 @@ pub struct MoneyTimes {
     pub refunded_at: Option<DateTime<Utc>>,
     /// When the share was sent, and how much.
     pub transfer: Option<(DateTime<Utc>, i32)>,
+    /// The cardholder's objection.
+    pub dispute: Option<StoryDispute>,
+}
+
+/// A cardholder's objection to a payment.
+#[derive(Debug, Clone, Copy)]
+pub struct StoryDispute {
+    pub opened_at: DateTime<Utc>,
+    /// Stripe's word for why.
+    pub reason: &'static str,
+    pub won_at: Option<DateTime<Utc>>,
 }
 
 /// An email, with the lesson as it stood then.
@@ -196,7 +207,34 @@ impl<'a> Story<'a> {
             PlannedAction::Complete => {
                 self.apply(Action::Complete, Actor::Tutor, TransitionChange::default(), at)
             }
+            PlannedAction::Dispute { reason } => {
+                self.money.dispute = Some(StoryDispute { opened_at: at, reason, won_at: None });
+                self.follow_dispute(DisputeState::Open, at);
+                Ok(())
+            }
+            PlannedAction::WinDispute => {
+                if let Some(dispute) = &mut self.money.dispute {
+                    dispute.won_at = Some(at);
+                }
+                self.follow_dispute(DisputeState::Won, at);
+                Ok(())
+            }
         }
+    }
+
+    /// Does what `payments::record` does of a dispute of the whole payment.
+    fn follow_dispute(&mut self, state: DisputeState, at: DateTime<Utc>) {
+        let Some(payment) = self.booking.payment.as_mut() else { return };
+        payment.dispute_state = Some(state);
+        payment.disputed_at = payment.disputed_at.or(Some(at));
+        payment.updated_at = at;
+        let cents = payment.amount_cents;
+        let (action, withdrawn) = match state {
+            DisputeState::Open => ("dispute.opened", cents),
+            DisputeState::Won => ("dispute.won", 0),
+            DisputeState::Lost => ("dispute.lost", cents),
+        };
+        self.enter(at, None, action, json!({ "cents": cents, "withdrawn_cents": withdrawn }));
     }
 
     fn pay(&mut self, at: DateTime<Utc>) -> Result<()> {
@@ -250,11 +288,17 @@ impl<'a> Story<'a> {
         }
     }
 
+    fn is_disputed(&self) -> bool {
+        let payment = self.booking.payment.as_ref();
+        payment.is_some_and(|payment| payment.dispute_state == Some(DisputeState::Open))
+    }
+
     /// What jobs do next.
     fn follow_up(&self, at: DateTime<Utc>, delay: TimeDelta) -> Option<(DateTime<Utc>, Step)> {
         match self.booking.payment_status() {
             PaymentStatus::RefundPending => Some((at + JOB_TURN, Step::Refund)),
-            PaymentStatus::Paid if self.money.transfer.is_none() => {
+            // While it is disputed nothing moves.
+            PaymentStatus::Paid if self.money.transfer.is_none() && !self.is_disputed() => {
                 let due = (self.booking.ends_at + delay).max(self.plan.tutor.paid_since()?);
                 Some((due + JOB_TURN, Step::Transfer))
             }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::cast::{Cast, Tutor};
-use super::story::Story;
+use super::story::{Story, StoryDispute};
 use crate::domain::periods::months_between;
 use crate::domain::time;
 use crate::error::{Error, Result};
@@ -38,6 +38,7 @@ pub struct PaymentIds {
     pub receipt_url: Option<String>,
     pub refund: Option<String>,
     pub transfer: Option<String>,
+    pub dispute: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -64,6 +65,7 @@ struct PastPayment<'a> {
     expired_at: Option<i64>,
     refund: Option<Value>,
     transfer: Option<Value>,
+    dispute: Option<Value>,
 }
 
 /// The stand-in's address, if payments go to one.
@@ -137,6 +139,9 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<P
         transfer: money.transfer.map(|(at, cents)| {
             json!({ "at": seconds(at), "amount": cents, "account": account, "metadata": label })
         }),
+        dispute: money.dispute.map(|StoryDispute { opened_at, reason, won_at }| {
+            json!({ "at": seconds(opened_at), "reason": reason, "won_at": won_at.map(seconds) })
+        }),
     })
 }
 
@@ -147,11 +152,17 @@ const KEPT_FOR_SHARES: i64 = 50_000;
 fn payouts(stories: &[Story<'_>]) -> Vec<Value> {
     let paid = || stories.iter().filter_map(|story| story.money.paid_at);
     let (Some(first), Some(last)) = (paid().min(), paid().max()) else { return Vec::new() };
-    months_between(time::local_date(first), time::local_date(last))
+    let moments: Vec<_> = months_between(time::local_date(first), time::local_date(last))
         .map(|month| time::instant_or_gap_end((month + TimeDelta::days(1)).and_time(NaiveTime::MIN)))
         .filter(|at| (first..last).contains(at))
-        .map(|at| json!({ "at": seconds(at), "keep": KEPT_FOR_SHARES }))
-        .collect()
+        .collect();
+    // The bank sent the last but two back: the one after it carried the money along.
+    let failed = moments.len().checked_sub(3);
+    let payout = |(number, at): (usize, &DateTime<Utc>)| {
+        let failure_code = (failed == Some(number)).then_some("could_not_process");
+        json!({ "at": seconds(*at), "keep": KEPT_FOR_SHARES, "failure_code": failure_code })
+    };
+    moments.iter().enumerate().map(payout).collect()
 }
 
 /// Stripe's moments have no fractions.

@@ -5,6 +5,7 @@ mod balance;
 mod checkout;
 mod failure;
 mod payment;
+mod payout;
 mod reading;
 mod refund;
 pub mod signature;
@@ -19,6 +20,7 @@ pub use account::NewAccount;
 pub use balance::{BalanceMovement, FeePart, MovementOrigin, MovementPage};
 pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, RefundMade, StripePayment};
+pub use payout::PayoutPage;
 pub use reading::{CheckoutSnapshot, CheckoutStatus};
 pub use transfer::{NewReversal, NewTransfer, TransferReference};
 

@@ -13,6 +13,9 @@ use uuid::Uuid;
 
 use super::Stripe;
 
+/// The most disputes of one payment that are read, which is the most that Stripe lists at once.
+const MAX_DISPUTES: i64 = 100;
+
 /// Money that has arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StripePayment {
@@ -32,8 +35,8 @@ pub struct StripePayment {
     pub refunded: i64,
     /// The refunds: the latest ones, which are all there ever are of a lesson.
     pub refunds: Vec<RefundMade>,
-    /// The cardholder's objection to it, if there is one.
-    pub dispute: Option<Dispute>,
+    /// The cardholder's objections to it. There hardly ever is more than one.
+    pub disputes: Vec<Dispute>,
 }
 
 /// Money on its way back to the card.
@@ -68,22 +71,37 @@ pub struct Dispute {
     pub reason: String,
     /// When the cardholder objected.
     pub opened_at: DateTime<Utc>,
+    /// Stripe's word for where it stands, such as `warning_needs_response`.
+    pub stripe_status: String,
+    /// Until when it can be answered; `None` where the card's bank takes no answer.
+    pub evidence_due_at: Option<DateTime<Utc>>,
 }
 
 impl StripePayment {
-    /// Whether all of it has gone back since, by refunds or by a dispute that was lost.
+    /// Whether all of it has gone back since, by refunds or by disputes that were lost.
     #[must_use]
     pub fn is_returned(&self) -> bool {
-        let lost = self.dispute.as_ref().filter(|dispute| dispute.state == DisputeState::Lost);
-        self.refunded + lost.map_or(0, |dispute| dispute.amount) >= self.amount
+        let lost = self.disputes.iter().filter(|dispute| dispute.state == DisputeState::Lost);
+        self.refunded + lost.map(|dispute| dispute.amount).sum::<i64>() >= self.amount
     }
 
     /// Whether Stripe refuses to refund it for as long as a dispute about it lasts.
     #[must_use]
     pub fn is_locked(&self) -> bool {
-        self.dispute
-            .as_ref()
-            .is_some_and(|dispute| dispute.state == DisputeState::Open && !dispute.is_refundable)
+        self.disputes.iter().any(|dispute| dispute.state == DisputeState::Open && !dispute.is_refundable)
+    }
+
+    /// The dispute that says where the payment stands: one that is open, or else one that was lost, the newest of these.
+    #[must_use]
+    pub fn decisive_dispute(&self) -> Option<&Dispute> {
+        self.disputes.iter().max_by_key(|dispute| {
+            let weight = match dispute.state {
+                DisputeState::Open => 2,
+                DisputeState::Lost => 1,
+                DisputeState::Won => 0,
+            };
+            (weight, dispute.opened_at)
+        })
     }
 }
 
@@ -112,28 +130,23 @@ impl Stripe {
             receipt_url: charge.and_then(|charge| charge.receipt_url.clone()),
             refunded: charge.map_or(0, |charge| charge.amount_refunded),
             refunds: charge.map(refunds).transpose()?.unwrap_or_default(),
-            dispute: None,
+            disputes: Vec::new(),
         };
         if charge.is_some_and(|charge| charge.disputed) {
-            payment.dispute = Some(self.read_dispute(&payment.intent_id).await?);
+            payment.disputes = self.read_disputes(&payment.intent_id).await?;
         }
         Ok(payment)
     }
 
-    /// What the disputes of a payment come to; there hardly ever is more than one.
-    async fn read_dispute(&self, intent_id: &str) -> Result<Dispute, PaymentFailure> {
-        let found = ListDispute::new().payment_intent(intent_id).send(&self.client).await?;
-        let disputes = found.data.iter().map(Dispute::of).collect::<Result<Vec<_>, _>>()?;
-        disputes
-            .into_iter()
-            .min_by_key(|dispute| match dispute.state {
-                DisputeState::Open => 0,
-                DisputeState::Lost => 1,
-                DisputeState::Won => 2,
-            })
-            .ok_or_else(|| {
-                PaymentFailure::Unreachable(format!("payment {intent_id} is disputed by no dispute"))
-            })
+    /// The disputes of a payment that has some.
+    async fn read_disputes(&self, intent_id: &str) -> Result<Vec<Dispute>, PaymentFailure> {
+        let request = ListDispute::new().payment_intent(intent_id).limit(MAX_DISPUTES);
+        let found = request.send(&self.client).await?;
+        if found.data.is_empty() {
+            let detail = format!("payment {intent_id} is disputed by no dispute");
+            return Err(PaymentFailure::Unreachable(detail));
+        }
+        found.data.iter().map(Dispute::of).collect()
     }
 }
 
@@ -163,6 +176,14 @@ impl Dispute {
             is_refundable: dispute.is_charge_refundable,
             reason: dispute.reason.clone(),
             opened_at: instant(dispute.created)?,
+            stripe_status: dispute.status.to_string(),
+            // Stripe says 0 where the bank takes no answer.
+            evidence_due_at: dispute
+                .evidence_details
+                .due_by
+                .filter(|due_by| *due_by != 0)
+                .map(instant)
+                .transpose()?,
         })
     }
 }

@@ -5,6 +5,8 @@ mod chats;
 mod lessons;
 mod mail;
 mod money;
+mod money_explanations;
+mod money_lists;
 mod newsletters;
 mod opportunities;
 mod overview;

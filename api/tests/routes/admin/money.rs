@@ -167,3 +167,32 @@ async fn an_admin_asks_for_a_comparison_and_hears_when_it_is_made() {
     }
     admin.post("/api/admin/money/comparisons", json!({})).await.expect(429);
 }
+
+#[actix_web::test]
+async fn twelve_months_stand_beside_each_other_as_their_statements_say() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let now = app.clock.now();
+    let at = |hours: i64| (now - TimeDelta::hours(hours)).to_rfc3339();
+    movement(&app, "txn_old", &at(24 * 400), ("charge", 900, 30), None);
+    movement(&app, "txn_1", &at(1), ("charge", 5000, 175), None);
+    movement(&app, "txn_2", &at(1), ("refund", -1000, 0), None);
+    movement(&app, "txn_3", &at(1), ("refund_failure", 400, 0), None);
+    movement(&app, "txn_4", &at(1), ("fee", -120, 0), None);
+    movement(&app, "txn_5", &at(1), ("transfer", -2000, 0), None);
+    movement(&app, "txn_6", &at(1), ("payout", -3000, 0), None);
+    let (response, queries) = app.count_queries(admin.get("/api/admin/money/months")).await;
+    assert_eq!(queries, 2, "the session's own and one");
+    let items = response.expect(200)["items"].as_array().unwrap().clone();
+    let sums = |item: &Value| {
+        ["gross_cents", "refunded_cents", "fee_cents", "net_cents"].map(|name| item[name].as_i64().unwrap())
+    };
+    let (last, earlier) = items.split_last().unwrap();
+    assert_eq!(sums(last), [5000, 600, 295, 2105], "what went to the bank is no part of it");
+    assert_eq!(earlier.len(), 11);
+    assert!(earlier.iter().all(|item| sums(item) == [0; 4]), "{earlier:?}");
+    let statement = admin.get(STATEMENT).await.expect(200);
+    assert_eq!(last["month"], statement["month"]);
+    let moved = statement["closing_cents"].as_i64().unwrap() - statement["opening_cents"].as_i64().unwrap();
+    assert_eq!(moved, 2105 - 3000);
+}

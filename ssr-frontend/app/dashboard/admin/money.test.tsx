@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { balanceTransactions, type Statement, statement } from "../../queries/admin-money.ts";
+import { balanceTransactions, moneyMonths, type Statement, statement } from "../../queries/admin-money.ts";
 import { type BalanceDifference, balanceDifferences } from "../../queries/balance-differences.ts";
 import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { sampleDifference, sampleMovement, sampleStatement } from "../../testing/sample-money.ts";
@@ -13,6 +13,8 @@ const shown = (of: Statement = sampleStatement(), differences: BalanceDifference
   renderPage(<MoneyTab />, "/dashboard/admin/money", {}, [
     [statement(MONTH).queryKey, of],
     [balanceDifferences.queryKey, { items: differences }],
+    // Nothing was paid: no figure.
+    [moneyMonths.queryKey, { items: [] }],
     [
       balanceTransactions(MONTH, undefined, 25).queryKey,
       {
@@ -90,4 +92,52 @@ test("a press asks for a comparison, once", async () => {
   await eventually(() => expect(getByText("Comparing…").getAttribute("aria-disabled")).toBe("true"));
   await click(getByText("Comparing…"));
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("only the kinds that the month has are offered, and the chosen one", async () => {
+  await shown();
+  const chips = () => [...document.querySelectorAll('nav[aria-label="Kind of movement"] a')];
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    "All",
+    "Payments",
+    "Transfers to tutors",
+    "Payouts to the bank",
+  ]);
+});
+
+test("an explained difference is put below, counts no more, and can be opened again", async () => {
+  const explanation = {
+    note: "Paid by hand for the open day.",
+    by: "Noor Admin",
+    at: "2026-11-20T12:00:00Z",
+  };
+  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [] } });
+  await shown(sampleStatement(), [sampleDifference({ explanation })]);
+  expect(document.querySelector(".differences")).toBeNull();
+  const details = document.querySelector(".differences-explained");
+  expect(details?.querySelector("summary")?.textContent).toBe("One difference is explained");
+  expect(details?.textContent).toContain(
+    "What was refunded for Robin Student with Ada Tutor on Nov 16, 2026",
+  );
+  expect(details?.textContent).toContain("Paid by hand for the open day.Noor Admin, Nov 20, 2026 04:00");
+  await click(details?.querySelector("button") as HTMLElement);
+  expect(calls[0]?.method).toBe("DELETE");
+});
+
+test("an explanation is asked for, and one that says nothing is not sent", async () => {
+  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [] } });
+  await shown(sampleStatement(), [sampleDifference()]);
+  await click(document.querySelector(".differences button") as HTMLElement);
+  const dialog = await eventually(() => {
+    const found = document.querySelector('[role="dialog"]');
+    expect(found?.textContent).toContain("$15.00 here, $15.01 at Stripe");
+    return found as HTMLElement;
+  });
+  const confirm = () =>
+    [...dialog.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Explain it",
+    ) as HTMLElement;
+  await click(confirm());
+  expect(dialog.textContent).toContain("Please say why it stands.");
+  expect(calls).toEqual([]);
 });

@@ -3,7 +3,14 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { balanceTransactions, compareBalance, type Statement, statement } from "../../queries/admin-money.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import {
+  balanceTransactions,
+  compareBalance,
+  moneyMonths,
+  type Statement,
+  statement,
+} from "../../queries/admin-money.ts";
 import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
@@ -33,6 +40,13 @@ import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", moneyQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, moneyQueries);
+
+const CHART_SKELETON = <div className="skeleton money-chart-skeleton" aria-hidden="true" />;
+
+// Charts are large: the statement stands before they come.
+const MonthsFigure = lazyComponent(() => import("./money/months-figure.tsx"), CHART_SKELETON, {
+  name: "money-months",
+});
 
 /** What became of the money: a month from one balance to the other, and where Stripe's books and ours differ. */
 export default function MoneyTab() {
@@ -83,7 +97,8 @@ export default function MoneyTab() {
           )}
         </Loaded>
       </div>
-      <Movements month={month} list={list} zone={zone} />
+      <TwelveMonths />
+      <Movements month={month} lines={shown.data?.lines} list={list} zone={zone} />
     </MoneyPage>
   );
 }
@@ -116,15 +131,33 @@ function CompareButton({ statement: shown }: { statement: Statement | undefined 
   );
 }
 
+/** The months beside each other, once anything was paid. */
+function TwelveMonths() {
+  const query = useQuery(moneyMonths);
+  if (query.data?.items.every(({ gross_cents, net_cents }) => gross_cents === 0 && net_cents === 0))
+    return null;
+  return (
+    <DashboardSection wide title="Twelve months">
+      <Loaded query={query} skeleton={CHART_SKELETON}>
+        {({ items }) => <MonthsFigure months={items} />}
+      </Loaded>
+    </DashboardSection>
+  );
+}
+
 interface MovementsProps {
   month: string;
+  /** What the month has, once it is known. */
+  lines: Statement["lines"] | undefined;
   list: ListSearchState<MoneySearch>;
   zone: string;
 }
 
-function Movements({ month, list, zone }: MovementsProps) {
+function Movements({ month, lines = [], list, zone }: MovementsProps) {
   const { kind } = list.search;
-  const choices = [{ kind: undefined, all: "All" }, ...KINDS].map((one) => ({
+  // The chosen one stays, that it can be seen what is shown.
+  const found = KINDS.filter((one) => one.kind === kind || lines.some((line) => line.kind === one.kind));
+  const choices = [{ kind: undefined, all: "All" }, ...found].map((one) => ({
     label: one.all,
     to: list.hrefOf({ kind: one.kind }),
     current: one.kind === kind,

@@ -42,7 +42,7 @@ test("what needs a person stands first, with its way there", async () => {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".need a")];
   expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
     ["2 applications are waiting for a decision", "/dashboard/admin/applications"],
-    ["1 payment is disputed by the cardholder", "/dashboard/admin/payment-problems"],
+    ["1 payment is disputed by the cardholder", "/dashboard/admin/money/disputes"],
   ]);
 });
 

@@ -13,7 +13,7 @@ import { showTab } from "../tab.ts";
 import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
 import "./overview/payment-problems.css";
-import { auditAbout, lessonPage } from "./places.ts";
+import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
 import { paymentProblemsQueries } from "./tab-queries.ts";
 import { useListSearch } from "./use-list-search.ts";
@@ -76,6 +76,7 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
           <a href={`mailto:${tutor.email}`}>Write to {fullName(tutor)}</a>
           <Link to={lessonPage(booking_id)}>Open the session</Link>
           <Link to={auditAbout(booking_id)}>What happened</Link>
+          {kind === "open_dispute" && <Link to={MONEY_DISPUTES}>See until when to answer</Link>}
           {stripe_dispute_id && <code>{stripe_dispute_id}</code>}
         </span>
       </span>

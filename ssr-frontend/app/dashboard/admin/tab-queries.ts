@@ -9,7 +9,7 @@ import {
   heldMessages,
   suspendedPeople,
 } from "../../queries/admin-chats.ts";
-import { type BalanceTransaction, balanceTransactions, statement } from "../../queries/admin-money.ts";
+import { balanceTransactions, moneyMonths, statement } from "../../queries/admin-money.ts";
 import { newsletters, subscribers, subscriberWeeks } from "../../queries/admin-newsletters.ts";
 import { adminSummary, paymentProblems, statistics, tutorTotals } from "../../queries/admin-overview.ts";
 import { tutorEarnings, tutorPayout, tutorPayouts } from "../../queries/admin-payouts.ts";
@@ -41,21 +41,8 @@ export const overviewQueries: TabQueries = ({ search, session: { now, zone } }) 
 
 export const moneyQueries: TabQueries = ({ search, session: { now, zone } }) => {
   const { month = monthOf(dateIn(now, zone)), kind, count } = parseMoneySearch(search);
-  return [statement(month), balanceDifferences, balanceTransactions(month, kind, count)];
+  return [statement(month), balanceDifferences, moneyMonths, balanceTransactions(month, kind, count)];
 };
-
-/** A month's movements of one kind, for the pages beside its statement. */
-const movementQueries =
-  (kind: BalanceTransaction["kind"]): TabQueries =>
-  ({ search, session: { now, zone } }) => {
-    const { month = monthOf(dateIn(now, zone)), count } = parseMoneySearch(search);
-    return [statement(month), balanceTransactions(month, kind, count)];
-  };
-
-export const paymentsQueries = movementQueries("charge");
-export const refundsQueries = movementQueries("refund");
-export const disputesQueries = movementQueries("dispute");
-export const bankQueries = movementQueries("payout");
 
 /** The tutor that the address names, with what their lessons earn; or all of them. */
 export const tutorPayoutsQueries: TabQueries = ({ search }) => {

@@ -1,6 +1,11 @@
 use serde_json::{Value, json};
 
-use crate::stripe::{error::ApiError, objects::Refund, refunds::dispute_json, store::StripeStore};
+use crate::stripe::{
+    error::ApiError,
+    objects::{BANK, Refund, bank_json},
+    refunds::dispute_json,
+    store::StripeStore,
+};
 
 /// Stripe's bound on the depth of one expansion.
 const MAX_DEPTH: usize = 4;
@@ -77,6 +82,7 @@ fn object(store: &StripeStore, id: &str) -> Option<Value> {
             let mut reversals = store.transfers.values().flat_map(|transfer| &transfer.reversals);
             reversals.find(|reversal| reversal.id == id).map(|found| found.to_json())
         }
+        "ba" => (id == BANK).then(bank_json),
         "po" => store.payouts.get(id).map(|found| found.to_json()),
         "txn" => store.balance_transactions.get(id).map(|found| found.to_json()),
         "tr" => store.transfers.get(id).map(|found| found.to_json()),

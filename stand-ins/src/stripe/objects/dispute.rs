@@ -35,6 +35,22 @@ pub enum DisputeStatus {
     Won,
     /// Decided for the cardholder.
     Lost,
+    /// The card's bank only asks; the money stays for now.
+    WarningNeedsResponse,
+    /// It asked, and leaves it at that.
+    WarningClosed,
+}
+
+impl DisputeStatus {
+    /// Whether the card's bank has the money.
+    pub fn holds_money(self) -> bool {
+        matches!(self, Self::NeedsResponse | Self::Lost)
+    }
+
+    /// Whether it never went further than a question.
+    pub fn is_inquiry(self) -> bool {
+        matches!(self, Self::WarningNeedsResponse | Self::WarningClosed)
+    }
 }
 
 impl Dispute {
@@ -57,12 +73,12 @@ impl Dispute {
                 "past_due": false,
                 "submission_count": 0,
             },
-            "is_charge_refundable": self.status == DisputeStatus::Won,
+            "is_charge_refundable": !self.status.holds_money(),
             "livemode": false,
             "metadata": {},
             "payment_intent": self.payment_intent,
             "payment_method_details": {
-                "card": { "brand": "visa", "case_type": "chargeback", "network": "visa", "network_reason_code": "10.4" },
+                "card": { "brand": "visa", "case_type": if self.status.is_inquiry() { "inquiry" } else { "chargeback" }, "network": "visa", "network_reason_code": "10.4" },
                 "type": "card",
             },
             "reason": self.reason,

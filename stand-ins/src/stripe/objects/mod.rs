@@ -27,6 +27,8 @@ pub use self::{
     transfer::{Transfer, TransferReversal},
 };
 
+pub(crate) use self::payout::{BANK, bank_json};
+
 /// The caller's own labels on an object.
 pub type Metadata = IndexMap<String, String>;
 

@@ -4,6 +4,47 @@ use serde_json::{Value, json};
 /// A bank transfer takes about so long.
 const ARRIVAL: i64 = 2 * 24 * 3600;
 
+/// The platform's bank account.
+pub(crate) const BANK: &str = "ba_1StandInBank";
+
+/// The same as the object on the wire.
+pub(crate) fn bank_json() -> Value {
+    json!({
+        "id": BANK,
+        "object": "bank_account",
+        "account_holder_name": "Helix Academy",
+        "account_holder_type": "company",
+        "account_type": null,
+        "available_payout_methods": ["standard"],
+        "bank_name": "STRIPE TEST BANK",
+        "country": "US",
+        "currency": "usd",
+        "default_for_currency": true,
+        "fingerprint": "1JWtPxqbdX5Gamtz",
+        "last4": "6789",
+        "metadata": {},
+        "routing_number": "110000000",
+        "status": "new",
+    })
+}
+
+/// Stripe's sentences for some of its codes.
+fn failure_message(code: &str) -> &'static str {
+    match code {
+        "account_closed" => "The bank account has been closed.",
+        "bank_account_restricted" => {
+            "The bank account has restrictions on either the type, or the number, of payouts allowed."
+        }
+        "could_not_process" => "The bank could not process this payout.",
+        "debit_not_authorized" => "Debit transactions are not approved on your bank account.",
+        "invalid_account_number" => "The routing number seems correct, but the account number is invalid.",
+        "no_account" => {
+            "The bank account details on file are probably incorrect. No bank account could be located with those details."
+        }
+        _ => "The payout failed.",
+    }
+}
+
 /// Money on its way from the platform's balance to its bank.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Payout {
@@ -21,6 +62,9 @@ pub struct Payout {
     pub currency: String,
     /// Where it stands.
     pub status: PayoutStatus,
+    /// Why the bank has sent it back.
+    #[serde(default)]
+    pub failure_code: Option<String>,
 }
 
 /// `status` of a payout.
@@ -38,7 +82,9 @@ pub enum PayoutStatus {
 impl Payout {
     /// The object on the wire.
     pub fn to_json(&self) -> Value {
-        let failed = self.status == PayoutStatus::Failed;
+        // One of a state that was written before codes were kept.
+        let old = (self.status == PayoutStatus::Failed).then_some("account_closed");
+        let failure_code = self.failure_code.as_deref().or(old);
         json!({
             "id": self.id,
             "object": "payout",
@@ -51,10 +97,10 @@ impl Payout {
             "created": self.created,
             "currency": self.currency,
             "description": "STRIPE PAYOUT",
-            "destination": "ba_1StandInBank",
+            "destination": BANK,
             "failure_balance_transaction": self.failure_balance_transaction,
-            "failure_code": failed.then_some("account_closed"),
-            "failure_message": failed.then_some("The bank account has been closed."),
+            "failure_code": failure_code,
+            "failure_message": failure_code.map(failure_message),
             "livemode": false,
             "metadata": {},
             "method": "standard",

@@ -16,7 +16,7 @@ use crate::state::AppState;
 /// More than anybody works through; the statement tells how many stand in all.
 const LIMIT: i64 = 100;
 
-/// The differences that stand, the newest first.
+/// The differences that stand: those that nobody has explained first, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BalanceDifferenceList {
     /// At most 100.
@@ -32,6 +32,14 @@ pub struct BalanceDifferenceItem {
     pub kind: BalanceDifferenceKind,
     /// The lesson whose money it is.
     pub booking_id: Option<Uuid>,
+    /// The tutor who is paid it beside their lessons.
+    pub adjusted_tutor_id: Option<Uuid>,
+    /// When the lesson is.
+    pub starts_at: Option<DateTime<Utc>>,
+    /// Who paid for it.
+    pub student_name: Option<String>,
+    /// Who teaches it, or is paid.
+    pub tutor_name: Option<String>,
     /// The movement at the payment service, if it belongs to no payment of ours.
     pub transaction_id: Option<String>,
     /// When the money moved, or should have.
@@ -44,37 +52,56 @@ pub struct BalanceDifferenceItem {
     pub stripe_cents: i64,
     /// When it was found.
     pub found_at: DateTime<Utc>,
+    /// Why it is left standing, if an admin has said so.
+    pub explanation: Option<DifferenceExplanation>,
+}
+
+/// Why a difference is left standing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DifferenceExplanation {
+    /// What an admin wrote.
+    pub note: String,
+    /// Who did.
+    pub by: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
 }
 
 /// List differences
 ///
-/// What the last comparison found, and those before it that still stand. One query.
+/// What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
+/// another size. One query.
 #[operation(
     tag = "admin", operation_id = "balance_differences",
     responses((status = 200, body = BalanceDifferenceList))
 )]
 pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<BalanceDifferenceList>> {
-    let rows = state.db.run(|conn| Ok(balance_difference::open(conn, LIMIT)?)).await?;
-    Ok(Json(BalanceDifferenceList {
-        items: rows
-            .into_iter()
-            .map(|(row, booking_id)| BalanceDifferenceItem::new(row, booking_id))
-            .collect(),
-    }))
+    let rows = state.db.run(|conn| Ok(balance_difference::standing(conn, LIMIT)?)).await?;
+    Ok(Json(BalanceDifferenceList { items: rows.into_iter().map(BalanceDifferenceItem::from).collect() }))
 }
 
-impl BalanceDifferenceItem {
-    fn new(row: BalanceDifference, booking_id: Option<Uuid>) -> BalanceDifferenceItem {
+impl From<BalanceDifference> for BalanceDifferenceItem {
+    fn from(row: BalanceDifference) -> BalanceDifferenceItem {
+        let explanation = row.explanation.zip(row.explained_at);
         BalanceDifferenceItem {
             id: row.id,
             kind: row.kind,
-            booking_id,
+            booking_id: row.booking_id,
+            adjusted_tutor_id: row.adjusted_tutor_id,
+            starts_at: row.starts_at,
+            student_name: row.student_name,
+            tutor_name: row.tutor_name,
             transaction_id: row.transaction_id,
             moved_at: row.moved_at,
             currency: row.currency,
             own_cents: row.own_cents,
             stripe_cents: row.stripe_cents,
             found_at: row.found_at,
+            explanation: explanation.map(|(note, at)| DifferenceExplanation {
+                note,
+                by: row.explained_by_name,
+                at,
+            }),
         }
     }
 }

@@ -1,21 +1,37 @@
-//! What became of the money: a month's statement, where Stripe's books and ours do not agree, and what tutors are paid.
+//! What became of the money: a month's statement, what was paid, refunded, disputed and sent to the bank, where Stripe's books and
+//! ours do not agree, and what tutors are paid.
 
 pub mod adjustments;
 pub mod compare;
 pub mod differences;
+pub mod disputes;
+pub mod explain;
 pub mod file;
+mod lesson;
+pub mod months;
+pub mod payments;
+pub mod payouts;
+pub mod refunds;
 pub mod statement;
 pub mod transactions;
 pub mod tutors;
+pub mod withdraw_explanation;
+
+pub use lesson::MoneyLesson;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use schema::models::balance_transaction::LinePlace;
+use schema::models::paid_lesson::MoneyFilter;
 use schema::models::period_statistics::Span;
+use serde::{Deserialize, Serialize};
 
 use crate::domain::periods::month_of;
 use crate::domain::statement::month_span;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::http::dates::is_in_calendar;
+use crate::http::dates::{self, is_in_calendar};
+use crate::http::search;
+use crate::state::AppState;
 
 /// The month that an address names, as `2026-11`, or the present one: its first day, and when it is.
 fn month(text: Option<&str>, now: DateTime<Utc>) -> Result<(NaiveDate, Span)> {
@@ -29,4 +45,39 @@ fn month(text: Option<&str>, now: DateTime<Utc>) -> Result<(NaiveDate, Span)> {
     let refused = || Error::with_detail(Code::MalformedQuery, "month has to be one such as 2026-11.");
     let first = first.ok_or_else(refused)?;
     Ok((first, month_span(first)))
+}
+
+/// What a list of money is narrowed down by, whatever is in it: the month in which it moved, and the people it is about.
+fn filter(month: Option<&str>, q: Option<&str>, now: DateTime<Utc>) -> Result<MoneyFilter> {
+    Ok(MoneyFilter { span: named_month(month, now)?, term: search::term(q)? })
+}
+
+/// The month that an address names, if it names one.
+fn named_month(text: Option<&str>, now: DateTime<Utc>) -> Result<Option<Span>> {
+    text.map(|text| month(Some(text), now).map(|(_, span)| span)).transpose()
+}
+
+/// Where an object is looked at in the payment service's dashboard; nowhere without a key.
+fn dashboard_link(state: &AppState, object: &str) -> Option<String> {
+    state.config.stripe.as_ref().map(|stripe| stripe.dashboard_link(object))
+}
+
+/// A place in a list of the payment service's objects as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    #[serde(deserialize_with = "dates::instant")]
+    at: DateTime<Utc>,
+    id: String,
+}
+
+impl From<PlaceInCursor> for LinePlace {
+    fn from(PlaceInCursor { at, id }: PlaceInCursor) -> LinePlace {
+        LinePlace { at, id }
+    }
+}
+
+impl From<&LinePlace> for PlaceInCursor {
+    fn from(LinePlace { at, id }: &LinePlace) -> PlaceInCursor {
+        PlaceInCursor { at: *at, id: id.clone() }
+    }
 }

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::PlaceInCursor;
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::http::dates;
 use crate::http::paging::{SortDirection, TableOrder};
 use crate::state::AppState;
 
@@ -78,14 +78,6 @@ pub struct BalanceTransactionItem {
     pub tutor_name: Option<String>,
 }
 
-/// A place in the list as cursors have it.
-#[derive(Serialize, Deserialize)]
-struct PlaceInCursor {
-    #[serde(deserialize_with = "dates::instant")]
-    at: DateTime<Utc>,
-    id: String,
-}
-
 /// List a month's movements
 ///
 /// One query for any number of them.
@@ -99,11 +91,10 @@ pub async fn list(
     query: Query<BalanceTransactionsQuery>,
 ) -> Result<Json<BalanceTransactionList>> {
     let (_, span) = super::month(query.month.as_deref(), state.clock.now())?;
-    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, id }| LinePlace { at, id });
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
     let kinds: Vec<_> = query.kind.into_iter().collect();
     let page = state.db.run(move |conn| Ok(balance_transaction::lines(conn, span, &kinds, request)?)).await?;
-    let cursors = ORDER.cursors(&page, |LinePlace { at, id }| PlaceInCursor { at: *at, id: id.clone() })?;
+    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
     Ok(Json(BalanceTransactionList {
         items: page.rows.into_iter().map(BalanceTransactionItem::from).collect(),
         next_cursor: cursors.next,

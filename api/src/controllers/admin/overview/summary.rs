@@ -44,8 +44,10 @@ pub struct AdminNeeds {
     pub failed_payouts: i64,
     /// Payments that their cardholders object to.
     pub open_disputes: i64,
-    /// Sums that are not the same here and at the payment service.
+    /// Sums that are not the same here and at the payment service, and that nobody has explained.
     pub balance_differences: i64,
+    /// Payouts that the academy's bank sent back, after which none has arrived yet.
+    pub failed_bank_payouts: i64,
     /// Emails that were given up.
     pub failed_emails: i64,
     /// Records of lessons that are not marked as paid.
@@ -81,6 +83,7 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 failed_payouts: summary.failed_payouts,
                 open_disputes: summary.open_disputes,
                 balance_differences: summary.balance_differences,
+                failed_bank_payouts: summary.failed_bank_payouts,
                 failed_emails: summary.failed_emails,
                 unpaid_sessions: summary.unpaid_sessions,
             },

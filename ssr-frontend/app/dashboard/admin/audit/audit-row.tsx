@@ -6,7 +6,7 @@ import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { opportunityPage } from "../opportunities/opportunity-search.ts";
-import { lessonPage } from "../places.ts";
+import { lessonPage, MONEY } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
 
@@ -67,6 +67,7 @@ function SubjectLinks({ entry, hrefOf }: Required<AuditRowProps>) {
         All about it
       </FilterLink>
       {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
+      {subject_type === "balance_difference" && <Link to={MONEY}>See the differences</Link>}
       {opportunity && <Link to={opportunityPage(opportunity)}>Open the opportunity</Link>}
     </span>
   );

@@ -288,6 +288,16 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "downloaded a month’s statement",
     happened: "A month’s statement was downloaded",
   },
+  "balance_difference.explained": {
+    name: "Difference explained",
+    did: "explained a sum that is not the same at Stripe",
+    happened: "A sum that is not the same at Stripe was explained",
+  },
+  "balance_difference.reopened": {
+    name: "Explanation withdrawn",
+    did: "opened a sum again that is not the same at Stripe",
+    happened: "A sum that is not the same at Stripe was opened again",
+  },
   "balance.comparison_requested": {
     name: "Comparison asked for",
     did: "asked to have Stripe’s list compared with our own records",

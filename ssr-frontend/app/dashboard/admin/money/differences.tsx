@@ -1,28 +1,20 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
 import { Link } from "react-router";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { withdrawExplanation } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
-import { mediumDate } from "../../../time/format.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { dateAndTime, mediumDate } from "../../../time/format.ts";
+import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
+import { differenceNext, differenceWords, sessionWords } from "./difference-words.ts";
 import { formatAmount } from "./kinds.ts";
 
-const WORDS: Record<BalanceDifference["kind"], string> = {
-  charged: "What was paid",
-  refunded: "What was refunded",
-  disputed: "What a dispute has taken",
-  transferred: "What the tutor was sent",
-  unknown: "A movement that belongs to no session",
-  balance: "The balance itself",
-};
-
-/** What to do about it. */
-const NEXT: Record<BalanceDifference["kind"], string> = {
-  charged: "Open the session and compare it with the payment in Stripe’s dashboard.",
-  refunded: "Open the session and compare its refunds with those in Stripe’s dashboard.",
-  disputed: "Open the session and compare its dispute with the one in Stripe’s dashboard.",
-  transferred: "Open the session and compare its transfer with the one in Stripe’s dashboard.",
-  unknown: "Look it up in Stripe’s dashboard: somebody moved money there by hand.",
-  balance: "Ask Stripe’s support which movement its list lacks.",
-};
+// Hardly any visit explains one.
+const ExplainDialog = lazyComponent(() => import("./explain-dialog.tsx"));
 
 interface DifferencesProps {
   items: readonly BalanceDifference[];
@@ -31,34 +23,128 @@ interface DifferencesProps {
 
 /** Where Stripe's list and our own rows do not come to the same: each with both sums, to the cent. */
 export function Differences({ items, zone }: DifferencesProps) {
-  if (items.length === 0) return null;
-  const title =
-    items.length === 1
-      ? "One sum is not the same at Stripe"
-      : `${items.length === 100 ? "100 or more" : items.length} sums are not the same at Stripe`;
+  const [asked, setAsked] = useState<{ item: BalanceDifference; turn: number }>();
+  const [open, setOpen] = useState(false);
+  const waiting = items.filter(({ explanation }) => !explanation);
+  const explained = items.filter(({ explanation }) => explanation);
+  function explain(item: BalanceDifference) {
+    setAsked((last) => ({ item, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  }
   return (
-    <Alert severity="error" className="differences" role="presentation">
-      <h2 tabIndex={-1}>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <Difference key={item.id} item={item} zone={zone} />
-        ))}
-      </ul>
-    </Alert>
+    <>
+      {waiting.length > 0 && (
+        <Alert severity="error" className="differences" role="presentation">
+          <h2 tabIndex={-1}>{titleOf(waiting.length)}</h2>
+          <ul>
+            {waiting.map((item) => (
+              <Difference key={item.id} item={item} zone={zone} onExplain={() => explain(item)} />
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {explained.length > 0 && (
+        <details className="differences-explained">
+          <summary>
+            {explained.length === 1 ? "One difference is" : `${explained.length} differences are`} explained
+          </summary>
+          <ul>
+            {explained.map((item) => (
+              <ExplainedDifference key={item.id} item={item} zone={zone} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {asked && (
+        <ExplainDialog
+          key={asked.turn}
+          difference={asked.item}
+          isWaiting={waiting.some(({ id }) => id === asked.item.id)}
+          zone={zone}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
-function Difference({ item, zone }: { item: BalanceDifference; zone: string }) {
-  const { kind, booking_id, transaction_id, moved_at, currency, own_cents, stripe_cents } = item;
+function titleOf(count: number): string {
+  if (count === 1) return "One sum is not the same at Stripe";
+  return `${count === 100 ? "100 or more" : count} sums are not the same at Stripe`;
+}
+
+interface DifferenceProps {
+  item: BalanceDifference;
+  zone: string;
+}
+
+function Difference({ item, zone, onExplain }: DifferenceProps & { onExplain: () => void }) {
   return (
     <li>
-      <b>{WORDS[kind]}</b>, {mediumDate(moved_at, zone)}: {formatAmount(own_cents, currency)} here,{" "}
-      {formatAmount(stripe_cents, currency)} at Stripe. It differs by{" "}
-      {formatAmount(Math.abs(stripe_cents - own_cents), currency)}.
+      <Sums item={item} zone={zone} />
       <span className="differences-next">
-        {NEXT[kind]}
-        {booking_id && <Link to={lessonPage(booking_id)}>Open the session</Link>}
-        {transaction_id && <code>{transaction_id}</code>}
+        {differenceNext(item)}
+        <Subject item={item} zone={zone} />
+        {item.transaction_id && <code>{item.transaction_id}</code>}
+        <Button variant="text" color="inherit" onClick={onExplain}>
+          Explain it<span className="visually-hidden">: {differenceWords(item, zone)}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Where that is looked at which it is about. */
+function Subject({ item, zone }: DifferenceProps) {
+  const { booking_id, adjusted_tutor_id, tutor_name } = item;
+  if (booking_id)
+    return (
+      <Link to={lessonPage(booking_id)}>
+        Open the session<span className="visually-hidden"> of {sessionWords(item, zone)}</span>
+      </Link>
+    );
+  return (
+    adjusted_tutor_id && (
+      <Link to={tutorPayoutPage(adjusted_tutor_id)}>
+        Open the tutor<span className="visually-hidden"> {tutor_name}</span>
+      </Link>
+    )
+  );
+}
+
+function Sums({ item, zone }: DifferenceProps) {
+  const { moved_at, currency, own_cents, stripe_cents } = item;
+  return (
+    <>
+      <b>{differenceWords(item, zone)}</b>, {mediumDate(moved_at, zone)}: {formatAmount(own_cents, currency)}{" "}
+      here, {formatAmount(stripe_cents, currency)} at Stripe. It differs by{" "}
+      {formatAmount(Math.abs(stripe_cents - own_cents), currency)}.
+    </>
+  );
+}
+
+/** One that an admin leaves standing, and says why. */
+function ExplainedDifference({ item, zone }: DifferenceProps) {
+  const { busy, run } = useAction(withdrawExplanation(item.id), {
+    done: () => ["The difference is open again"],
+    failed: failedAs("The explanation still stands"),
+  });
+  if (!item.explanation) return null;
+  const { note, by, at } = item.explanation;
+  return (
+    <li>
+      <Sums item={item} zone={zone} />
+      <blockquote>{note}</blockquote>
+      <span className="differences-next">
+        <span className="note">
+          {by ?? "An administrator"}, {dateAndTime(at, zone)}
+        </span>
+        <Subject item={item} zone={zone} />
+        {item.transaction_id && <code>{item.transaction_id}</code>}
+        <BusyButton variant="text" color="secondary" busy={busy} onClick={() => void run()}>
+          Withdraw the explanation<span className="visually-hidden"> of: {differenceWords(item, zone)}</span>
+        </BusyButton>
       </span>
     </li>
   );

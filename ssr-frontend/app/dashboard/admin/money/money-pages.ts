@@ -1,13 +1,7 @@
 import type { TabQueries } from "../../tab.ts";
 import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_PAYMENTS, MONEY_REFUNDS, MONEY_TUTORS } from "../places.ts";
-import {
-  bankQueries,
-  disputesQueries,
-  moneyQueries,
-  paymentsQueries,
-  refundsQueries,
-  tutorPayoutsQueries,
-} from "../tab-queries.ts";
+import { moneyQueries, tutorPayoutsQueries } from "../tab-queries.ts";
+import { bankQueries, disputesQueries, paymentsQueries, refundsQueries } from "./list-queries.ts";
 
 /** The way to a page about money. */
 export interface MoneyPageLink {

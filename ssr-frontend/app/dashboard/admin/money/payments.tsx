@@ -1,18 +1,97 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatCents } from "../../../bookings/price.ts";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { type PaidPayment, type PaidPaymentState, paidPayments } from "../../../queries/admin-money-lists.ts";
+import { useSession } from "../../../queries/session.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
-import { paymentsQueries } from "../tab-queries.ts";
+import { AdminList } from "../admin-list.tsx";
+import { ADMIN_LIST_STEP } from "../search.ts";
+import { useListSearch } from "../use-list-search.ts";
 import type { Route } from "./+types/payments";
+import { ListFilters } from "./list-filters.tsx";
+import { paymentsQueries } from "./list-queries.ts";
+import { paymentsSearch } from "./list-search.ts";
+import { paymentStates } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
-import { MonthOfMovements } from "./month-of-movements.tsx";
+import { LessonLine, lessonName, MoneyRow, StripeLink } from "./money-row.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paymentsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);
 
+const STATES: readonly { state: PaidPaymentState | undefined; label: string }[] = [
+  { state: undefined, label: "All" },
+  { state: "kept", label: "Kept" },
+  { state: "refunded", label: "Refunded" },
+  { state: "disputed", label: "Disputed" },
+];
+
 /** What students paid. */
 export default function PaymentsPage() {
+  const { zone } = useSession();
+  const list = useListSearch(paymentsSearch.parse, paymentsSearch.format);
+  const { count, ...filter } = list.search;
+  const query = useQuery({ ...paidPayments(filter, count), placeholderData: keepPreviousData });
+  const { longer } = list;
+  const narrowed = filter.month || filter.state || filter.q;
   return (
-    <MoneyPage title="Payments" state="What students paid by card.">
-      <MonthOfMovements kind="charge" />
+    <MoneyPage title="Payments" state="What students paid by card. Pacific time.">
+      <ListFilters
+        list={list}
+        label="State of payments"
+        states={STATES}
+        queriesOf={({ count: _, ...other }) => [paidPayments(other, ADMIN_LIST_STEP)]}
+      />
+      <AdminList
+        query={query}
+        drawing="payments"
+        empty={
+          narrowed ? "No payment is like this." : "Nobody has paid yet. Payments stand here as they arrive."
+        }
+      >
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? list.hrefOf({ count: longer }) : undefined}
+            moreWords="payments"
+            moreQueries={() => (longer ? [paidPayments(filter, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} zone={zone} />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
     </MoneyPage>
+  );
+}
+
+function PaymentRow({ payment, zone }: { payment: PaidPayment; zone: string }) {
+  const { received_at, amount_cents, fee_cents, net_cents, lesson, stripe_url, receipt_number } = payment;
+  const isRead = typeof fee_cents === "number" && typeof net_cents === "number";
+  return (
+    <MoneyRow
+      at={received_at}
+      zone={zone}
+      amount={formatCents(amount_cents)}
+      amountNote={
+        isRead
+          ? `${formatCents(net_cents)} after ${formatCents(fee_cents)} fee`
+          : "Fee not read from Stripe yet"
+      }
+    >
+      <LessonLine lesson={lesson} zone={zone} />
+      <span className="money-row-ways">
+        {paymentStates(payment).map(({ tone, words }) => (
+          <StatusBadge key={words} tone={tone}>
+            {words}
+          </StatusBadge>
+        ))}
+        <span className="note">Receipt {receipt_number}</span>
+        <StripeLink url={stripe_url} of={lessonName(lesson, zone)} />
+      </span>
+    </MoneyRow>
   );
 }

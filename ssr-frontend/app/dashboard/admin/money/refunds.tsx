@@ -1,18 +1,93 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatCents } from "../../../bookings/price.ts";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { type MadeRefund, madeRefunds } from "../../../queries/admin-money-lists.ts";
+import { useSession } from "../../../queries/session.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
-import { refundsQueries } from "../tab-queries.ts";
+import { AdminList } from "../admin-list.tsx";
+import { ADMIN_LIST_STEP } from "../search.ts";
+import { useListSearch } from "../use-list-search.ts";
 import type { Route } from "./+types/refunds";
+import { ListFilters } from "./list-filters.tsx";
+import { refundsQueries } from "./list-queries.ts";
+import { refundsSearch } from "./list-search.ts";
+import { REFUND_NEXT, REFUND_STATES } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
-import { MonthOfMovements } from "./month-of-movements.tsx";
+import { LessonLine, lessonName, MoneyRow, StripeLink } from "./money-row.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", refundsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, refundsQueries);
 
+const STATES: readonly { state: MadeRefund["status"] | undefined; label: string }[] = [
+  { state: undefined, label: "All" },
+  { state: "pending", label: "On their way" },
+  { state: "succeeded", label: "On the card" },
+  { state: "failed", label: "Sent back" },
+];
+
 /** What went back to cards. */
 export default function RefundsPage() {
+  const { zone } = useSession();
+  const list = useListSearch(refundsSearch.parse, refundsSearch.format);
+  const { count, ...filter } = list.search;
+  const query = useQuery({ ...madeRefunds(filter, count), placeholderData: keepPreviousData });
+  const { longer } = list;
+  const narrowed = filter.month || filter.state || filter.q;
   return (
-    <MoneyPage title="Refunds" state="What went back to students’ cards.">
-      <MonthOfMovements kind="refund" />
+    <MoneyPage
+      title="Refunds"
+      state="What went back to students’ cards, here or in Stripe’s dashboard. Pacific time."
+    >
+      <ListFilters
+        list={list}
+        label="State of refunds"
+        states={STATES}
+        queriesOf={({ count: _, ...other }) => [madeRefunds(other, ADMIN_LIST_STEP)]}
+      />
+      <AdminList
+        query={query}
+        drawing="payments"
+        empty={
+          narrowed ? "No refund is like this." : "Nothing was refunded. Refunds are made on a session’s page."
+        }
+      >
+        {({ items, more }) => (
+          <ShowMoreList
+            count={items.length}
+            moreAt={more && longer ? list.hrefOf({ count: longer }) : undefined}
+            moreWords="refunds"
+            moreQueries={() => (longer ? [madeRefunds(filter, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} zone={zone} />
+            ))}
+          </ShowMoreList>
+        )}
+      </AdminList>
     </MoneyPage>
+  );
+}
+
+function RefundRow({ refund, zone }: { refund: MadeRefund; zone: string }) {
+  const { made_at, amount_cents, paid_cents, status, lesson, stripe_url } = refund;
+  const { tone, words } = REFUND_STATES[status];
+  const next = REFUND_NEXT[status];
+  return (
+    <MoneyRow
+      at={made_at}
+      zone={zone}
+      amount={formatCents(amount_cents)}
+      amountNote={amount_cents === paid_cents ? "All that was paid" : `Of ${formatCents(paid_cents)}`}
+    >
+      <LessonLine lesson={lesson} zone={zone} />
+      {next && <span className="money-row-next">{next}</span>}
+      <span className="money-row-ways">
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StripeLink url={stripe_url} of={lessonName(lesson, zone)} />
+      </span>
+    </MoneyRow>
   );
 }

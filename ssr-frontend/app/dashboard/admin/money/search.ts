@@ -10,7 +10,8 @@ export interface MoneySearch {
   count: number;
 }
 
-const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+/** A month in an address. */
+export const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
 /** What an address says; what makes no sense is left out. */
 export const parseMoneySearch = (params: URLSearchParams): MoneySearch => ({
@@ -32,6 +33,13 @@ export function addMonths(month: string, months: number): string {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 }
 
+/** Every month from one to another, the newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = last; month >= first; month = addMonths(month, -1)) months.push(month);
+  return months;
+}
+
 const NAMES = [
   "January",
   "February",
@@ -51,4 +59,10 @@ const NAMES = [
 export function monthWords(month: string): string {
   const [year = "", number = "1"] = month.split("-");
   return `${NAMES[Number(number) - 1]} ${year}`;
+}
+
+/** A date such as `2026-11-21` as `Nov 21, 2026`. */
+export function dayWords(date: string): string {
+  const [year, month, day] = date.split("-");
+  return `${NAMES[Number(month) - 1]?.slice(0, 3)} ${day}, ${year}`;
 }

@@ -20,11 +20,14 @@ export function StatementTable({ statement, opening, closing, hrefOf }: Statemen
   return (
     <table className="statement">
       <caption className="visually-hidden">From the opening balance to the closing balance</caption>
-      <thead className="visually-hidden">
+      {/* Their words alone are hidden: a head that is laid out apart from its table heads no column any more. */}
+      <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">How many</th>
-          <th scope="col">US dollars</th>
+          {["What", "How many", "US dollars"].map((head) => (
+            <th key={head} scope="col">
+              <span className="visually-hidden">{head}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

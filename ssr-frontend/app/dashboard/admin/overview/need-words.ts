@@ -1,5 +1,5 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { MONEY, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
+import { MONEY, MONEY_BANK, MONEY_DISPUTES, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -54,7 +54,13 @@ const NEEDS: readonly NeedWords[] = [
     name: "open_disputes",
     one: "payment is disputed by the cardholder",
     several: "payments are disputed by the cardholder",
-    to: PAYMENT_PROBLEMS,
+    to: MONEY_DISPUTES,
+  },
+  {
+    name: "failed_bank_payouts",
+    one: "payout was sent back by the bank",
+    several: "payouts were sent back by the bank",
+    to: `${MONEY_BANK}?state=failed`,
   },
   {
     name: "failed_payouts",

@@ -1,0 +1,74 @@
+//! Saying why a difference stands that cannot be mended.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpResponse, Responder};
+use macros::operation;
+use schema::models::balance_difference;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::text;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Admin, Body};
+use crate::live::{self, LiveEvent, Topic};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
+
+/// The shortest note that tells anybody anything.
+const MIN_NOTE: usize = 3;
+/// The longest note.
+const MAX_NOTE: usize = 500;
+
+/// Why a difference stands.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewExplanation {
+    /// For other admins, 3 to 500 characters.
+    #[schema(min_length = 3, max_length = 500)]
+    pub note: String,
+}
+
+/// Explain a difference
+///
+/// For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
+/// nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
+#[operation(
+    tag = "admin", operation_id = "explain_difference", params(("id" = Uuid, Path, description = "The difference")),
+    responses((status = 204)), errors(NotFound, AlreadyExists)
+)]
+pub async fn create(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<NewExplanation>,
+) -> Result<impl Responder> {
+    let (id, note) = (*id, note(&body.read()?.note)?);
+    let admin = admin.profile.id;
+    state
+        .transaction(move |ctx| {
+            let standing = balance_difference::lock_standing(ctx.conn, id)?;
+            if standing.ok_or_else(|| Error::new(Code::NotFound))? {
+                let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
+                return Err(Error::with_detail(Code::AlreadyExists, detail));
+            }
+            balance_difference::explain(ctx.conn, id, (&note, admin), ctx.now)?;
+            let (action, subject) = ("balance_difference.explained", AuditSubject::BalanceDifference(id));
+            audit(ctx.conn, Some(admin), action, subject, json!({}), ctx.now)?;
+            live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BalanceCompared {}, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn note(text: &str) -> Result<String> {
+    const MISSING: &str = "Please say why it stands, in at least 3 characters.";
+    let problem = |problem| Error::field("note", problem);
+    let note = text::required(text, MAX_NOTE, MISSING).map_err(problem)?;
+    if note.chars().count() < MIN_NOTE {
+        return Err(problem(MISSING.into()));
+    }
+    Ok(note)
+}

@@ -1,0 +1,135 @@
+//! Payments that have arrived.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::{DisputeState, PaidPaymentState, PaymentStatus};
+use schema::models::admin_payment_list::{self, PaidPayment};
+use schema::models::keyset::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{MoneyLesson, dashboard_link, filter};
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::dates;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::state::AppState;
+
+/// There is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
+
+/// Which payments, and which page of them. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PaidPaymentQuery {
+    /// Only those of which this has become.
+    #[param(inline)]
+    pub state: Option<PaidPaymentState>,
+    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    pub month: Option<String>,
+    /// Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters.
+    pub q: Option<String>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page.
+    pub cursor: Option<String>,
+}
+
+/// A page of payments, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaidPaymentList {
+    /// The page.
+    pub items: Vec<PaidPaymentItem>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+}
+
+/// A payment that has arrived, and what has become of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaidPaymentItem {
+    /// Its id.
+    pub id: Uuid,
+    /// What people call its receipt by.
+    pub receipt_number: i64,
+    /// When it arrived.
+    pub received_at: DateTime<Utc>,
+    /// What was paid, US cents.
+    pub amount_cents: i32,
+    /// What the payment service took for it; absent until its list was read.
+    pub fee_cents: Option<i64>,
+    /// What it added to the balance; absent until then.
+    pub net_cents: Option<i64>,
+    /// Where it stands.
+    pub status: PaymentStatus,
+    /// What has gone back to the card.
+    pub refunded_cents: i32,
+    /// What disputes have taken for good.
+    pub lost_cents: i32,
+    /// What has become of the cardholder's objection to it, if there was one.
+    pub dispute_state: Option<DisputeState>,
+    /// What was paid for.
+    pub lesson: MoneyLesson,
+    /// Where it is looked at in the payment service's dashboard.
+    pub stripe_url: Option<String>,
+}
+
+/// List payments
+///
+/// Those that have arrived, the newest first. One query for any number of them, two with `q`.
+#[operation(tag = "admin", operation_id = "admin_payments", responses((status = 200, body = PaidPaymentList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<PaidPaymentQuery>,
+) -> Result<Json<PaidPaymentList>> {
+    let query = query.into_inner();
+    let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
+    let request = request.map(|PlaceInCursor { at, id }| Position { at, id });
+    let page = state
+        .db
+        .run(move |conn| {
+            let filter = filter.prepare(conn)?;
+            Ok(admin_payment_list::page(conn, &filter, query.state, request)?)
+        })
+        .await?;
+    let cursors = ORDER.cursors(&page, |&Position { at, id }| PlaceInCursor { at, id })?;
+    Ok(Json(PaidPaymentList {
+        items: page.rows.into_iter().map(|row| PaidPaymentItem::new(&state, row)).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+    }))
+}
+
+/// A place in the list as cursors have it.
+#[derive(Serialize, Deserialize)]
+struct PlaceInCursor {
+    #[serde(deserialize_with = "dates::instant")]
+    at: DateTime<Utc>,
+    id: Uuid,
+}
+
+impl PaidPaymentItem {
+    fn new(state: &AppState, row: PaidPayment) -> PaidPaymentItem {
+        let intent = row.lesson.stripe_payment_intent_id.as_deref();
+        PaidPaymentItem {
+            id: row.payment_id,
+            receipt_number: row.receipt_number,
+            received_at: row.received_at,
+            amount_cents: row.amount_cents,
+            fee_cents: row.fee_cents,
+            net_cents: row.net_cents,
+            status: row.status,
+            refunded_cents: row.refunded_cents,
+            lost_cents: row.lost_cents,
+            dispute_state: row.dispute_state,
+            stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
+            lesson: row.lesson.into(),
+        }
+    }
+}

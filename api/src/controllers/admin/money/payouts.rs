@@ -1,0 +1,117 @@
+//! What went to the academy's bank.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, NaiveDate, Utc};
+use macros::operation;
+use schema::enums::BankPayoutStatus;
+use schema::models::balance_transaction::LinePlace;
+use schema::models::bank_payout::{self, BankPayout};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{PlaceInCursor, dashboard_link, named_month};
+use crate::domain::bank_payout::next_step;
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::state::AppState;
+
+/// There is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
+
+/// Which payouts, and which page of them. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BankPayoutQuery {
+    /// Only those that have come so far.
+    #[param(inline)]
+    pub status: Option<BankPayoutStatus>,
+    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    pub month: Option<String>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page.
+    pub cursor: Option<String>,
+}
+
+/// A page of payouts, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BankPayoutList {
+    /// The page.
+    pub items: Vec<BankPayoutItem>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+}
+
+/// Money on its way to the academy's bank, arrived there, or sent back by it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BankPayoutItem {
+    /// `po_…` at the payment service.
+    pub id: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// Cents; negative where the payment service takes money from the bank.
+    pub amount_cents: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// How far it has come.
+    pub status: BankPayoutStatus,
+    /// When it arrives, or should have.
+    pub arrives_on: NaiveDate,
+    /// The bank.
+    pub bank_name: Option<String>,
+    /// The last digits of the account's number there.
+    pub bank_last4: Option<String>,
+    /// The payment service's word for why it failed, such as `account_closed`.
+    pub failure_code: Option<String>,
+    /// Its sentence about that.
+    pub failure_message: Option<String>,
+    /// What to do about that, in plain words; absent if it did not fail.
+    pub next_step: Option<&'static str>,
+    /// Where it is looked at in the payment service's dashboard.
+    pub stripe_url: Option<String>,
+}
+
+/// List payouts to the bank
+///
+/// As the payment service lists them, read every hour; the newest first. One query for any number of them.
+#[operation(tag = "admin", operation_id = "admin_payouts", responses((status = 200, body = BankPayoutList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<BankPayoutQuery>,
+) -> Result<Json<BankPayoutList>> {
+    let query = query.into_inner();
+    let span = named_month(query.month.as_deref(), state.clock.now())?;
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let page = state.db.run(move |conn| Ok(bank_payout::page(conn, span, query.status, request)?)).await?;
+    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    Ok(Json(BankPayoutList {
+        items: page.rows.into_iter().map(|row| BankPayoutItem::new(&state, row)).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+    }))
+}
+
+impl BankPayoutItem {
+    fn new(state: &AppState, row: BankPayout) -> BankPayoutItem {
+        let failed = row.status == BankPayoutStatus::Failed;
+        BankPayoutItem {
+            next_step: failed.then(|| next_step(row.failure_code.as_deref())),
+            stripe_url: dashboard_link(state, &format!("payouts/{}", row.id)),
+            id: row.id,
+            created_at: row.created_at,
+            amount_cents: row.amount_cents,
+            currency: row.currency,
+            status: row.status,
+            arrives_on: row.arrives_on,
+            bank_name: row.bank_name,
+            bank_last4: row.bank_last4,
+            failure_code: row.failure_code,
+            failure_message: row.failure_message,
+        }
+    }
+}

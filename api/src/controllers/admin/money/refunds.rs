@@ -1,0 +1,112 @@
+//! Refunds.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::RefundStatus;
+use schema::models::admin_refund_list::{self, MadeRefund};
+use schema::models::balance_transaction::LinePlace;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{MoneyLesson, PlaceInCursor, dashboard_link, filter};
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::paging::{SortDirection, TableOrder};
+use crate::state::AppState;
+
+/// There is no other.
+const ORDER: TableOrder<()> = TableOrder { sort: (), direction: SortDirection::Desc };
+
+/// Which refunds, and which page of them. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MadeRefundQuery {
+    /// Only those that have come so far.
+    #[param(inline)]
+    pub status: Option<RefundStatus>,
+    /// A month in the academy's zone, such as `2026-11`; all of them if not given.
+    pub month: Option<String>,
+    /// Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters.
+    pub q: Option<String>,
+    /// 1 to 100; 25 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` or `previous_cursor` of another page.
+    pub cursor: Option<String>,
+}
+
+/// A page of refunds, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeRefundList {
+    /// The page.
+    pub items: Vec<MadeRefundItem>,
+    /// Leads to the page behind; absent on the last.
+    pub next_cursor: Option<String>,
+    /// Leads to the page before; absent on the first.
+    pub previous_cursor: Option<String>,
+}
+
+/// Money that went back to a card, or should have.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeRefundItem {
+    /// `re_…` at the payment service.
+    pub id: String,
+    /// When it was made.
+    pub made_at: DateTime<Utc>,
+    /// What went back, US cents.
+    pub amount_cents: i32,
+    /// How far it has come.
+    pub status: RefundStatus,
+    /// What the whole payment was.
+    pub paid_cents: i32,
+    /// What it did to the balance; absent until the payment service's list was read. 0 once one that failed is back.
+    pub net_cents: Option<i64>,
+    /// What was paid for.
+    pub lesson: MoneyLesson,
+    /// Where its payment is looked at in the payment service's dashboard.
+    pub stripe_url: Option<String>,
+}
+
+/// List refunds
+///
+/// Whoever made them, the newest first. One query for any number of them, two with `q`.
+#[operation(tag = "admin", operation_id = "admin_refunds", responses((status = 200, body = MadeRefundList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<MadeRefundQuery>,
+) -> Result<Json<MadeRefundList>> {
+    let query = query.into_inner();
+    let filter = filter(query.month.as_deref(), query.q.as_deref(), state.clock.now())?;
+    let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?.map(LinePlace::from);
+    let page = state
+        .db
+        .run(move |conn| {
+            let filter = filter.prepare(conn)?;
+            Ok(admin_refund_list::page(conn, &filter, query.status, request)?)
+        })
+        .await?;
+    let cursors = ORDER.cursors(&page, |place| PlaceInCursor::from(place))?;
+    Ok(Json(MadeRefundList {
+        items: page.rows.into_iter().map(|row| MadeRefundItem::new(&state, row)).collect(),
+        next_cursor: cursors.next,
+        previous_cursor: cursors.previous,
+    }))
+}
+
+impl MadeRefundItem {
+    fn new(state: &AppState, row: MadeRefund) -> MadeRefundItem {
+        let intent = row.lesson.stripe_payment_intent_id.as_deref();
+        MadeRefundItem {
+            id: row.id,
+            made_at: row.made_at,
+            amount_cents: row.amount_cents,
+            status: row.status,
+            paid_cents: row.paid_cents,
+            net_cents: row.net_cents,
+            stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
+            lesson: row.lesson.into(),
+        }
+    }
+}

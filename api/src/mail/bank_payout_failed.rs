@@ -1,0 +1,53 @@
+//! Tells those who look after the academy that its bank has sent money back.
+
+use schema::models::bank_payout::BankPayout;
+
+use super::balance_differs::amount;
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::team;
+use crate::domain::bank_payout::next_step;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// Mails everybody who looks after the academy what came back, why, and what to do.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> {
+    let sum = amount(payout.amount_cents, &payout.currency);
+    let bank = match (&payout.bank_name, &payout.bank_last4) {
+        (Some(name), Some(last4)) => Some(format!("{name}, account ending in {last4}")),
+        (None, Some(last4)) => Some(format!("Account ending in {last4}")),
+        (Some(name), None) => Some(name.clone()),
+        (None, None) => None,
+    };
+    let mut facts = vec![("Amount", sum.clone())];
+    facts.extend(bank.map(|bank| ("Bank", bank)));
+    facts.extend(payout.failure_message.clone().map(|message| ("Stripe says", message)));
+    facts.push(("Payout", payout.id.clone()));
+    let layout = EmailLayout {
+        subject: format!("The bank sent {sum} back"),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![
+            "A payout from Stripe to the academy’s bank did not arrive. The money is in the balance at Stripe again; nothing is lost."
+                .to_owned(),
+            next_step(payout.failure_code.as_deref()).to_owned(),
+        ],
+        facts,
+        action: Some(("See the payouts", ctx.config.link(page_paths::ADMIN_BANK))),
+        note: Some("Tutors are paid from the same balance, and go on being paid.".to_owned()),
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
+    };
+    for (number, address) in team::addresses(ctx.conn, ctx.config)?.iter().enumerate() {
+        let to = Envelope {
+            occasion: &format!("bank-payout-failed/{}/{number}", payout.id),
+            template: "bank_payout_failed",
+            to_address: address,
+            to_name: "",
+        };
+        layout.queue(ctx, to)?;
+    }
+    Ok(())
+}

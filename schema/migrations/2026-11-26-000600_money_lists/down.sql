@@ -1,0 +1,10 @@
+DROP INDEX payment_disputes_state;
+DROP INDEX payment_disputes_opened;
+DROP INDEX payment_refunds_status;
+DROP INDEX payment_refunds_made;
+DROP INDEX payments_disputed;
+DROP INDEX payments_refunded;
+DROP INDEX payment_receipts_received;
+ALTER TABLE balance_differences DROP COLUMN explanation, DROP COLUMN explained_by, DROP COLUMN explained_at;
+DROP TABLE bank_payouts;
+ALTER TABLE payment_disputes DROP COLUMN stripe_status, DROP COLUMN evidence_due_at;

@@ -1,0 +1,106 @@
+//! Disputes, as admins look through them: those that are open by when they have to be answered, the others the newest first.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz};
+
+use crate::enums::DisputeState;
+use crate::models::balance_transaction::LinePlace;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+
+/// A cardholder's objection, and what it does to the tutor's share.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct OpenedDispute {
+    /// `du_…`.
+    #[diesel(sql_type = Text)]
+    pub id: String,
+    #[diesel(sql_type = Text)]
+    pub state: DisputeState,
+    /// Stripe's word for where it stands.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub stripe_status: Option<String>,
+    /// Stripe's word for why.
+    #[diesel(sql_type = Text)]
+    pub reason: String,
+    /// What is disputed, US cents.
+    #[diesel(sql_type = Integer)]
+    pub amount_cents: i32,
+    /// What of it the card's bank holds now.
+    #[diesel(sql_type = Integer)]
+    pub withdrawn_cents: i32,
+    /// What Stripe took for it, as far as its list was read.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub fee_cents: Option<i64>,
+    #[diesel(sql_type = Timestamptz)]
+    pub opened_at: DateTime<Utc>,
+    /// Until when it can be answered.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub evidence_due_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub closed_at: Option<DateTime<Utc>>,
+    /// What is the tutor's of the payment as things stand.
+    #[diesel(sql_type = Integer)]
+    pub tutor_owed_cents: i32,
+    /// What of it they were sent.
+    #[diesel(sql_type = Integer)]
+    pub tutor_sent_cents: i32,
+    /// What the list is ordered by.
+    #[diesel(sql_type = Timestamptz)]
+    pub listed_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub lesson: PaidLesson,
+}
+
+/// Whether a list of these is ordered by when they have to be answered: one of open ones alone.
+#[must_use]
+pub fn is_by_deadline(state: Option<DisputeState>) -> bool {
+    state == Some(DisputeState::Open)
+}
+
+/// A page of them, of all states or one. One query.
+pub fn page(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    state: Option<DisputeState>,
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<SidedPage<OpenedDispute, LinePlace>> {
+    let place = |row: &OpenedDispute| LinePlace { at: row.listed_at, id: row.id.clone() };
+    request.read(|request| rows(conn, filter, state, request), place)
+}
+
+fn rows(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    state: Option<DisputeState>,
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<Vec<OpenedDispute>> {
+    // One that cannot be answered stands among the others by when it was opened.
+    let is_by_deadline = is_by_deadline(state);
+    let at = if is_by_deadline { "coalesce(d.evidence_due_at, d.opened_at)" } else { "d.opened_at" };
+    let is_upward = is_by_deadline != request.is_backward();
+    let direction = if is_upward { "ASC" } else { "DESC" };
+    let mut values = SqlValues::default();
+    let mut wanted = filter.condition(&mut values, "d.opened_at", "d.payment_id");
+    if let Some(state) = state {
+        wanted += &format!(" AND d.state = {}", values.add(SqlValue::Text(state.to_string())));
+    }
+    let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
+    let behind = paid_lesson::behind(&mut values, (at, "d.id"), place, is_upward);
+    let limit = request.rows_to_read();
+    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let sql = format!(
+        "WITH page AS (
+            SELECT d.*, {at} AS listed_at FROM payment_disputes d
+            WHERE {wanted} AND {behind} ORDER BY {at} {direction}, d.id {direction} LIMIT {limit})
+         SELECT page.id, page.state, page.stripe_status, page.reason, page.amount_cents, page.withdrawn_cents, page.opened_at,
+            page.evidence_due_at, page.closed_at, page.listed_at,
+            (SELECT sum(t.fee_cents)::bigint FROM balance_transactions t WHERE t.source_id = page.id) AS fee_cents,
+            p.owed_cents AS tutor_owed_cents, p.transferred_cents AS tutor_sent_cents, {columns}
+         FROM page JOIN payments p ON p.id = page.payment_id {joins}
+         ORDER BY page.listed_at {direction}, page.id {direction}"
+    );
+    values.query(sql).load(conn)
+}

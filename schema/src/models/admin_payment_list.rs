@@ -1,0 +1,94 @@
+//! Payments that have arrived, as admins look through them, the newest first.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::{DisputeState, PaidPaymentState, PaymentStatus};
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{Position, SidedPage, SidedRequest};
+use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+
+/// A payment that has arrived.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct PaidPayment {
+    #[diesel(sql_type = SqlUuid)]
+    pub payment_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    pub receipt_number: i64,
+    #[diesel(sql_type = Timestamptz)]
+    pub received_at: DateTime<Utc>,
+    /// What was paid, US cents.
+    #[diesel(sql_type = Integer)]
+    pub amount_cents: i32,
+    /// What Stripe took for it, as far as its list was read.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub fee_cents: Option<i64>,
+    /// What it added to the balance.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub net_cents: Option<i64>,
+    #[diesel(sql_type = Text)]
+    pub status: PaymentStatus,
+    /// What has gone back to the card.
+    #[diesel(sql_type = Integer)]
+    pub refunded_cents: i32,
+    /// What disputes have taken for good.
+    #[diesel(sql_type = Integer)]
+    pub lost_cents: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub dispute_state: Option<DisputeState>,
+    #[diesel(embed)]
+    pub lesson: PaidLesson,
+}
+
+/// A page of them, of all states or one. One query.
+pub fn page(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    state: Option<PaidPaymentState>,
+    request: SidedRequest<Position>,
+) -> QueryResult<SidedPage<PaidPayment, Position>> {
+    let place = |row: &PaidPayment| Position { at: row.received_at, id: row.payment_id };
+    request.read(|request| rows(conn, filter, state, request), place)
+}
+
+const fn condition(state: Option<PaidPaymentState>) -> &'static str {
+    match state {
+        None => "TRUE",
+        Some(PaidPaymentState::Kept) => "p.refunded_cents = 0 AND p.dispute_state IS NULL",
+        Some(PaidPaymentState::Refunded) => "p.refunded_cents > 0",
+        Some(PaidPaymentState::Disputed) => "p.dispute_state IS NOT NULL",
+    }
+}
+
+fn rows(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    state: Option<PaidPaymentState>,
+    request: SidedRequest<Position>,
+) -> QueryResult<Vec<PaidPayment>> {
+    let direction = if request.is_backward() { "ASC" } else { "DESC" };
+    let mut values = SqlValues::default();
+    let wanted = filter.condition(&mut values, "r.received_at", "r.payment_id");
+    let place = request.place().map(|Position { at, id }| (at, SqlValue::Id(id)));
+    let behind =
+        paid_lesson::behind(&mut values, ("r.received_at", "r.payment_id"), place, request.is_backward());
+    let (state, limit) = (condition(state), request.rows_to_read());
+    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let sql = format!(
+        "WITH page AS (
+            SELECT r.payment_id, r.receipt_number, r.received_at, r.amount_cents
+            FROM payment_receipts r JOIN payments p ON p.id = r.payment_id
+            WHERE {wanted} AND {state} AND {behind}
+            ORDER BY r.received_at {direction}, r.payment_id {direction} LIMIT {limit})
+         SELECT page.*, m.fee_cents, m.net_cents, p.status, p.refunded_cents, p.lost_cents, p.dispute_state, {columns}
+         FROM page JOIN payments p ON p.id = page.payment_id {joins}
+            LEFT JOIN LATERAL (
+                SELECT sum(t.fee_cents)::bigint AS fee_cents, sum(t.net_cents)::bigint AS net_cents
+                FROM balance_transactions t WHERE t.payment_id = p.id AND t.kind = 'charge') m ON true
+         ORDER BY page.received_at {direction}, page.payment_id {direction}"
+    );
+    values.query(sql).load(conn)
+}

@@ -1,0 +1,74 @@
+//! Refunds, as admins look through them, the newest first.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz};
+
+use crate::enums::RefundStatus;
+use crate::models::balance_transaction::LinePlace;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::keyset::{SidedPage, SidedRequest};
+use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+
+/// Money that went back to a card, or should have.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct MadeRefund {
+    /// `re_…`.
+    #[diesel(sql_type = Text)]
+    pub id: String,
+    #[diesel(sql_type = Timestamptz)]
+    pub made_at: DateTime<Utc>,
+    /// US cents.
+    #[diesel(sql_type = Integer)]
+    pub amount_cents: i32,
+    #[diesel(sql_type = Text)]
+    pub status: RefundStatus,
+    /// What of the payment it belongs to was paid.
+    #[diesel(sql_type = Integer)]
+    pub paid_cents: i32,
+    /// What it did to the balance, as far as Stripe's list was read; 0 once one that failed is back.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub net_cents: Option<i64>,
+    #[diesel(embed)]
+    pub lesson: PaidLesson,
+}
+
+/// A page of them, of all states or one. One query.
+pub fn page(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    status: Option<RefundStatus>,
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<SidedPage<MadeRefund, LinePlace>> {
+    let place = |row: &MadeRefund| LinePlace { at: row.made_at, id: row.id.clone() };
+    request.read(|request| rows(conn, filter, status, request), place)
+}
+
+fn rows(
+    conn: &mut PgConnection,
+    filter: &PreparedMoneyFilter,
+    status: Option<RefundStatus>,
+    request: SidedRequest<LinePlace>,
+) -> QueryResult<Vec<MadeRefund>> {
+    let direction = if request.is_backward() { "ASC" } else { "DESC" };
+    let mut values = SqlValues::default();
+    let mut wanted = filter.condition(&mut values, "r.made_at", "r.payment_id");
+    if let Some(status) = status {
+        wanted += &format!(" AND r.status = {}", values.add(SqlValue::Text(status.to_string())));
+    }
+    let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
+    let behind = paid_lesson::behind(&mut values, ("r.made_at", "r.id"), place, request.is_backward());
+    let limit = request.rows_to_read();
+    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let sql = format!(
+        "WITH page AS (
+            SELECT r.id, r.payment_id, r.made_at, r.amount_cents, r.status FROM payment_refunds r
+            WHERE {wanted} AND {behind} ORDER BY r.made_at {direction}, r.id {direction} LIMIT {limit})
+         SELECT page.id, page.made_at, page.amount_cents, page.status, p.amount_cents AS paid_cents,
+            (SELECT sum(t.net_cents)::bigint FROM balance_transactions t WHERE t.source_id = page.id) AS net_cents, {columns}
+         FROM page JOIN payments p ON p.id = page.payment_id {joins}
+         ORDER BY page.made_at {direction}, page.id {direction}"
+    );
+    values.query(sql).load(conn)
+}

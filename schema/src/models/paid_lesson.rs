@@ -1,0 +1,117 @@
+//! The lesson whose money it is, in admins' lists of money, and how these are narrowed down and cut into pages.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::BookingStatus;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::period_statistics::Span;
+use crate::models::person_search::PersonSearch;
+
+/// A lesson that was paid for, with its people.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct PaidLesson {
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub booking_status: Option<BookingStatus>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub subject: Option<String>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub starts_at: Option<DateTime<Utc>>,
+    /// Who paid.
+    #[diesel(sql_type = SqlUuid)]
+    pub student_id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub student_name: String,
+    /// Whose share it is.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub tutor_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub tutor_name: Option<String>,
+    /// What paid, `pi_…`.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub stripe_payment_intent_id: Option<String>,
+}
+
+/// The columns of a [`PaidLesson`], of a payment that is called `p`.
+pub(super) const COLUMNS: &str =
+    "p.booking_id, b.status AS booking_status, b.subject, b.starts_at, p.payer_id AS student_id,
+    s.first_name || ' ' || s.last_name AS student_name, p.payee_id AS tutor_id,
+    e.first_name || ' ' || e.last_name AS tutor_name, p.stripe_payment_intent_id";
+/// What they need beside the payment.
+pub(super) const JOINS: &str =
+    "JOIN profiles s ON s.id = p.payer_id LEFT JOIN profiles e ON e.id = p.payee_id
+    LEFT JOIN student_bookings b ON b.id = p.booking_id";
+
+/// Which rows of a list of money are wanted. All that is given has to match.
+#[derive(Debug, Clone, Default)]
+pub struct MoneyFilter {
+    /// When it moved.
+    pub span: Option<Span>,
+    /// What is looked for: the beginnings of words in the names of student and tutor, and parts of their addresses.
+    pub term: Option<String>,
+}
+
+/// A filter that is ready to be read by: it knows the people who are looked for.
+#[derive(Debug, Clone)]
+pub struct PreparedMoneyFilter {
+    span: Option<Span>,
+    people: Option<Vec<Uuid>>,
+}
+
+impl MoneyFilter {
+    /// Makes it ready: a query if somebody is looked for, so that the next one knows how few they are.
+    pub fn prepare(self, conn: &mut PgConnection) -> QueryResult<PreparedMoneyFilter> {
+        let people = self.term.as_deref().map(|term| found_people(conn, term)).transpose()?;
+        Ok(PreparedMoneyFilter { span: self.span, people })
+    }
+}
+
+fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<Uuid>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SqlUuid)]
+        id: Uuid,
+    }
+    let mut values = SqlValues::default();
+    let ids = PersonSearch::new(term).ids(&mut values);
+    let rows: Vec<Row> = values.query(ids).load(conn)?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+impl PreparedMoneyFilter {
+    /// What is true of its rows, which have moved `at` and are about the payment with this id, both in SQL.
+    pub(super) fn condition(&self, values: &mut SqlValues, at: &str, payment_id: &str) -> String {
+        let mut condition = "TRUE".to_owned();
+        if let Some(Span { from, until }) = self.span {
+            let (from, until) = (values.add(SqlValue::Instant(from)), values.add(SqlValue::Instant(until)));
+            condition += &format!(" AND {at} >= {from} AND {at} < {until}");
+        }
+        if let Some(people) = &self.people {
+            let people = values.add(SqlValue::Ids(people.clone()));
+            // As an array: a join would be planned for many more.
+            condition += &format!(
+                " AND {payment_id} = ANY(ARRAY(SELECT id FROM payments WHERE payer_id = ANY({people})
+                                               UNION SELECT id FROM payments WHERE payee_id = ANY({people})))"
+            );
+        }
+        condition
+    }
+}
+
+/// What is true of the rows that lie behind a place: of `(at, id)`, or of those before it where `is_upward`.
+pub(super) fn behind(
+    values: &mut SqlValues,
+    (at, id): (&str, &str),
+    place: Option<(DateTime<Utc>, SqlValue)>,
+    is_upward: bool,
+) -> String {
+    let Some((instant, place)) = place else { return "TRUE".to_owned() };
+    let operator = if is_upward { ">" } else { "<" };
+    let (instant, place) = (values.add(SqlValue::Instant(instant)), values.add(place));
+    format!("({at}, {id}) {operator} ({instant}, {place})")
+}

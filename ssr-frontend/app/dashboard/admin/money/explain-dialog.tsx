@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { explainDifference } from "../../../queries/admin-money-lists.ts";
+import type { BalanceDifference } from "../../../queries/balance-differences.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { differenceWords } from "./difference-words.ts";
+import { formatAmount } from "./kinds.ts";
+
+/** The longest note. */
+const MAX_NOTE = 500;
+
+interface ExplainDialogProps {
+  difference: BalanceDifference;
+  /** Whether it stands by now, and nobody has explained it. */
+  isWaiting: boolean;
+  zone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says why a difference stands, for other admins. */
+export default function ExplainDialog({ difference, isWaiting, zone, open, onClose }: ExplainDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [note, setNote] = useState("");
+  const [error, setError] = useState("");
+  const { busy, done, problem, run } = useAction(explainDifference(difference.id), {
+    done: () => ["Explained", "It stays below the others, and can be opened again there."],
+    failed: (refusal) => {
+      const field = refusal.field("note") ?? "";
+      setError(field);
+      return field ? {} : { inPlace: refusal.message };
+    },
+  });
+  const { currency, own_cents, stripe_cents } = difference;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setError(note.trim() ? "" : "Please say why it stands."));
+    if (!note.trim()) focusFirstError(form);
+    else if (await run(note.trim())) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Why does it differ?"
+      confirm="Explain it"
+      busyText="Explaining…"
+      cancel="Leave it open"
+      busy={busy}
+      problem={problem}
+      unavailableReason={
+        isWaiting || busy || done ? "" : "It was explained or mended meanwhile, or has another size."
+      }
+      form={id}
+      onClose={onClose}
+    >
+      <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          {differenceWords(difference, zone)}: {formatAmount(own_cents, currency)} here,{" "}
+          {formatAmount(stripe_cents, currency)} at Stripe. It waits for nobody once it is explained, unless
+          it changes again. No money moves.
+        </p>
+        <TextInput
+          label="Why it stands"
+          name="note"
+          multiline
+          minRows={2}
+          maxLength={MAX_NOTE}
+          help="Such as who moved the money by hand, and for what. Other admins read it."
+          error={error}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            setError("");
+          }}
+          readOnly={busy}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

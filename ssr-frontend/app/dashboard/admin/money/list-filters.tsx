@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { SelectInput } from "../../../components/select-input.tsx";
+import { statement } from "../../../queries/admin-money.ts";
+import type { AnyQuery } from "../../../queries/query.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateIn } from "../../../time/wall.ts";
+import { Filters } from "../filters.tsx";
+import { SearchForm } from "../search-form.tsx";
+import type { ListSearchState } from "../use-list-search.ts";
+import type { MoneyListSearch } from "./list-search.ts";
+import { monthOf, monthsBetween, monthWords } from "./search.ts";
+
+interface StateChoice<S extends string> {
+  state: S | undefined;
+  label: string;
+}
+
+interface ListFiltersProps<S extends string> {
+  list: ListSearchState<MoneyListSearch<S>>;
+  /** What the states are of. */
+  label: string;
+  states: readonly StateChoice<S>[];
+  /** What a choice leads to needs. */
+  queriesOf: (search: MoneyListSearch<S>) => readonly AnyQuery[];
+  /** Nobody is looked for in it. */
+  withoutSearch?: boolean;
+}
+
+/** Whose money, of which month and in which state is listed. */
+export function ListFilters<S extends string>(props: ListFiltersProps<S>) {
+  const { list, label, states, queriesOf, withoutSearch = false } = props;
+  const { search, hrefOf, go } = list;
+  const month = (
+    <MonthSelect month={search.month} onChoose={(chosen) => go({ month: chosen }, { replace: true })} />
+  );
+  return (
+    <div className="money-filters">
+      {withoutSearch ? (
+        <div className="records-search">{month}</div>
+      ) : (
+        <SearchForm
+          label="Find a student or tutor"
+          q={search.q}
+          rest={hrefOf({ q: "", month: undefined })}
+          onFind={(q) => go({ q }, { replace: true })}
+        >
+          {month}
+        </SearchForm>
+      )}
+      <Filters
+        label={label}
+        choices={states.map(({ state, label }) => ({
+          label,
+          to: hrefOf({ state }),
+          current: state === search.state,
+          queries: queriesOf({ ...search, state }),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface MonthSelectProps {
+  month: string | undefined;
+  onChoose: (month: string | undefined) => void;
+}
+
+/** Every month in which money moved. */
+function MonthSelect({ month, onChoose }: MonthSelectProps) {
+  const { now, zone } = useSession();
+  const present = monthOf(dateIn(now, zone));
+  const { data } = useQuery(statement(present));
+  const first = data?.first_month ? monthOf(data.first_month) : present;
+  const months = monthsBetween(first, present);
+  return (
+    <SelectInput
+      label="Month"
+      name="month"
+      value={month ?? ""}
+      onChange={(chosen) => onChoose(chosen || undefined)}
+    >
+      <option value="">All months</option>
+      {month && !months.includes(month) && <option value={month}>{monthWords(month)}</option>}
+      {months.map((one) => (
+        <option key={one} value={one}>
+          {monthWords(one)}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

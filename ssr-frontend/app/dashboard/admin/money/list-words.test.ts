@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { sampleDispute, sampleMoneyLesson, samplePayment } from "../../../testing/sample-money.ts";
+import {
+  deadlineOf,
+  disputeEffect,
+  disputeNext,
+  disputeState,
+  paymentStates,
+  reasonWords,
+} from "./list-words.ts";
+
+const words = (change: Parameters<typeof samplePayment>[0]) =>
+  paymentStates(samplePayment(change)).map((state) => state.words);
+
+test("a payment says what has become of it, and nothing while all of it stays", () => {
+  expect(words({})).toEqual([]);
+  expect(words({ refunded_cents: 1500 })).toEqual(["$15.00 refunded"]);
+  expect(words({ refunded_cents: 6000, status: "refunded" })).toEqual(["Refunded"]);
+  expect(words({ status: "refund_pending" })).toEqual(["Goes back"]);
+  expect(words({ dispute_state: "open" })).toEqual(["Disputed"]);
+  expect(words({ dispute_state: "won" })).toEqual(["Dispute won"]);
+  expect(words({ dispute_state: "lost", lost_cents: 6000 })).toEqual(["Dispute lost, $60.00"]);
+});
+
+test("Stripe's reasons are said plainly, and new ones in its words", () => {
+  expect(reasonWords("product_not_received")).toBe("The cardholder says that the session was not given");
+  expect(reasonWords("moon_too_full")).toBe("Stripe says: moon too full");
+});
+
+test.each([
+  ["10 days left", 10 * 24 * 60, false],
+  ["3 days left", 3 * 24 * 60, false],
+  ["2 days left", 3 * 24 * 60 - 1, true],
+  ["47 hours left", 2 * 24 * 60 - 1, true],
+  ["1 hour left", 60, true],
+  ["Less than an hour left", 59, true],
+  ["The time for an answer has passed", 0, true],
+])("%s", (said, minutes, urgent) => {
+  const due = "2026-11-22T20:00:00Z";
+  const now = Date.parse(due) - minutes * 60_000;
+  expect(deadlineOf(sampleDispute({ evidence_due_at: due }), now)).toEqual({ words: said, urgent });
+});
+
+test.each([
+  { state: "won" as const },
+  { state: "lost" as const },
+  { stripe_status: "under_review" },
+  { evidence_due_at: null },
+])("nothing is due of %o", (change) => {
+  expect(deadlineOf(sampleDispute(change), 0)).toBeUndefined();
+});
+
+test("what a dispute does is said of the session and of the tutor's share", () => {
+  expect(disputeEffect(sampleDispute())).toEqual([
+    "The card’s bank holds $60.00. The session stays as it is.",
+    "Ada Tutor’s share of $48.00 waits until it is decided.",
+  ]);
+  expect(disputeEffect(sampleDispute({ withdrawn_cents: 0, tutor_sent_cents: 4800 }))).toEqual([
+    "No money has left. The session stays as it is.",
+    "Ada Tutor was sent $48.00, some or all of which comes back if it is lost.",
+  ]);
+  expect(disputeEffect(sampleDispute({ state: "won" }))[1]).toBe("Ada Tutor’s share is $48.00, as before.");
+  const lost = { state: "lost" as const, tutor_owed_cents: 0 };
+  expect(disputeEffect(sampleDispute({ ...lost, tutor_sent_cents: 4800 }))).toEqual([
+    "The money is gone for good.",
+    "$48.00 is taken back from Ada Tutor.",
+  ]);
+  const cancelled = sampleMoneyLesson({ status: "cancelled" });
+  expect(disputeEffect(sampleDispute({ ...lost, lesson: cancelled }))).toEqual([
+    "The money is gone, and the session was cancelled.",
+    "Nothing of it is Ada Tutor’s.",
+  ]);
+});
+
+test("each state has its words and its way on", () => {
+  const said = (change: Parameters<typeof sampleDispute>[0]) => {
+    const dispute = sampleDispute(change);
+    return [disputeState(dispute).words, disputeNext(dispute).split(/[,.:]/)[0]];
+  };
+  expect(said({})).toEqual(["To be answered", "Answer with the session’s times"]);
+  expect(said({ stripe_status: "warning_needs_response" })[0]).toBe("Question from the bank");
+  expect(said({ stripe_status: "under_review" })).toEqual([
+    "Being decided",
+    "The answer is with the card’s bank",
+  ]);
+  expect(said({ evidence_due_at: null })[1]).toBe("The card’s bank takes no answer");
+  expect(said({ state: "won" })).toEqual(["Won", "Nothing is to be done"]);
+  expect(said({ state: "won", stripe_status: "warning_closed" })[0]).toBe("Closed");
+  expect(said({ state: "lost" })).toEqual(["Lost", "It is decided for good"]);
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { statement } from "../../../queries/admin-money.ts";
+import {
+  bankPayouts,
+  madeRefunds,
+  openedDisputes,
+  paidPayments,
+} from "../../../queries/admin-money-lists.ts";
+import { eventually, renderPage } from "../../../testing/app-page.tsx";
+import {
+  sampleDispute,
+  samplePayment,
+  samplePayout,
+  sampleRefund,
+  sampleStatement,
+} from "../../../testing/sample-money.ts";
+import BankPage from "./bank.tsx";
+import DisputesPage from "./disputes.tsx";
+import PaymentsPage from "./payments.tsx";
+import RefundsPage from "./refunds.tsx";
+
+const EVERY = { month: undefined, state: undefined, q: "" };
+// The sample session's instant is on November 20.
+const MONTHS = [statement("2026-11").queryKey, sampleStatement()] as const;
+
+const rows = () => [...document.querySelectorAll(".money-row")];
+const text = () => rows().map(({ textContent }) => textContent ?? "");
+
+test("payments are shown with their fee, their session and what became of them", async () => {
+  await renderPage(<PaymentsPage />, "/dashboard/admin/money/payments", {}, [
+    [...MONTHS],
+    [
+      paidPayments(EVERY, 25).queryKey,
+      {
+        items: [
+          samplePayment(),
+          samplePayment({
+            id: "2",
+            fee_cents: null,
+            net_cents: null,
+            refunded_cents: 1500,
+            stripe_url: null,
+          }),
+        ],
+        more: false,
+      },
+    ],
+  ]);
+  expect(text()[0]).toContain("Robin Student with Ada TutorPhysics, Nov 22, 2026 16:00");
+  expect(text()[0]).toContain("$60.00$57.96 after $2.04 fee");
+  expect(text()[1]).toContain("$15.00 refunded");
+  expect(text()[1]).toContain("Fee not read from Stripe yet");
+  const links = [...(rows()[0]?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
+  expect(links).toEqual([
+    "/dashboard/admin/lessons?lesson=0192aa11-0000-7000-8000-00000000000b",
+    "https://dashboard.stripe.com/test/payments/pi_1",
+  ]);
+  expect(rows()[1]?.querySelector("a[target]")).toBeNull();
+  const months = [...document.querySelectorAll("option")].map(({ textContent }) => textContent);
+  expect(months).toEqual(["All months", "November 2026", "October 2026", "September 2026"]);
+  const current = document.querySelector('nav[aria-label="Money"] [aria-current="page"]');
+  expect(current?.textContent).toBe("Payments");
+});
+
+test("a refund that the bank sent back says what to do", async () => {
+  await renderPage(<RefundsPage />, "/dashboard/admin/money/refunds?state=failed", {}, [
+    [...MONTHS],
+    [
+      madeRefunds({ ...EVERY, state: "failed" }, 25).queryKey,
+      { items: [sampleRefund({ status: "failed" })], more: false },
+    ],
+  ]);
+  expect(text()[0]).toContain("Ask the student for another way");
+  expect(text()[0]).toContain("$15.00Of $60.00");
+});
+
+test("a dispute counts down to its answer", async () => {
+  await renderPage(<DisputesPage />, "/dashboard/admin/money/disputes", {}, [
+    [...MONTHS],
+    [openedDisputes({ ...EVERY, state: "open" }, 25).queryKey, { items: [sampleDispute()], more: false }],
+  ]);
+  expect(text()[0]).toContain("The cardholder says that the session was not given");
+  await eventually(() =>
+    expect(document.querySelector(".money-due.urgent")?.textContent).toContain("left, until"),
+  );
+  const answer = rows()[0]?.querySelector('a[target="_blank"]');
+  expect(answer?.getAttribute("href")).toBe("https://dashboard.stripe.com/test/disputes/du_1");
+  expect(answer?.textContent).toMatch(
+    /^Answer in Stripe: Robin Student with Ada Tutor, Physics, Nov 22, 2026 16:00 \(/,
+  );
+});
+
+test("a payout that the bank sent back says why and what to do", async () => {
+  await renderPage(<BankPage />, "/dashboard/admin/money/bank", {}, [
+    [...MONTHS],
+    [
+      bankPayouts({ month: undefined, state: undefined }, 25).queryKey,
+      {
+        items: [
+          samplePayout({
+            status: "failed",
+            failure_code: "account_closed",
+            failure_message: "The bank account has been closed.",
+            next_step: "Enter another bank account.",
+          }),
+          samplePayout({ id: "po_2", bank_name: null, bank_last4: null }),
+        ],
+        more: false,
+      },
+    ],
+  ]);
+  expect(text()[0]).toContain("STRIPE TEST BANK, account ending in 6789Should have arrived Nov 18, 2026");
+  expect(text()[0]).toContain("The bank account has been closed.Enter another bank account.");
+  expect(text()[1]).toContain("The academy’s bank accountArrived Nov 18, 2026");
+});
+
+const EMPTY = { items: [], more: false };
+
+test.each([
+  [PaymentsPage, "payments", "Nobody has paid yet."],
+  [RefundsPage, "refunds", "Nothing was refunded."],
+  [DisputesPage, "disputes", "No dispute is open."],
+  [BankPage, "bank", "Nothing went to the bank yet."],
+])("%o says that there is nothing", async (Tab, page, said) => {
+  await renderPage(<Tab />, `/dashboard/admin/money/${page}`, {}, [
+    [...MONTHS],
+    [paidPayments(EVERY, 25).queryKey, EMPTY],
+    [madeRefunds(EVERY, 25).queryKey, EMPTY],
+    [openedDisputes({ ...EVERY, state: "open" }, 25).queryKey, EMPTY],
+    [bankPayouts({ month: undefined, state: undefined }, 25).queryKey, EMPTY],
+  ]);
+  expect(document.querySelector(".admin-list")?.textContent).toContain(said);
+});

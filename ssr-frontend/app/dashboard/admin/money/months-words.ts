@@ -1,0 +1,24 @@
+import { formatCents } from "../../../bookings/price.ts";
+import type { MoneyMonth } from "../../../queries/admin-money.ts";
+import { monthOf, monthWords } from "./search.ts";
+
+/** A month's name in three letters. */
+export const shortMonth = (month: string): string => monthWords(monthOf(month)).slice(0, 3);
+
+/** What twelve months show, in words: the present one beside the best of the others. */
+export function monthsFinding(months: readonly MoneyMonth[]): string {
+  const present = months.at(-1);
+  if (!present) return "";
+  const sum = months.reduce((total, { net_cents }) => total + net_cents, 0);
+  const best = months
+    .slice(0, -1)
+    .reduce<MoneyMonth | undefined>(
+      (most, month) => (month.gross_cents > (most?.gross_cents ?? 0) ? month : most),
+      undefined,
+    );
+  const name = monthWords(monthOf(present.month));
+  const start = `${formatCents(present.gross_cents)} were paid in ${name} so far, and ${formatCents(sum)} stayed of twelve months, after refunds, fees and tutors’ shares.`;
+  return best
+    ? `${start} Most was paid in ${monthWords(monthOf(best.month))}: ${formatCents(best.gross_cents)}.`
+    : start;
+}
