@@ -151,10 +151,10 @@ diesel::table! {
         stripe_cents -> Int8,
         found_at -> Timestamptz,
         resolved_at -> Nullable<Timestamptz>,
-        payout_adjustment_id -> Nullable<Uuid>,
         explanation -> Nullable<Text>,
         explained_by -> Nullable<Uuid>,
         explained_at -> Nullable<Timestamptz>,
+        payout_adjustment_id -> Nullable<Uuid>,
     }
 }
 

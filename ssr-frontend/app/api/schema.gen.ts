@@ -1218,7 +1218,7 @@ export interface paths {
         };
         /**
          * What tutors are paid
-         * @description Everybody who may teach, with what they are owed, what is on its way, what was paid and what is held. Five queries for any
+         * @description Everybody who may teach, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
          *     number of them.
          */
         get: operations["tutor_payouts"];
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * What a tutor is paid
-         * @description Sums, how their account stands, and what they are paid beside their lessons. Seven queries for any number of rows.
+         * @description Sums, how their account stands, and what they are paid beside their lessons. Four queries for any number of rows.
          */
         get: operations["tutor_payout"];
         put?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
         };
         /**
          * What a tutor's lessons earn
-         * @description The tutor's own list, newest first; of somebody who never taught, an empty one. Five queries for any number of lessons.
+         * @description The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
          */
         get: operations["tutor_earnings"];
         put?: never;
@@ -3987,7 +3987,7 @@ export interface paths {
         };
         /**
          * My earnings
-         * @description What each lesson earns, and what is paid beside them, and how far it has come. Five queries for any number of lessons.
+         * @description What each lesson earns, and what is paid beside them, and how far it has come. Four queries for any number of lessons.
          */
         get: operations["earnings"];
         put?: never;
@@ -5819,6 +5819,11 @@ export interface components {
         BalanceDifferenceItem: {
             /**
              * Format: uuid
+             * @description The tutor who is paid it beside their lessons.
+             */
+            adjusted_tutor_id?: string | null;
+            /**
+             * Format: uuid
              * @description The lesson whose money it is.
              */
             booking_id?: string | null;
@@ -5849,7 +5854,7 @@ export interface components {
             own_cents: number;
             /**
              * Format: date-time
-             * @description When that is.
+             * @description When the lesson is.
              */
             starts_at?: string | null;
             /**
@@ -5861,7 +5866,7 @@ export interface components {
             student_name?: string | null;
             /** @description The movement at the payment service, if it belongs to no payment of ours. */
             transaction_id?: string | null;
-            /** @description Who teaches it. */
+            /** @description Who teaches it, or is paid. */
             tutor_name?: string | null;
         };
         /**
@@ -13265,6 +13270,7 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
             409: components["responses"]["edit_conflict.already_exists"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
