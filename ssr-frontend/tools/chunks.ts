@@ -39,6 +39,16 @@ const TEXT_LENGTH = modules("text-length\\.ts");
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
+/** Parts of packages of a few hundred bytes, which charts share with other things: each would have a file of its own. */
+const TINY_PACKAGES =
+  /\/(formatErrorMessage|useMediaQuery|useSlotProps|objectWithoutPropertiesLoose)(\/|\.m?js$)/;
+
+/** What the lists of money share, which the month's statement shows nothing of. */
+const MONEY_LISTS = modules(
+  "dashboard/admin/money/(list-.+|money-page\\.tsx|money-row\\.tsx|months\\.tsx)",
+  "queries/admin-money-lists\\.ts",
+);
+
 /** How a device is asked for a passkey: fetched when somebody does, on the ways in and by the dialogs of the account's page. */
 const PASSKEYS = modules("account/passkeys/(browser|sign-in)\\.ts");
 
@@ -144,7 +154,11 @@ export const sharedChunks: ChunkGroup[] = [
   // Packages first: a module takes along what it imports. They stay the same from release to release.
   // What forms and dialogs share of them is among them: in the forms' file, every dashboard would load that.
   {
-    name: firstOf(usedBy(SHELL, "framework"), usedByBoth(FORM, DASHBOARD, "framework")),
+    name: firstOf(
+      usedBy(SHELL, "framework"),
+      usedByBoth(FORM, DASHBOARD, "framework"),
+      named(TINY_PACKAGES, "framework"),
+    ),
     debugName: "framework",
     test: /\/node_modules\//,
     priority: 4,
@@ -175,6 +189,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "desk", test: DESK, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
+  { name: "money", test: MONEY_LISTS, minShareCount: 2, priority: 0 },
 ];
 
 /** Names the chunk of some modules. */
