@@ -122,6 +122,7 @@ test("lists in their other states", async ({ signIn }) => {
     ["admin-money-refunds", "/dashboard/admin/money/refunds"],
     ["admin-money-disputes", "/dashboard/admin/money/disputes"],
     ["admin-money-tutors", "/dashboard/admin/money/tutors"],
+    ["admin-money-tutors-held", "/dashboard/admin/money/tutors?only=held"],
     ["admin-money-bank", "/dashboard/admin/money/bank"],
     ["admin-payment-problems", "/dashboard/admin/payment-problems"],
     ["admin-users-suspended", "/dashboard/admin/users?filter=suspended"],

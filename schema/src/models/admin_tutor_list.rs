@@ -72,7 +72,8 @@ pub enum PayoutFilter {
 
 // Each of them is found by a partial index of what is not settled.
 const HELD: &str = "
-    SELECT d.payee_id FROM payments d WHERE d.dispute_state = 'open' AND d.status = 'paid'
+    SELECT d.payee_id FROM payments d
+        WHERE d.dispute_state = 'open' AND d.status = 'paid' AND d.owed_cents > 0 AND d.transferred_cents = 0
     UNION ALL
     SELECT r.payee_id FROM transfers t JOIN payments r ON r.id = t.payment_id
         WHERE t.refusal IS NOT NULL AND r.transfer_action IS NOT NULL
