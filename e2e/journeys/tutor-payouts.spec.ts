@@ -97,7 +97,7 @@ test(
     const second = row(adjustments(page), "once more");
     await expect(second).toContainText("Leaves at");
     await second.getByRole("button", { name: /^Cancel/ }).click();
-    await expect(dialog).toContainText(`${tutor.firstName} does not hear of it`);
+    await expect(dialog).toContainText("They are not told by email");
     await dialog.getByRole("button", { name: "Cancel the bonus" }).click();
     await expect(second).toContainText("Cancelled by");
 

@@ -102,8 +102,9 @@ impl DeletionActor {
         match self {
             DeletionActor::Owner => Code::UpcomingLessons.detail(),
             DeletionActor::Admin(..) => {
-                "This person has lessons ahead, money on its way, or a session that they have not been paid for. Please \
-                 cancel the lessons, mark the session as paid, or wait until it is settled."
+                "This person has lessons ahead, money on its way, a bonus or correction that waits, or a session that they \
+                 have not been paid for. Please cancel the lessons and the bonus, mark the session as paid, or wait until \
+                 it is settled."
             }
         }
     }

@@ -22,7 +22,7 @@ pub enum EarningState {
     PaidOut,
     /// The cardholder disputes the payment: nothing moves until that is decided.
     Held,
-    /// Sent, and taken back, since the student's money went back.
+    /// Sent, and taken back: the student's money went back, or the academy cancelled a bonus or correction.
     Reversed,
     /// Never sent, since the student's money went back.
     Refunded,

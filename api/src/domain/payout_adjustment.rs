@@ -100,6 +100,7 @@ pub fn earning(adjustment: &PayoutAdjustment, account: PayoutState, now: DateTim
         }
         PayoutAdjustmentState::BeingReversed => (EarningState::OnItsWay, amount, Some(BEING_REVERSED)),
         PayoutAdjustmentState::Reversed => (EarningState::Reversed, amount, Some(REVERSED)),
+        // Lists of what is earned leave these out.
         PayoutAdjustmentState::Cancelled => (EarningState::Refunded, amount, None),
     };
     Earning { state, cents, due_at: adjustment.created_at + SEND_DELAY, reason }

@@ -177,5 +177,5 @@ fn mail_about(ctx: &mut Ctx<'_>, account: &PayoutAccount) -> Result<()> {
 
 fn publish_change(conn: &mut PgConnection, account: &PayoutAccount, now: DateTime<Utc>) -> Result<()> {
     let changed = LiveEvent::PayoutAccountChanged { state: account.state };
-    live::publish(conn, &[Topic::User(account.tutor_id)], &changed, now)
+    live::publish(conn, &[Topic::User(account.tutor_id), Topic::Admin], &changed, now)
 }

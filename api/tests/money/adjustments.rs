@@ -4,7 +4,9 @@ use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
+use schema::enums::Role;
 use schema::models::balance_difference;
+use schema::models::user::User;
 use schema::schema::{audit_log, payout_adjustments};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
@@ -147,7 +149,8 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     let mut changed = body.clone();
     changed["amount_cents"] = json!(2600);
-    admin.post(ADJUSTMENTS, changed).await.expect(409);
+    let refused = admin.post(ADJUSTMENTS, changed).await.expect(409);
+    assert!(refused["detail"].as_str().unwrap().starts_with("$25.00 was entered from this form before."));
     // Another admin has the same thought.
     let mut twin = bonus(&tutor, 2500);
     let refused = other.post(ADJUSTMENTS, twin.clone()).await.expect(409);
@@ -409,6 +412,106 @@ async fn cancelled_while_it_is_sent_it_comes_back() {
     assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed");
     assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("A bonus of")));
     check_balance(&app).await;
+}
+
+#[actix_web::test]
+async fn what_stripe_made_in_an_accident_is_found_before_the_next_try() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let (sent, cancelled) =
+        (enter(&app, &admin, &bonus(&tutor, 100)).await, enter(&app, &admin, &bonus(&tutor, 200)).await);
+    app.advance(SEND_DELAY);
+    // Nothing is to be seen of either when Stripe answers; a while later both are there.
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 2, Fault::ServerError));
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, sent).await["state"], "refused");
+    cancel(&app, &admin, cancelled).await;
+    for (id, cents) in [(sent, "100"), (cancelled, "200")] {
+        transfer_by_hand(&app, &app.account_of(tutor.id), id, cents).await;
+    }
+    app.advance(TimeDelta::minutes(61));
+    for _ in 0..2 {
+        app.run_jobs().await;
+    }
+    let made = |id| -> (usize, i64) {
+        let made = transfers_of(&app, id);
+        (made.len(), made.iter().map(Transfer::amount_reversed).sum())
+    };
+    assert_eq!((made(sent), made(cancelled)), ((1, 0), (1, 200)));
+    assert_eq!(shown(&admin, &tutor, sent).await["state"], "paid_out");
+    assert_eq!(shown(&admin, &tutor, cancelled).await["state"], "reversed");
+    check_balance(&app).await;
+}
+
+/// Makes the transfer that an adjustment's request would have made.
+async fn transfer_by_hand(app: &PaidApp, account: &str, id: Uuid, cents: &str) {
+    let id = id.to_string();
+    let response = http::client()
+        .post(format!("{}/v1/transfers", app.stripe.base_url()))
+        .bearer_auth(app.stripe.api_key())
+        .form(&[
+            ("amount", cents),
+            ("currency", "usd"),
+            ("destination", account),
+            ("transfer_group", &id),
+            ("metadata[payout_adjustment_id]", &id),
+        ])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(response.status(), 200);
+}
+
+#[actix_web::test]
+async fn what_is_cancelled_before_stripe_heard_of_it_is_never_sent() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, Fault::RateLimited));
+    app.run_jobs().await;
+    assert_eq!(cancel(&app, &admin, id).await["state"], "being_reversed");
+    app.advance(TimeDelta::minutes(30));
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "being_reversed", "a call may still be on its way");
+    app.advance(TimeDelta::minutes(40));
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "cancelled");
+    assert_eq!(transfers_of(&app, id).len(), 0);
+    assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("$25.00")));
+}
+
+#[actix_web::test]
+async fn what_stripe_does_not_give_back_is_on_hold_and_counts() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    cancel(&app, &admin, id).await;
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers/*/reversals", 1, Fault::Refused));
+    app.run_jobs().await;
+    let path = format!("/api/admin/money/tutors/{}", tutor.id);
+    let payouts = admin.get(&path).await.expect(200);
+    assert_eq!(payouts["totals"]["refused_reversal_cents"], 2500);
+    assert_eq!(payouts["adjustment_left_cents"], 197_500, "the tutor still has it");
+    let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
+    assert_eq!(held["items"][0]["totals"]["refused_reversal_cents"], 2500);
+    admin.post(&format!("{path}/retry"), json!({})).await.expect(200);
+    app.run_jobs().await;
+    let payouts = admin.get(&path).await.expect(200);
+    assert_eq!(payouts["totals"]["refused_reversal_cents"], 0);
+    assert_eq!(payouts["adjustment_left_cents"], 200_000);
+}
+
+#[actix_web::test]
+async fn nobody_pays_themselves() {
+    let app = PaidApp::start().await;
+    let tutor = app.tutor(None);
+    User::grant_role(&mut app.conn(), tutor.id, Role::Admin).unwrap();
+    verified(&app, &tutor);
+    let refused = tutor.post(ADJUSTMENTS, bonus(&tutor, 2500)).await.expect(403);
+    assert_eq!(refused["detail"], "Nobody pays themselves here. Please ask another admin.");
 }
 
 #[actix_web::test]

@@ -81,7 +81,8 @@ const DIFFERENCES: &str = "
                   coalesce(stripe.transferred, 0)] AS stripe_cents
         FROM stripe FULL JOIN own USING (payment_id)),
     adjustments AS (
-        SELECT a.id, greatest(a.updated_at, s.moved_at) AS moved_at, coalesce(s.transferred, 0) AS stripe_cents,
+        SELECT a.id, greatest(coalesce(a.made_at, a.created_at), s.moved_at) AS moved_at,
+            coalesce(s.transferred, 0) AS stripe_cents,
             CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END::bigint AS own_cents
         FROM payout_adjustments a LEFT JOIN (
             SELECT payout_adjustment_id, max(created_at) AS moved_at, -sum(amount_cents)::bigint AS transferred

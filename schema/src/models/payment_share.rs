@@ -50,6 +50,9 @@ pub struct Totals {
     /// What of `due_cents` the payment service refuses to send.
     #[diesel(sql_type = BigInt)]
     pub refused_cents: i64,
+    /// Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+    #[diesel(sql_type = BigInt)]
+    pub refused_reversal_cents: i64,
     /// Of lessons paid for elsewhere that are marked as paid.
     #[diesel(sql_type = BigInt)]
     pub paid_elsewhere_cents: i64,
@@ -150,8 +153,8 @@ const EARNING: [PaymentStatus; 3] =
     [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
 
 /// Each share and each adjustment of some tutors as the API's `domain::earning` and `domain::payout_adjustment` sort them: what is
-/// `due`, `on_its_way` and `paid_out`, what of the first is `refused`, and what is `held`, US cents. Of the tutors `$1`, now `$2`,
-/// and the end of what is to be sent `$3`.
+/// `due`, `on_its_way` and `paid_out`, what of the first is `refused`, what is `held`, and what the payment service refuses
+/// to take back, US cents. Of the tutors `$1`, now `$2`, and the end of what is to be sent `$3`.
 const EARNINGS: &str = "
     WITH accounts AS (
         SELECT k.tutor_id, coalesce(a.state, 'none') AS state, coalesce(a.state = 'ready', false) AS ready
@@ -160,7 +163,8 @@ const EARNINGS: &str = "
         SELECT p.payee_id AS tutor_id, p.transferred_cents, b.starts_at, b.ends_at, p.owed_cents AS owed, accounts.ready,
             p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
             t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
-            t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents
+            t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents,
+            p.transfer_action IS NOT DISTINCT FROM 'reverse' AS overpaid
         FROM payments p
             JOIN accounts ON accounts.tutor_id = p.payee_id
             JOIN student_bookings b ON b.id = p.booking_id
@@ -171,24 +175,27 @@ const EARNINGS: &str = "
     sorted AS (
         SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND ready AND NOT refused)) AS moving
         FROM counted),
-    waiting_adjustments AS (
+    adjustment_states AS (
         SELECT a.tutor_id, a.created_at, a.amount_cents, a.refusal IS NOT NULL AS refused,
             CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END AS paid_out,
             a.made_at IS NULL AND (a.asked_at IS NOT NULL
                 OR a.cancelled_at IS NULL AND a.refusal IS NULL AND a.due_at <= $2 AND accounts.ready) AS moving,
-            a.made_at IS NULL AND a.asked_at IS NULL AND a.cancelled_at IS NULL AS unsent
+            a.made_at IS NULL AND a.asked_at IS NULL AND a.cancelled_at IS NULL AS unsent,
+            CASE WHEN a.transfer_action = 'reverse' AND a.refusal IS NOT NULL THEN a.amount_cents - a.reversed_cents ELSE 0 END
+                AS refused_reversal
         FROM payout_adjustments a JOIN accounts USING (tutor_id)
         WHERE a.tutor_id = ANY ($1)),
     earnings AS (
         SELECT tutor_id, true AS is_lesson, starts_at AS at, refused,
             CASE WHEN NOT moving THEN 0 WHEN asked THEN amount_cents ELSE owed END AS on_its_way,
             CASE WHEN NOT sent AND NOT moving AND NOT held AND ends_at <= $2 THEN owed ELSE 0 END AS due,
-            transferred_cents AS paid_out, CASE WHEN NOT sent AND NOT moving AND held THEN owed ELSE 0 END AS held
+            transferred_cents AS paid_out, CASE WHEN NOT sent AND NOT moving AND held THEN owed ELSE 0 END AS held,
+            CASE WHEN refused AND overpaid THEN transferred_cents - owed ELSE 0 END AS refused_reversal
         FROM sorted
         UNION ALL
         SELECT tutor_id, false, created_at, refused, CASE WHEN moving THEN amount_cents ELSE 0 END,
-            CASE WHEN unsent AND NOT moving THEN amount_cents ELSE 0 END, paid_out, 0
-        FROM waiting_adjustments)";
+            CASE WHEN unsent AND NOT moving THEN amount_cents ELSE 0 END, paid_out, 0, refused_reversal
+        FROM adjustment_states)";
 
 /// The lessons of some tutors that they were paid for by other means.
 const PAID_ELSEWHERE: &str = "tutor_sessions s
@@ -200,12 +207,13 @@ pub fn totals(conn: &mut PgConnection, tutors: &[Uuid], moment: Moment) -> Query
         "{EARNINGS},
         sums AS (
             SELECT tutor_id, sum(due) AS due, sum(on_its_way) AS on_its_way, sum(paid_out) AS paid_out, sum(held) AS held,
-                sum(due) FILTER (WHERE refused) AS refused
+                sum(due) FILTER (WHERE refused) AS refused, sum(refused_reversal) AS refused_reversal
             FROM earnings GROUP BY tutor_id),
         elsewhere AS (SELECT s.tutor_id, sum(s.tutor_share_cents) AS cents FROM {PAID_ELSEWHERE} GROUP BY s.tutor_id)
         SELECT a.tutor_id, a.state AS payout_state, coalesce(due, 0)::bigint AS due_cents, coalesce(on_its_way, 0)::bigint AS on_its_way_cents,
             coalesce(paid_out, 0)::bigint AS paid_out_cents, coalesce(held, 0)::bigint AS held_cents,
-            coalesce(refused, 0)::bigint AS refused_cents, coalesce(e.cents, 0)::bigint AS paid_elsewhere_cents
+            coalesce(refused, 0)::bigint AS refused_cents, coalesce(refused_reversal, 0)::bigint AS refused_reversal_cents,
+            coalesce(e.cents, 0)::bigint AS paid_elsewhere_cents
         FROM accounts a LEFT JOIN sums USING (tutor_id) LEFT JOIN elsewhere e USING (tutor_id)"
     );
     of_tutors(query, tutors, moment).load(conn)

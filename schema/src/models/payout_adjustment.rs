@@ -152,7 +152,7 @@ impl PayoutAdjustment {
             .optional()
     }
 
-    /// Those of a tutor since an instant that are or were to be sent, the newest first.
+    /// Those of a tutor since an instant that are to be sent, or of which the tutor may have something, the newest first.
     pub fn of_tutor_since(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -161,14 +161,14 @@ impl PayoutAdjustment {
         payout_adjustments::table
             .filter(payout_adjustments::tutor_id.eq(tutor_id))
             .filter(payout_adjustments::created_at.gt(since))
-            .filter(payout_adjustments::cancelled_at.is_null())
+            .filter(payout_adjustments::cancelled_at.is_null().or(sql::<Bool>(TO_MOVE)))
             .order((payout_adjustments::created_at.desc(), payout_adjustments::id.desc()))
             .select(PayoutAdjustment::as_select())
             .load(conn)
     }
 
     /// Up to `limit` of a tutor's, the newest first, whatever has become of them; and what all those come to, US cents, that were
-    /// entered since an instant and are or were to be sent, less what came back.
+    /// entered since an instant and are to be sent, or of which the tutor may have something, less what came back.
     pub fn of_tutor(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -176,7 +176,7 @@ impl PayoutAdjustment {
         limit: i64,
     ) -> QueryResult<(Vec<PayoutAdjustment>, i64)> {
         // Worked out before the limit cuts off what is older.
-        let given = sql::<BigInt>("coalesce(sum(amount_cents - reversed_cents) FILTER (WHERE cancelled_at IS NULL AND created_at > ")
+        let given = sql::<BigInt>("coalesce(sum(amount_cents - reversed_cents) FILTER (WHERE (cancelled_at IS NULL OR transfer_action IS NOT NULL) AND created_at > ")
             .bind::<Timestamptz, _>(since)
             .sql(") OVER (), 0)::bigint");
         let rows: Vec<(PayoutAdjustment, i64)> = payout_adjustments::table

@@ -51,6 +51,7 @@ const MOVES: StaleAfter = {
   "booking.changed": ({ status }) => status !== "pending",
   "tutor_session.changed": true,
   "payout_adjustment.changed": true,
+  "payout_account.changed": true,
 };
 
 /** The first so many tutors by their names, with what they are paid. */

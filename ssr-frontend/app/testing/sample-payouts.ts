@@ -5,6 +5,7 @@ const TUTOR = "0192aa11-0000-7000-8000-0000000000c1";
 const TOTALS: TutorPayoutItem["totals"] = {
   due_cents: 4800,
   refused_cents: 0,
+  refused_reversal_cents: 0,
   on_its_way_cents: 0,
   paid_out_cents: 48_000,
   held_cents: 0,

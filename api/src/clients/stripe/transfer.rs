@@ -67,7 +67,7 @@ impl Stripe {
         Ok(transfer.id.to_string())
     }
 
-    /// The transfer that pays this, if one was made. One that came back whole is none: it may be made anew.
+    /// The transfer that pays this, if one was made. One of a booking's share that came back whole is none: it may be made anew.
     ///
     /// # Errors
     /// When Stripe gives no answer.
@@ -77,10 +77,11 @@ impl Stripe {
     ) -> Result<Option<String>, PaymentFailure> {
         let id = reference.id().to_string();
         let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
+        let may_be_anew = matches!(reference, TransferReference::Booking(_));
         let own = found
             .data
             .iter()
-            .find(|one| TransferReference::of(&one.metadata) == Some(reference) && !one.reversed);
+            .find(|one| TransferReference::of(&one.metadata) == Some(reference) && !(one.reversed && may_be_anew));
         Ok(own.map(|transfer| transfer.id.to_string()))
     }
 

@@ -21,17 +21,22 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
     if was_sent && adjustment.net_cents() == 0 {
         return Err(Error::with_detail(Code::ActionNotAllowed, "All of this came back already."));
     }
+    // What Stripe had an accident with may have been made: it is looked for once more.
+    let may_be_sent = !was_sent && (adjustment.asked_at.is_some() || adjustment.attempt > 1);
     let change = PayoutAdjustmentChange {
         cancelled_by: Some(admin),
         cancelled_at: Some(ctx.now),
+        asked_at: (may_be_sent && adjustment.asked_at.is_none()).then_some(Some(ctx.now)),
+        refusal: Some(None),
         // Whoever is at it goes on with it first.
-        due_at: was_sent.then_some(ctx.now),
+        due_at: (was_sent || adjustment.asked_at.is_none()).then_some(ctx.now),
         ..PayoutAdjustmentChange::default()
     };
     let detail = json!({
         "tutor_id": adjustment.tutor_id,
         "amount_cents": adjustment.amount_cents,
         "was_sent": was_sent,
+        "may_be_sent": may_be_sent,
     });
     let step = AdjustmentStep { actor_id: Some(admin), action: "payout_adjustment.cancelled", detail };
     record(ctx, id, &change, step)

@@ -35,14 +35,17 @@ pub struct AdjustmentEntry {
 /// Stores the adjustment; the job sends it in a while. One that was entered under this key before is answered as it stands.
 ///
 /// # Errors
-/// `not_found` when there is no such tutor; a field's error for an amount above what is allowed, of one or of a month;
+/// `forbidden` for the admin's own pay; `not_found` when there is no such tutor; a field's error for an amount above what is allowed, of one or of a month;
 /// `already_exists` when it looks as if it were entered twice; `edit_conflict` when something else was entered under this key.
 /// Nothing is changed then.
 pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry) -> Result<PayoutAdjustment> {
+    if admin == entry.tutor_id {
+        return Err(Error::with_detail(Code::Forbidden, "Nobody pays themselves here. Please ask another admin."));
+    }
     // Whoever enters something for the same tutor waits here: one of the two sees the other's.
     let tutor = User::lock(ctx.conn, entry.tutor_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     if let Some(known) = PayoutAdjustment::find_by_entry(ctx.conn, entry.entry_key)? {
-        return if is_same(&known, entry) { Ok(known) } else { Err(Error::new(Code::EditConflict)) };
+        return if is_same(&known, entry) { Ok(known) } else { Err(another(&known)) };
     }
     if !User::roles(ctx.conn, tutor.id)?.contains(&Role::Tutor) {
         return Err(Error::new(Code::NotFound));
@@ -71,6 +74,15 @@ pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry)
     Ok(adjustment)
 }
 
+/// Something else was entered under the key, and its answer was lost.
+fn another(known: &PayoutAdjustment) -> Error {
+    let detail = format!(
+        "{} was entered from this form before. Please close it and look at the list: nothing was entered now.",
+        dollars(known.amount_cents)
+    );
+    Error::with_detail(Code::EditConflict, detail)
+}
+
 fn is_same(known: &PayoutAdjustment, entry: &AdjustmentEntry) -> bool {
     (known.tutor_id, known.kind, known.amount_cents, known.reason.as_str())
         == (entry.tutor_id, entry.kind, entry.amount_cents, entry.reason.as_str())
@@ -94,7 +106,8 @@ fn check_limits(ctx: &mut Ctx<'_>, entry: &AdjustmentEntry) -> Result<()> {
     }
     let twin = lately
         .iter()
-        .find(|one| one.amount_cents == amount && one.created_at > ctx.now - DUPLICATE_PERIOD)
+        .filter(|one| one.cancelled_at.is_none() && one.amount_cents == amount)
+        .find(|one| one.created_at > ctx.now - DUPLICATE_PERIOD)
         .filter(|_| !entry.is_another);
     match twin {
         None => Ok(()),

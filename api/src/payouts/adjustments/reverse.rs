@@ -99,7 +99,11 @@ fn record_reversed(
     });
     let step = AdjustmentStep { actor_id: None, action: "payout_adjustment.reversed", detail };
     let after = record(ctx, adjustment.id, &change, step)?;
-    mail::payout_adjustment_reversed(ctx, &after, amount_cents)?;
+    // Whoever was never told that it was sent need not be told that it came back.
+    let was_told = after.cancelled_at.is_none_or(|cancelled_at| after.made_at < Some(cancelled_at));
+    if was_told {
+        mail::payout_adjustment_reversed(ctx, &after, amount_cents)?;
+    }
     Ok(after)
 }
 

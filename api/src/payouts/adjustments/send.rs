@@ -1,5 +1,6 @@
 //! Sending an adjustment, exactly once.
 
+use chrono::TimeDelta;
 use schema::enums::PayoutState;
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::{PayoutAdjustment, PayoutAdjustmentChange};
@@ -14,6 +15,9 @@ use crate::payouts::account;
 use crate::payouts::transfer::REFUSED_RETRY_INTERVAL;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
+
+/// No call to Stripe is on its way for longer.
+const CALL_MARGIN: TimeDelta = TimeDelta::hours(1);
 
 /// Sends the adjustment if it is due, or finds out what became of an earlier try. Safe to repeat.
 ///
@@ -40,15 +44,21 @@ pub async fn send_adjustment(state: &AppState, id: Uuid) -> Result<()> {
 /// The request to send: the one whose outcome is unknown, or a new one.
 async fn prepare(state: &AppState, id: Uuid) -> Result<Option<NewTransfer>> {
     let known = state.db.run(move |conn| Ok(PayoutAdjustment::find(conn, id)?)).await?;
-    let unknown = known.filter(|adjustment| adjustment.asked_at.is_some());
-    if let Some(unknown) = unknown.as_ref().and_then(request) {
-        // Looked for first: Stripe forgets keys after a day, and would make a second transfer then.
-        return match state.stripe()?.find_transfer(unknown.reference).await? {
-            Some(transfer_id) => record_transfer(state, id, &unknown, transfer_id).await.map(|()| None),
-            None => Ok(Some(unknown)),
-        };
+    let Some(adjustment) = known.filter(|adjustment| adjustment.made_at.is_none()) else { return Ok(None) };
+    // Looked for before each further try: Stripe forgets keys after a day, and what it had an accident with may have been made
+    // all the same. No payment stands behind an adjustment that would keep a second one from being made.
+    if let Some(tried) = request(&adjustment)
+        && let Some(transfer_id) = state.stripe()?.find_transfer(tried.reference).await?
+    {
+        return record_transfer(state, id, &tried, transfer_id).await.map(|()| None);
     }
-    state.transaction(move |ctx| write_ahead(ctx, id)).await
+    if adjustment.asked_at.is_none() {
+        return state.transaction(move |ctx| write_ahead(ctx, id)).await;
+    }
+    if adjustment.cancelled_at.is_some() {
+        return state.transaction(move |ctx| give_up(ctx, id)).await.map(|()| None);
+    }
+    Ok(request(&adjustment))
 }
 
 /// What the row's request is made of.
@@ -61,6 +71,24 @@ fn request(adjustment: &PayoutAdjustment) -> Option<NewTransfer> {
         charge: None,
         amount_cents: adjustment.amount_cents,
     })
+}
+
+/// Ends a try that Stripe never heard of, of an adjustment that was cancelled meanwhile. It is waited for as long as a call may be
+/// on its way.
+fn give_up(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
+    let Some(adjustment) = PayoutAdjustment::lock(ctx.conn, id)? else { return Ok(()) };
+    let is_over = adjustment.asked_at.is_some_and(|asked_at| asked_at + CALL_MARGIN <= ctx.now);
+    if !is_over || adjustment.cancelled_at.is_none() {
+        return Ok(());
+    }
+    let change = PayoutAdjustmentChange {
+        attempt: Some(adjustment.attempt + 1),
+        asked_at: Some(None),
+        refusal: Some(None),
+        ..PayoutAdjustmentChange::default()
+    };
+    let step = AdjustmentStep { actor_id: None, action: "payout_adjustment.given_up", detail: json!({}) };
+    record(ctx, id, &change, step).map(drop)
 }
 
 /// Stores all that the request will be made of before it is sent, if it is still to be sent.
@@ -137,7 +165,8 @@ async fn record_refusal(
             let change = PayoutAdjustmentChange {
                 attempt: Some(new.attempt + 1),
                 asked_at: Some(None),
-                refusal: Some(Some(text.clone()).filter(|_| !is_blocked)),
+                // What is not to be sent any more is refused by nobody.
+                refusal: Some(Some(text.clone()).filter(|_| !is_blocked && adjustment.cancelled_at.is_none())),
                 due_at: Some(if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL }),
                 ..PayoutAdjustmentChange::default()
             };

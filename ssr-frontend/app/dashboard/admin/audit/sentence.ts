@@ -367,6 +367,41 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     name: "Share not taken back",
     happened: "A tutor's share could not be taken back",
   },
+  "payout_adjustment.entered": {
+    name: "Bonus or correction entered",
+    did: "entered a bonus or correction",
+    happened: "A bonus or correction was entered",
+  },
+  "payout_adjustment.cancelled": {
+    name: "Bonus or correction cancelled",
+    did: "cancelled a bonus or correction",
+    happened: "A bonus or correction was cancelled",
+  },
+  "payout_adjustment.sent": {
+    name: "Bonus or correction sent",
+    happened: "A bonus or correction was sent",
+  },
+  "payout_adjustment.failed": {
+    name: "Bonus or correction not sent",
+    happened: "A bonus or correction could not be sent",
+  },
+  "payout_adjustment.given_up": {
+    name: "Bonus or correction given up",
+    happened: "A bonus or correction that was cancelled never reached Stripe",
+  },
+  "payout_adjustment.reversed": {
+    name: "Bonus or correction taken back",
+    happened: "A bonus or correction was taken back",
+  },
+  "payout_adjustment_reversal.failed": {
+    name: "Bonus or correction not taken back",
+    happened: "A bonus or correction could not be taken back",
+  },
+  "payouts.retried": {
+    name: "Payouts tried again",
+    did: "had payouts tried again",
+    happened: "Payouts were tried again",
+  },
   "payout_account.created": { name: "Payout account opened", happened: "A payout account was opened" },
   "payout_account.changed": { name: "Payout account changed", happened: "A payout account changed" },
 };

@@ -30,7 +30,7 @@ export function CancelAdjustmentDialog({
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      unavailableReason={open && !busy && !done && !canCancel(adjustment) ? "By now it is cancelled." : ""}
+      unavailableReason={open && !busy && !done && !canCancel(adjustment) ? "By now it is cancelled, or has come back." : ""}
       destructive
       onConfirm={() => {
         void run(adjustment.id).then((sent) => {
@@ -43,14 +43,20 @@ export function CancelAdjustmentDialog({
       }}
       onClosed={onClosed}
     >
-      <p>
-        {wasSent
-          ? `The ${kind} of ${amount} was sent to ${tutor.first_name}. Stripe takes it back from their balance there, and we tell them by email.`
-          : `The ${kind} of ${amount} for ${tutor.first_name} is not sent, and ${tutor.first_name} does not hear of it.`}
-      </p>
+      <p>{meaningOf(adjustment, tutor.first_name)}</p>
       <p className="note" dir="auto">
         {adjustment.reason}
       </p>
     </ConfirmDialog>
   );
+}
+
+/** What cancelling does to the money, and whom we tell. */
+function meaningOf(adjustment: PayoutAdjustment, name: string): string {
+  const what = `The ${kindLabel(adjustment).toLowerCase()} of ${formatCents(adjustment.amount_cents)}`;
+  if (adjustment.sent_at)
+    return `${what} was sent to ${name}. Stripe takes it back from their balance there, and we tell them by email.`;
+  if (adjustment.state === "on_its_way")
+    return `${what} may be on its way to ${name} already. Then it is taken back within minutes.`;
+  return `${what} for ${name} is not sent. They are not told by email; it disappears from their page.`;
 }

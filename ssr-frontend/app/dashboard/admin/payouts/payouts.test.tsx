@@ -160,7 +160,7 @@ test("cancelling says whether money comes back", async () => {
   const [cancel, takeBack] = document.querySelectorAll<HTMLElement>(".adjustment-action button");
   if (!cancel || !takeBack) throw new Error("no buttons");
   await click(cancel);
-  expect(dialog()?.textContent).toContain("Ada does not hear of it.");
+  expect(dialog()?.textContent).toContain("They are not told by email");
   await click(inDialog("Keep it"));
   await eventually(() => expect(dialog()).toBeNull());
   await click(takeBack);

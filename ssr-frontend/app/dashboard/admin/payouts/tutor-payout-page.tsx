@@ -101,20 +101,30 @@ function Account({ payouts }: { payouts: TutorPayouts }) {
 
 /** What does not move although it is time, why, and how to go on. */
 function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
-  const { refused_cents, held_cents } = totals;
+  const { refused_cents, refused_reversal_cents, held_cents } = totals;
+  const refused = refused_cents + refused_reversal_cents;
   const { busy, run } = useAction(retryPayouts(tutor.id), {
     done: () => ["Stripe is asked again", "This page shows what comes of it."],
     failed: failedAs("Not tried again"),
   });
-  if (refused_cents === 0 && held_cents === 0) return null;
+  if (refused === 0 && held_cents === 0) return null;
   return (
     <DashboardSection title="On hold">
-      {refused_cents > 0 && (
+      {refused > 0 && (
         <div className="payout-hold">
-          <p>
-            <strong>Stripe refuses {formatCents(refused_cents)}.</strong> As a rule the balance there is too
-            low for it, which mends itself with the next payments. We try again every hour.
-          </p>
+          {refused_cents > 0 && (
+            <p>
+              <strong>Stripe refuses {formatCents(refused_cents)}.</strong> As a rule the balance there is too
+              low for it, which mends itself with the next payments. We try again every hour.
+            </p>
+          )}
+          {refused_reversal_cents > 0 && (
+            <p>
+              <strong>Stripe does not give back {formatCents(refused_reversal_cents)}.</strong> As a rule it has
+              gone on to {tutor.first_name}’s bank already. We try again every hour; what they earn next brings
+              it back, or settle it with {tutor.first_name}.
+            </p>
+          )}
           <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>
             Try again now
           </BusyButton>

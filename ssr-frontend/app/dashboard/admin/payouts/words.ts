@@ -34,11 +34,12 @@ export function heldReasons({
   payout_state,
   totals,
 }: Pick<TutorPayoutItem, "payout_state" | "totals">): string[] {
-  const { due_cents, refused_cents, held_cents } = totals;
+  const { due_cents, refused_cents, refused_reversal_cents, held_cents } = totals;
   const waits = payout_state === "ready" ? 0 : due_cents;
   return [
     ...(waits > 0 ? [accountWords(payout_state)] : []),
     ...(waits === 0 && refused_cents > 0 ? [`Stripe refuses ${formatCents(refused_cents)}`] : []),
+    ...(refused_reversal_cents > 0 ? [`Stripe does not give back ${formatCents(refused_reversal_cents)}`] : []),
     ...(held_cents > 0 ? [`${formatCents(held_cents)} in dispute`] : []),
   ];
 }

@@ -15,7 +15,7 @@ export function Months({ query }: { query: UseQueryResult<{ months: EarningPerio
     <DashboardSection
       wide
       title="Month by month"
-      help="By the month in which the session took place, Pacific time."
+      help="By the month in which the session took place, or the bonus was entered, Pacific time."
     >
       <Loaded query={query} skeleton={<RowsSkeleton />}>
         {({ months }) => <YearOfMonths months={months} />}

@@ -1,4 +1,4 @@
-//! What one tutor's lessons earn, as the tutor sees it.
+//! What one tutor earns, as the tutor sees it.
 
 use actix_web::web::{Data, Json, Path, Query};
 use macros::operation;
@@ -24,7 +24,7 @@ pub struct TutorEarningsQuery {
     pub cursor: Option<String>,
 }
 
-/// What a tutor's lessons earn
+/// What a tutor earns
 ///
 /// The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
 #[operation(

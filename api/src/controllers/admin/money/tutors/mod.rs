@@ -16,6 +16,8 @@ pub struct TutorPayoutTotals {
     pub due_cents: i64,
     /// What of that the payment service refuses to send.
     pub refused_cents: i64,
+    /// Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+    pub refused_reversal_cents: i64,
     /// Being sent.
     pub on_its_way_cents: i64,
     /// Sent, less what was taken back.
@@ -31,6 +33,7 @@ impl From<Totals> for TutorPayoutTotals {
         let Totals {
             due_cents,
             refused_cents,
+            refused_reversal_cents,
             on_its_way_cents,
             paid_out_cents,
             held_cents,
@@ -40,6 +43,7 @@ impl From<Totals> for TutorPayoutTotals {
         TutorPayoutTotals {
             due_cents,
             refused_cents,
+            refused_reversal_cents,
             on_its_way_cents,
             paid_out_cents,
             held_cents,

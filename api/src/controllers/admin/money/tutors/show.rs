@@ -62,7 +62,7 @@ impl TutorPayouts {
     /// Reads it.
     ///
     /// # Errors
-    /// `not_found` when nobody with this id teaches or was paid.
+    /// `not_found` when nobody with this id teaches.
     pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
         let since = moment.now - LIMIT_PERIOD;
         let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;
