@@ -28,7 +28,8 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     let (config, now) = (&app.state.config, app.clock.now());
     let told =
         reset_second_factor::run(config, &format!(" {} ", admin.email.to_uppercase()), false, now).unwrap();
-    assert!(told.contains("with the password alone"), "{told}");
+    let email = &admin.email;
+    assert_eq!(told, format!("{email} signs in with the password alone now, and has been told by email."));
     admin.get("/api/account").await.problem(401, "unauthenticated");
     assert_eq!(sign_in().await["email"], admin.email.as_str());
     let mail = app.mails_to(&admin.email).await.pop().unwrap();
@@ -39,7 +40,7 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
         .remove(0);
     assert_eq!((entry.action.as_str(), entry.actor_id), ("second_factor.reset", None));
     let again = reset_second_factor::run(config, &admin.email, false, now).unwrap();
-    assert!(again.contains("nothing to remove"), "{again}");
+    assert_eq!(again, format!("{email} has no second factor: there was nothing to remove."));
 }
 
 #[actix_web::test]
@@ -66,14 +67,16 @@ async fn passkeys_stand_until_they_are_asked_for_too() {
     let run = |with_passkeys| {
         reset_second_factor::run(&app.state.config, &admin.email, with_passkeys, app.clock.now()).unwrap()
     };
-    let told = run(false);
-    assert!(told.ends_with("One passkey still signs in as well; --passkeys removes it."), "{told}");
+    let (email, left) = (&admin.email, "One passkey still signs in; --passkeys removes it.");
+    let reset = format!("{email} signs in with the password now, and has been told by email.");
+    assert_eq!(run(false), format!("{left}\n{reset}"));
     let mail = app.mails_to(&admin.email).await.pop().unwrap();
     assert!(mail.contains("One passkey still signs in"), "{mail}");
     sign_in(&app, &mut phone).await.expect(200);
-    assert!(run(false).contains("nothing to remove"));
-    let told = run(true);
-    assert!(told.ends_with("has been told by email."), "{told}");
+    let nothing = format!("{email} has no second factor: there was nothing to remove.");
+    assert_eq!(run(false), format!("{left}\n{nothing}"));
+    let reset = format!("{email} signs in with the password alone now, and has been told by email.");
+    assert_eq!(run(true), reset);
     sign_in(&app, &mut phone).await.problem(401, "passkey_unknown");
     let mail = app.mails_to(&admin.email).await.pop().unwrap();
     assert!(mail.contains("Your passkeys were removed"), "{mail}");

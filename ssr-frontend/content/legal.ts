@@ -95,7 +95,7 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "Newsletter",
-          text: "Your email address, if you asked for it. If it is never confirmed, we delete it 30 days after the link that we sent has ended. If you leave, we keep it with that day, so that nothing more is sent to you; write to us and we delete it. For 90 days which ones you were sent, not whether you read them.",
+          text: "Your email address, if you asked for it. If it is never confirmed, we delete it 30 days after the link that we sent has ended, or after you unsubscribed by that email. If you confirmed it and leave, we keep it with that day, so that nothing more is sent to you; write to us and we delete it. For 90 days which ones you were sent, not whether you read them.",
         },
         {
           name: "Technical records",

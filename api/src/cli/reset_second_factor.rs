@@ -37,8 +37,9 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     let removed_passkeys = if with_passkeys { passkeys::remove_all(ctx, id)? } else { 0 };
     let passkeys_left = Passkey::count_usable(ctx.conn, id)?;
     let standing = standing(passkeys_left);
+    let alone = if passkeys_left == 0 { " alone" } else { "" };
     if !had_app && removed_passkeys == 0 {
-        return Ok(format!("{email} has no second factor: there was nothing to remove.{standing}"));
+        return Ok(format!("{standing}{email} has no second factor: there was nothing to remove."));
     }
     session::end_all(ctx.conn, id, None)?;
     if had_app {
@@ -48,15 +49,15 @@ fn reset(ctx: &mut Ctx<'_>, email: &str, with_passkeys: bool) -> Result<String> 
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let reset = SignInReset { had_app, removed_passkeys, passkeys_left };
     mail::second_factor_changed(ctx, (email, &profile.first_name), SecondFactorChange::Reset(reset))?;
-    Ok(format!("{email} signs in with the password alone now, and has been told by email.{standing}"))
+    Ok(format!("{standing}{email} signs in with the password{alone} now, and has been told by email."))
 }
 
-/// What else opens the account, for whoever ran the command.
+/// A line on what opens the account besides the password, for whoever ran the command.
 fn standing(passkeys: i64) -> String {
     let (count, verb, them) = match passkeys {
         0 => return String::new(),
         1 => ("One passkey".to_owned(), "signs", "it"),
         count => (format!("{count} passkeys"), "sign", "them"),
     };
-    format!("\n{count} still {verb} in as well; --passkeys removes {them}.")
+    format!("{count} still {verb} in; --passkeys removes {them}.\n")
 }

@@ -38,6 +38,9 @@ const UNCERTAIN_PAUSE: TimeDelta = TimeDelta::minutes(5);
 const MAX_REFUSED: i64 = 20;
 /// How long nothing goes out after so many that are to be tried again.
 const REFUSED_PAUSE: TimeDelta = TimeDelta::minutes(5);
+/// For so long such refusals do not count against the copies. Some readers are refused as busy for ever: where only they are left, the
+/// newsletter ends all the same.
+const MAX_OUTAGE: TimeDelta = TimeDelta::days(2);
 /// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
 const BACKOFF: [TimeDelta; 4] =
     [TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)];
@@ -127,17 +130,20 @@ impl Sending<'_> {
         Ok(self.sent)
     }
 
-    /// Holds on where the mail server refuses copy after copy: it stops where none of these is tried again, or else pauses. Whether
-    /// it has stopped.
+    /// Holds on where the mail server refuses copy after copy: it stops where none of these is tried again and others would follow
+    /// them, or else pauses. Whether it has stopped.
     async fn brake(&mut self) -> Result<bool> {
         let id = self.newsletter_id;
         let refused = self.state.db.run(move |conn| Ok(RefusedInARow::count(conn, id, MAX_REFUSED)?)).await?;
-        let problem = refused.last_error.unwrap_or_default();
-        if refused.for_good >= MAX_REFUSED {
+        let problem = refused.last_error.clone().unwrap_or_default();
+        if refused.for_good >= MAX_REFUSED && refused.has_untried {
             self.state.transaction(move |ctx| changes::stop_by_itself(ctx, id, problem)).await?;
             return Ok(true);
         }
         if refused.for_now >= MAX_REFUSED {
+            if self.state.clock.now() - MAX_OUTAGE < refused.since {
+                self.state.db.run(move |conn| Ok(refused.forgive(conn, id)?)).await?;
+            }
             self.pause_for(REFUSED_PAUSE, problem);
         }
         Ok(false)

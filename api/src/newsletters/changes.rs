@@ -216,6 +216,8 @@ pub fn send_again(
     newsletter::count(ctx.conn, newsletter.id)?;
     let mut newsletter = lock(ctx, newsletter.id)?;
     (newsletter.state, newsletter.ended_at) = (state, None);
+    // What was refused before says nothing of this try.
+    newsletter.resumed_at = Some(ctx.now);
     newsletter.store(ctx.conn)?;
     publish_change(ctx.conn, newsletter.id, newsletter.state, ctx.now)?;
     Ok(newsletter)

@@ -224,7 +224,7 @@ async fn more_rows_than_go_at_once_go_in_one_turn() {
 }
 
 #[actix_web::test]
-async fn an_address_that_nobody_confirmed_goes_and_one_that_left_stays() {
+async fn an_address_that_nobody_confirmed_goes_and_one_that_confirmed_and_left_stays() {
     let app = TestApp::start().await;
     let now = app.clock.now();
     let store = |email: &str, ends: Option<TimeDelta>, confirmed: bool, left: bool| {
@@ -244,6 +244,7 @@ async fn an_address_that_nobody_confirmed_goes_and_one_that_left_stays() {
     store("left@people.test", None, true, true);
     store("never@people.test", Some(TimeDelta::days(7)), false, false);
     store("refused@people.test", None, false, true);
+    store("refused-first@people.test", Some(TimeDelta::days(20)), false, true);
     let left = || -> Vec<String> {
         subscriptions::table
             .order(subscriptions::email)
@@ -251,13 +252,19 @@ async fn an_address_that_nobody_confirmed_goes_and_one_that_left_stays() {
             .load(&mut app.conn())
             .unwrap()
     };
-    app.clock.advance(TimeDelta::days(36));
+    app.clock.advance(TimeDelta::days(29));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(left().len(), 6);
+    app.clock.advance(TimeDelta::days(2));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert!(!left().contains(&"refused@people.test".to_owned()), "whoever got the mail said no a month ago");
+    app.clock.advance(TimeDelta::days(5));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(left().len(), 5);
     app.clock.advance(TimeDelta::days(2));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(
         left(),
-        ["again@people.test", "confirmed@people.test", "left@people.test", "refused@people.test"]
+        ["again@people.test", "confirmed@people.test", "left@people.test", "refused-first@people.test"]
     );
 }

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::{join, join_all};
-use schema::models::newsletter_delivery::DeliveryClaim;
+use schema::models::newsletter_delivery::{DeliveryClaim, RefusedInARow};
 use schema::schema::{newsletter_deliveries as deliveries, newsletter_subscriptions as subscriptions};
 use serde_json::{Value, json};
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
@@ -280,7 +280,7 @@ async fn a_mail_server_that_puts_off_everybody_is_left_alone_for_a_while() {
     desk.smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(451));
     assert_eq!(turn(&desk.app).await, 0);
     assert!(desk.shown().await["problem"].as_str().unwrap().contains("451"));
-    let tried = "SELECT count(*) FROM newsletter_deliveries WHERE failures > 0";
+    let tried = "SELECT count(*) FROM newsletter_deliveries WHERE last_error IS NOT NULL";
     assert_eq!(counted(&desk.app, tried), 20, "the others were not even offered");
     desk.smtp.clear_faults();
     desk.app.clock.advance(TimeDelta::minutes(4));
@@ -289,6 +289,64 @@ async fn a_mail_server_that_puts_off_everybody_is_left_alone_for_a_while() {
     assert_eq!(turn(&desk.app).await, 45);
     let shown = desk.shown().await;
     assert_eq!((&shown["state"], &shown["problem"]), (&json!("sent"), &json!(null)));
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_puts_off_everybody_for_hours_costs_nobody_their_copy() {
+    let desk = sending(20).await;
+    desk.smtp.fail_next(2_000, Stage::Recipient, SmtpFault::Refuse(451));
+    for _ in 0..40 {
+        assert_eq!(turn(&desk.app).await, 0);
+        desk.app.clock.advance(TimeDelta::minutes(6));
+    }
+    assert_eq!(desk.states(), [state("waiting", 20)]);
+    let shown = desk.shown().await;
+    assert_eq!(shown["state"], "sending");
+    assert!(shown["problem"].as_str().unwrap().contains("451"), "{shown}");
+    desk.smtp.clear_faults();
+    assert_eq!(turn(&desk.app).await, 20);
+    assert_eq!(desk.shown().await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn a_newsletter_ends_of_which_only_readers_are_left_who_are_always_busy() {
+    let desk = sending(20).await;
+    desk.smtp.fail_next(1_000, Stage::Recipient, SmtpFault::Refuse(452));
+    assert_eq!(turn(&desk.app).await, 0);
+    desk.app.clock.advance(TimeDelta::days(2));
+    // From here on each counts: after the fifth there is no other.
+    for _ in 0..4 {
+        assert_eq!(turn(&desk.app).await, 0);
+        assert_eq!(desk.states(), [state("waiting", 20)]);
+        desk.app.clock.advance(TimeDelta::hours(3));
+    }
+    assert_eq!(turn(&desk.app).await, 0);
+    assert_eq!(desk.states(), [state("failed", 20)]);
+    let shown = desk.app.admin().get(&at(&desk.newsletter)).await.expect(200);
+    assert_eq!((&shown["state"], &shown["problem"]), (&json!("sent"), &json!(null)));
+}
+
+#[actix_web::test]
+async fn a_newsletter_of_which_no_copy_waits_is_done_and_one_sent_again_does_not_stop_it() {
+    let desk = sending(20).await;
+    desk.smtp.fail_next(20, Stage::Body, SmtpFault::Refuse(554));
+    assert_eq!(turn(&desk.app).await, 0);
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["counts"]["failed"]), (&json!("sent"), &json!(20)));
+    let failed =
+        desk.admin.get(&format!("{}/deliveries?state=failed", at(&desk.newsletter))).await.expect(200);
+    let again =
+        format!("{}/deliveries/{}/send", at(&desk.newsletter), failed["items"][0]["id"].as_str().unwrap());
+    assert_eq!(desk.admin.post(&again, json!({})).await.expect(202)["state"], "sending");
+    let id = desk.newsletter["id"].as_str().unwrap().parse().unwrap();
+    let refused = RefusedInARow::count(&mut desk.app.conn(), id, 20).unwrap();
+    assert_eq!((refused.for_good, refused.has_untried), (0, true), "what was refused before counts no more");
+    desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
+    assert_eq!(turn(&desk.app).await, 0);
+    let shown = desk.shown().await;
+    assert_eq!((&shown["state"], &shown["counts"]["failed"]), (&json!("sent"), &json!(20)));
+    let log = desk.admin.get("/api/admin/audit-log?action=newsletter.stopped").await.expect(200);
+    assert_eq!(log["items"], json!([]));
 }
 
 #[actix_web::test]

@@ -45,7 +45,7 @@ pub struct Newsletter {
     pub problem: Option<String>,
     /// Nothing goes out before this instant.
     pub paused_until: Option<DateTime<Utc>>,
-    /// When it last went on after a stop.
+    /// When it last went on after a stop, or an admin had a copy sent again.
     pub resumed_at: Option<DateTime<Utc>>,
 }
 

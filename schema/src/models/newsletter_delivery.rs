@@ -45,8 +45,8 @@ pub struct DeliveryClaim {
     pub limit: i64,
 }
 
-/// Of copies that are due, those whose reader left are done with, and the others taken. `$1` is the
-/// newsletter, `$2` now, `$3` the claim, `$4` the lease's end, `$5` a number of copies.
+/// Of copies that are due, those whose reader left are done with, and the others taken; none while it pauses, which another
+/// worker may have begun. `$1` is the newsletter, `$2` now, `$3` the claim, `$4` the lease's end, `$5` a number of copies.
 const CLAIM: &str = "
     UPDATE newsletter_deliveries d
     SET state = CASE WHEN p.stays THEN 'waiting' ELSE 'left' END, claim = CASE WHEN p.stays THEN $3::uuid END,
@@ -56,7 +56,8 @@ const CLAIM: &str = "
         FROM (
             SELECT id, subscription_id FROM newsletter_deliveries
             WHERE newsletter_id = $1 AND state = 'waiting' AND due_at <= $2
-                AND EXISTS (SELECT FROM newsletters WHERE id = $1 AND state = 'sending')
+                AND EXISTS (SELECT FROM newsletters WHERE id = $1 AND state = 'sending'
+                    AND (paused_until IS NULL OR paused_until <= $2))
             ORDER BY due_at LIMIT $5 FOR UPDATE SKIP LOCKED) w
         JOIN newsletter_subscriptions s ON s.id = w.subscription_id) p
     WHERE d.id = p.id
@@ -95,7 +96,10 @@ const REFUSED_IN_A_ROW: &str = "
          ORDER BY changed_at DESC LIMIT $2))
     SELECT count(*) FILTER (WHERE state = 'failed') AS for_good,
         count(*) FILTER (WHERE state = 'waiting' AND failures > 0) AS for_now,
-        (array_agg(last_error ORDER BY changed_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
+        (array_agg(last_error ORDER BY changed_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error,
+        (SELECT at FROM since) AS since,
+        EXISTS (SELECT FROM newsletter_deliveries
+                WHERE newsletter_id = $1 AND state = 'waiting' AND failures = 0) AS has_untried
     FROM latest";
 
 impl DeliveryClaim {
@@ -209,12 +213,31 @@ pub struct RefusedInARow {
     /// What it said last.
     #[diesel(sql_type = Nullable<Text>)]
     pub last_error: Option<String>,
+    /// When it last took a copy, or the newsletter began or went on.
+    #[diesel(sql_type = Timestamptz)]
+    pub since: DateTime<Utc>,
+    /// Whether copies wait that it has not refused, or whose refusals were forgiven.
+    #[diesel(sql_type = Bool)]
+    pub has_untried: bool,
 }
 
 impl RefusedInARow {
     /// Counts up to `limit` of either kind.
     pub fn count(conn: &mut PgConnection, newsletter_id: Uuid, limit: i64) -> QueryResult<RefusedInARow> {
         prepared(REFUSED_IN_A_ROW).bind::<SqlUuid, _>(newsletter_id).bind::<BigInt, _>(limit).get_result(conn)
+    }
+
+    /// Forgives the copies that are tried again what was refused: it was not about them. Their tries begin anew.
+    pub fn forgive(&self, conn: &mut PgConnection, newsletter_id: Uuid) -> QueryResult<usize> {
+        diesel::update(
+            deliveries::table
+                .filter(deliveries::newsletter_id.eq(newsletter_id))
+                .filter(deliveries::state.eq(NewsletterDeliveryState::Waiting))
+                .filter(deliveries::failures.gt(0))
+                .filter(deliveries::changed_at.gt(self.since)),
+        )
+        .set(deliveries::failures.eq(0))
+        .execute(conn)
     }
 }
 

@@ -52,14 +52,14 @@ pub fn confirm(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -
     Ok(rows > 0)
 }
 
-/// Drops up to `limit` addresses that nobody confirmed and whose last link ended before `before`; answers how many. Who has left
-/// stays, so that nothing more is sent to them.
+/// Drops up to `limit` addresses that nobody confirmed and that had their last link end, or unsubscribed, before `before`; answers
+/// how many. Who confirmed and has left stays, so that nothing more is sent to them.
 pub fn delete_unconfirmed(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     // Locked, so that whoever asks again at this moment keeps the link that is mailed to them.
     prepared(
         "DELETE FROM newsletter_subscriptions WHERE id IN (
              SELECT id FROM newsletter_subscriptions
-             WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL AND coalesce(confirm_expires_at, created_at) < $1
+             WHERE confirmed_at IS NULL AND greatest(unsubscribed_at, confirm_expires_at, created_at) < $1
              LIMIT $2 FOR UPDATE SKIP LOCKED)",
     )
     .bind::<Timestamptz, _>(before)

@@ -5,11 +5,20 @@ import { unwrap } from "../api/problem.ts";
 import { passkeys } from "./passkeys.ts";
 import { reloads } from "./query.ts";
 
+interface NewPasskey {
+  name: string;
+  /** Ends the browser's prompt. */
+  signal: AbortSignal;
+  /** The device has made it: from here on it is added, whoever leaves. */
+  onCreated: () => void;
+}
+
 /** Has this device make a passkey, and adds it under a name. */
 export const addPasskey = mutationOptions({
-  mutationFn: async ({ name, signal }: { name: string; signal: AbortSignal }) => {
+  mutationFn: async ({ name, signal, onCreated }: NewPasskey) => {
     const asked = await unwrap(browserApi.POST("/api/account/passkeys/options"));
     const credential = await createPasskey(asked, signal);
+    onCreated();
     const body = { challenge_id: asked.challenge_id, credential, name };
     return await unwrap(browserApi.POST("/api/account/passkeys", { body }));
   },
@@ -35,7 +44,7 @@ export const verifyByPasskey = mutationOptions({
   mutationFn: async (signal: AbortSignal) => {
     const asked = await unwrap(browserApi.POST("/api/account/verification/passkey/options"));
     const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
-    return await unwrap(browserApi.POST("/api/account/verification/passkey", { body }));
+    return await unwrap(browserApi.POST("/api/account/verification/passkey", { body, signal }));
   },
   ...reloads(passkeys.queryKey),
 });

@@ -1,5 +1,8 @@
 import { Problem } from "../../api/problem.ts";
 
-/** Whether a prompt ended because nobody waits for it any more. */
+/** Whether a prompt, or the request that followed it, ended because nobody waits for it any more. */
 export const wasDismissed = (cause: unknown, signal: AbortSignal): boolean =>
-  signal.aborted && cause instanceof Problem && cause.code === "passkey_not_given";
+  signal.aborted &&
+  (cause instanceof Problem
+    ? cause.code === "passkey_not_given"
+    : cause instanceof DOMException && cause.name === "AbortError");

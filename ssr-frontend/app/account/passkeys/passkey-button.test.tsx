@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
-import { useState } from "react";
+import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { click, getByText, problemResponse, renderPage, stubApi } from "../../testing/app-page.tsx";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+} from "../../testing/app-page.tsx";
 import { ASKED, CREDENTIAL, stubPasskeys, waitsForAbort } from "../../testing/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { completeWithPasskey, signInWithPasskey } from "./sign-in.ts";
@@ -92,22 +99,15 @@ test("nothing stands in a browser that knows none", async () => {
   expect(document.body.textContent).not.toMatch(/passkey/i);
 });
 
-test("the browser's prompt goes with the page that asked for it, and nothing is said", async () => {
-  const { get } = stubPasskeys();
-  get.mockImplementation(waitsForAbort);
-  stubApi({ status: 200, body: ASKED });
+/** A page that shows the button until somebody leaves it. */
+async function showUntilLeft(ask: (signal: AbortSignal) => Promise<unknown> = signInWithPasskey) {
   const onShown = vi.fn();
   function Page() {
     const [isHere, setIsHere] = useState(true);
     return (
       <>
         {isHere && (
-          <PasskeyButton
-            origin={window.location.origin}
-            show={signInWithPasskey}
-            label={LABEL}
-            onShown={onShown}
-          />
+          <PasskeyButton origin={window.location.origin} show={ask} label={LABEL} onShown={onShown} />
         )}
         <button type="button" onClick={() => setIsHere(false)}>
           Leave
@@ -116,10 +116,38 @@ test("the browser's prompt goes with the page that asked for it, and nothing is 
     );
   }
   await renderPage(<Page />, "/auth");
+  return onShown;
+}
+
+test("the browser's prompt goes with the page that asked for it, and nothing is said", async () => {
+  const { get } = stubPasskeys();
+  get.mockImplementation(waitsForAbort);
+  stubApi({ status: 200, body: ASKED });
+  const onShown = await showUntilLeft();
   await click(getByText(LABEL));
   const signal = get.mock.calls[0]?.[0]?.signal;
   expect(signal?.aborted).toBe(false);
   await click(getByText("Leave"));
   expect(signal?.aborted).toBe(true);
+  expect(onShown).not.toHaveBeenCalled();
+});
+
+test("who leaves while the API checks what was shown is led nowhere", async () => {
+  stubPasskeys();
+  const checked = Promise.withResolvers<{ status: number; body: object }>();
+  const calls = stubApi({ status: 200, body: ASKED }, checked.promise);
+  const answers: Promise<unknown>[] = [];
+  const onShown = await showUntilLeft((signal) => {
+    const answer = signInWithPasskey(signal);
+    answers.push(answer);
+    return answer;
+  });
+  await click(getByText(LABEL));
+  await eventually(() => expect(calls[1]?.path).toBe("/api/auth/passkey"));
+  await click(getByText("Leave"));
+  await act(async () => {
+    checked.resolve({ status: 200, body: { user: { id: "u1" } } });
+    await Promise.all(answers);
+  });
   expect(onShown).not.toHaveBeenCalled();
 });

@@ -29,13 +29,14 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
     setBusy(true);
     setProblem("");
     try {
+      const shown = await show(signal);
       // It stays busy: whatever follows takes it away.
-      onShown(await show(signal));
+      if (!signal.aborted) onShown(shown);
     } catch (cause) {
       if (wasDismissed(cause, signal)) return;
       setBusy(false);
       if (!(cause instanceof Problem)) throw cause;
-      if (!onRefused?.(cause)) setProblem(cause.message);
+      if (!signal.aborted && !onRefused?.(cause)) setProblem(cause.message);
     }
   }
   if (!origin || support === "unsupported") return null;

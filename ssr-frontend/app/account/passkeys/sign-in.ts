@@ -7,12 +7,12 @@ import { showPasskey } from "./browser.ts";
 export async function signInWithPasskey(signal: AbortSignal, role?: components["schemas"]["PortalRole"]) {
   const asked = await unwrap(api.POST("/api/auth/passkey/options"));
   const passkey = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
-  return await unwrap(api.POST("/api/auth/passkey", { body: { passkey, ...(role && { role }) } }));
+  return await unwrap(api.POST("/api/auth/passkey", { body: { passkey, ...(role && { role }) }, signal }));
 }
 
 /** Shows a passkey instead of the code of the second step. */
 export async function completeWithPasskey(signal: AbortSignal) {
   const asked = await unwrap(api.POST("/api/auth/second-factor/passkey/options"));
   const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
-  return await unwrap(api.POST("/api/auth/second-factor/passkey", { body }));
+  return await unwrap(api.POST("/api/auth/second-factor/passkey", { body, signal }));
 }

@@ -14,7 +14,7 @@ import {
 import { balanceDifferences } from "../../queries/balance-differences.ts";
 import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
-import { dateAndTime } from "../../time/format.ts";
+import { dateAndTime, zoneWords } from "../../time/format.ts";
 import { dateIn } from "../../time/wall.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -115,7 +115,7 @@ function HowItStands({
   const compared = compared_at
     ? `Compared with our own records ${dateAndTime(compared_at, zone)}.`
     : "Not yet compared with our own records.";
-  return `Read from Stripe ${dateAndTime(read_until, zone)}, Pacific time. ${compared}`;
+  return `Read from Stripe ${dateAndTime(read_until, zone)}, ${zoneWords(read_until, zone)}. ${compared}`;
 }
 
 function CompareButton({ statement: shown }: { statement: Statement | undefined }) {

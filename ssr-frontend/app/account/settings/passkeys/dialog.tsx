@@ -1,7 +1,7 @@
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
@@ -45,25 +45,29 @@ function AddDialog(dialog: DialogProps) {
   const toast = useToast();
   const unmountSignal = useUnmountSignal();
   const { mutateAsync: add } = useMutation(addPasskey);
+  /** The device has made it: it is no longer to be called off. */
+  const [isCreated, setIsCreated] = useState(false);
   const form = useNameForm("Passkey not added", async (name) => {
     const signal = unmountSignal();
     try {
-      await add({ name, signal });
+      await add({ name, signal, onCreated: () => setIsCreated(true) });
     } catch (cause) {
       if (wasDismissed(cause, signal)) return;
       throw cause;
+    } finally {
+      setIsCreated(false);
     }
     toast.success("This device now signs you in");
-    dialog.onClose();
+    if (!signal.aborted) dialog.onClose();
   });
   return (
-    <FormDialog title="Add a passkey" {...dialog}>
+    <FormDialog title="Add a passkey" busy={isCreated} {...dialog}>
       <StepForm
         form={form}
         submit="Add passkey"
-        busyText="Waiting for your device…"
+        busyText={isCreated ? "Adding…" : "Waiting for your device…"}
         // Which ends the browser's own question.
-        canLeave
+        canLeave={!isCreated}
         onClose={dialog.onClose}
       >
         <p>

@@ -5,6 +5,7 @@ import {
   click,
   eventually,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -96,6 +97,24 @@ test("who leaves the dialog while the device is asked ends the browser's prompt"
   await click(getByText("Not now"));
   await eventually(() => expect(create.mock.calls[0]?.[0]?.signal?.aborted).toBe(true));
   expect(toasts()).toEqual([]);
+});
+
+test("what the device has made is added: nobody leaves the dialog meanwhile", async () => {
+  stubPasskeys();
+  const added = Promise.withResolvers<{ status: number; body: Passkey }>();
+  const calls = stubApi({ status: 200, body: ASKED }, added.promise, { status: 200, body: listed([PHONE]) });
+  await show();
+  await click(getByText("Add a passkey"));
+  await eventually(() => expect(field()).toBeTruthy());
+  await click(getByText("Add passkey"));
+  await eventually(() => expect(calls[1]?.path).toBe("/api/account/passkeys"));
+  await eventually(() => getByText("Adding…"));
+  expect(isOff(getByText("Not now"))).toBe(true);
+  await click(getByText("Not now"));
+  expect(field()).toBeTruthy();
+  added.resolve({ status: 201, body: PHONE });
+  await eventually(() => expect(toasts()).toEqual(["This device now signs you in"]));
+  await eventually(() => expect(field()).toBeNull());
 });
 
 test("a passkey is renamed", async () => {

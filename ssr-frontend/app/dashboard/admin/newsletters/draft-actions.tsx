@@ -10,9 +10,10 @@ import {
   testNewsletter,
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { countWords } from "../count-words.ts";
 import { NEWSLETTERS } from "../places.ts";
 import type { Draft } from "./use-draft.ts";
-import { counted, subjectOf } from "./words.ts";
+import { subjectOf } from "./words.ts";
 
 interface DraftActionsProps {
   stored: NewsletterDetail;
@@ -38,7 +39,10 @@ const savedVersion = async ({ isUnsaved, version, save }: Draft): Promise<number
 function SendButton({ stored, draft, problems }: DraftActionsProps) {
   const [open, setOpen] = useState(false);
   const { busy, problem, clear, run } = useAction(sendNewsletter(stored.id), {
-    done: ({ counts }) => ["The newsletter is on its way", `To ${counted(counts.audience, "subscriber")}.`],
+    done: ({ counts }) => [
+      "The newsletter is on its way",
+      `To ${countWords(counts.audience, "subscriber")}.`,
+    ],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { subscribers } = stored;
@@ -56,11 +60,11 @@ function SendButton({ stored, draft, problems }: DraftActionsProps) {
   return (
     <>
       <BusyButton variant="contained" color="signal" unavailable={draft.conflict !== undefined} onClick={ask}>
-        Send to {counted(subscribers, "subscriber")}
+        Send to {countWords(subscribers, "subscriber")}
       </BusyButton>
       <ConfirmDialog
         open={open}
-        title={`Send “${subjectOf(draft.draft)}” to ${counted(subscribers, "subscriber")}?`}
+        title={`Send “${subjectOf(draft.draft)}” to ${countWords(subscribers, "subscriber")}?`}
         confirm="Send it"
         busyText="Sending…"
         cancel="Not yet"

@@ -4,11 +4,11 @@ import { BusyButton } from "../../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
+import { countText, countWords } from "../count-words.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
 import { type Draft, useDraft } from "./use-draft.ts";
 import { usePreview } from "./use-preview.ts";
-import { counted, number } from "./words.ts";
 
 /** The longest subject and the longest body, in characters. */
 const MAX_SUBJECT = 200;
@@ -74,7 +74,7 @@ function DraftFields({ draft: { draft, failure, set } }: { draft: Draft }) {
 }
 
 const roomWords = (left: number): string =>
-  left >= 0 ? `${counted(left, "character")} left.` : `${number(-left)} characters too long.`;
+  left >= 0 ? `${countWords(left, "character")} left.` : `${countText(-left)} characters too long.`;
 
 /** Whether what is typed is saved; and if not, why, and what can be done about it. */
 function SaveState({ draft }: { draft: Draft }) {

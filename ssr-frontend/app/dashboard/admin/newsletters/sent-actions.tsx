@@ -7,8 +7,8 @@ import {
   stopNewsletter,
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { countWords } from "../count-words.ts";
 import { newsletterPage } from "./search.ts";
-import { counted } from "./words.ts";
 
 /** What can be done with a newsletter that is on its way or has been. */
 export function SentActions({ newsletter }: { newsletter: NewsletterDetail }) {
@@ -24,11 +24,11 @@ export function SentActions({ newsletter }: { newsletter: NewsletterDetail }) {
 /** One button for both, so that the focus stays where it was when one has become the other. */
 function StopButton({ newsletter: { id, state } }: { newsletter: NewsletterDetail }) {
   const stop = useAction(stopNewsletter(id), {
-    done: ({ counts }) => ["Stopped", `${counted(counts.waiting, "copy", "copies")} held back.`],
+    done: ({ counts }) => ["Stopped", `${countWords(counts.waiting, "copy", "copies")} held back.`],
     failed: failedAs("Not stopped"),
   });
   const resume = useAction(resumeNewsletter(id), {
-    done: ({ counts }) => ["It goes on", `${counted(counts.waiting, "copy", "copies")} to go.`],
+    done: ({ counts }) => ["It goes on", `${countWords(counts.waiting, "copy", "copies")} to go.`],
     failed: failedAs("It does not go on"),
   });
   const isStopped = state === "stopped";

@@ -12,10 +12,10 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { countText, countWords } from "../count-words.ts";
 import { Preview } from "./preview.tsx";
 import { NewsletterBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";
-import { counted, number } from "./words.ts";
 
 /** As many copies as are listed of each kind. */
 const SHOWN_COPIES = 100;
@@ -85,7 +85,7 @@ function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
       <p className="progress-line">
         <NewsletterBadge state={state} />{" "}
         <b>
-          {number(done)} of {counted(audience, "copy", "copies")}
+          {countText(done)} of {countWords(audience, "copy", "copies")}
         </b>
       </p>
       <progress max={audience} value={done} aria-label="Copies that are done with" />
@@ -95,7 +95,7 @@ function Progress({ newsletter }: { newsletter: NewsletterDetail }) {
           .map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{number(count)}</dd>
+              <dd>{countText(count)}</dd>
             </div>
           ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { SubscriberWeek } from "../../../queries/admin-newsletters.ts";
-import { counted, number } from "./words.ts";
+import { countText, countWords } from "../count-words.ts";
 
 const WIDTH = 600;
 const HEIGHT = 96;
@@ -16,7 +16,7 @@ export function SubscriberChart({ weeks }: { weeks: readonly SubscriberWeek[] })
   }));
   const end = points.at(-1);
   const grown = last.subscribers - first.subscribers;
-  const change = grown >= 0 ? `${number(grown)} more` : `${number(-grown)} fewer`;
+  const change = grown >= 0 ? `${countText(grown)} more` : `${countText(-grown)} fewer`;
   return (
     <figure className="subscriber-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
@@ -30,8 +30,8 @@ export function SubscriberChart({ weeks }: { weeks: readonly SubscriberWeek[] })
         />
       )}
       <figcaption>
-        <b>{counted(last.subscribers, "subscriber")}</b> {last.subscribers === 1 ? "receives" : "receive"} the
-        newsletter, {change} than half a year ago.
+        <b>{countWords(last.subscribers, "subscriber")}</b>{" "}
+        {last.subscribers === 1 ? "receives" : "receive"} the newsletter, {change} than half a year ago.
       </figcaption>
     </figure>
   );

@@ -10,13 +10,14 @@ import {
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { countText } from "../count-words.ts";
 import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { SearchForm } from "../search-form.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { formatNewslettersSearch, type NewslettersSearch } from "./search.ts";
 import { SubscriberChart } from "./subscriber-chart.tsx";
-import { number, SUBSCRIBER_STATES } from "./words.ts";
+import { SUBSCRIBER_STATES } from "./words.ts";
 
 const FILTERS = [
   { state: undefined, label: "All" },
@@ -80,8 +81,10 @@ export function SubscribersView({
             Download as a spreadsheet
           </a>{" "}
           (CSV
-          {search.state || search.q ? ", what is shown here" : `, ${number(countOf(undefined) ?? 0)} lines`}).
-          It is entered in the audit log.
+          {search.state || search.q
+            ? ", what is shown here"
+            : `, ${countText(countOf(undefined) ?? 0)} lines`}
+          ). It is entered in the audit log.
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import type {
   SubscriberState,
 } from "../../../queries/admin-newsletters.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { countText, countWords } from "../count-words.ts";
 
 /** Where a newsletter stands. A draft is neither good nor bad: it has no color. */
 export const NEWSLETTER_STATES: Record<NewsletterState, { label: string; tone?: StatusTone }> = {
@@ -25,18 +26,11 @@ export const SUBSCRIBER_STATES: Record<SubscriberState, { label: string; tone: S
 export const subjectOf = ({ subject }: Pick<AdminNewsletter, "subject">): string =>
   subject || "Without a subject";
 
-const NUMBERS = new Intl.NumberFormat("en-US");
-export const number = (count: number): string => NUMBERS.format(count);
-
-/** So many of them: `1 subscriber`, `20,000 subscribers`. */
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : more}`;
-
 /** How it stands with a newsletter, in one line. */
 export function newsletterNote(newsletter: AdminNewsletter, zone: string): string {
   const { state, counts, updated_at, started_at, ended_at } = newsletter;
   const on = (instant: string | null | undefined) => (instant ? dateAndTime(instant, zone) : "");
-  const reach = `${number(counts.sent)} of ${counted(counts.audience, "subscriber")}`;
+  const reach = `${countText(counts.sent)} of ${countWords(counts.audience, "subscriber")}`;
   if (state === "draft") return `Last changed ${on(updated_at)}`;
   if (state === "sending") return `${reach} so far; begun ${on(started_at)}`;
   return state === "stopped" ? `Stopped ${on(ended_at)} after ${reach}` : `Sent to ${reach}, ${on(ended_at)}`;
