@@ -78,10 +78,9 @@ impl Stripe {
         let id = reference.id().to_string();
         let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
         let may_be_anew = matches!(reference, TransferReference::Booking(_));
-        let own = found
-            .data
-            .iter()
-            .find(|one| TransferReference::of(&one.metadata) == Some(reference) && !(one.reversed && may_be_anew));
+        let own = found.data.iter().find(|one| {
+            TransferReference::of(&one.metadata) == Some(reference) && !(one.reversed && may_be_anew)
+        });
         Ok(own.map(|transfer| transfer.id.to_string()))
     }
 

@@ -40,7 +40,10 @@ pub struct AdjustmentEntry {
 /// Nothing is changed then.
 pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry) -> Result<PayoutAdjustment> {
     if admin == entry.tutor_id {
-        return Err(Error::with_detail(Code::Forbidden, "Nobody pays themselves here. Please ask another admin."));
+        return Err(Error::with_detail(
+            Code::Forbidden,
+            "Nobody pays themselves here. Please ask another admin.",
+        ));
     }
     // Whoever enters something for the same tutor waits here: one of the two sees the other's.
     let tutor = User::lock(ctx.conn, entry.tutor_id)?.ok_or_else(|| Error::new(Code::NotFound))?;

@@ -166,7 +166,9 @@ async fn record_refusal(
                 attempt: Some(new.attempt + 1),
                 asked_at: Some(None),
                 // What is not to be sent any more is refused by nobody.
-                refusal: Some(Some(text.clone()).filter(|_| !is_blocked && adjustment.cancelled_at.is_none())),
+                refusal: Some(
+                    Some(text.clone()).filter(|_| !is_blocked && adjustment.cancelled_at.is_none()),
+                ),
                 due_at: Some(if is_blocked { ctx.now } else { ctx.now + REFUSED_RETRY_INTERVAL }),
                 ..PayoutAdjustmentChange::default()
             };
