@@ -204,24 +204,34 @@ async fn a_dispute_says_until_when_it_can_be_answered_and_what_it_holds() {
 }
 
 #[actix_web::test]
-async fn open_disputes_come_by_their_deadline_and_all_of_them_the_newest_first() {
+async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_them_the_newest_first() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
-    for (day, due) in [(1, "'2026-06-30'"), (2, "'2026-06-10'"), (3, "NULL"), (4, "'2026-06-20'")] {
+    let open = [
+        (1, "'needs_response'", "'2026-06-30'"),
+        (2, "'warning_needs_response'", "'2026-06-10'"),
+        (3, "'needs_response'", "NULL"),
+        (4, "'needs_response'", "'2026-06-20'"),
+        // It is answered, or nobody has read where it stands.
+        (5, "'under_review'", "'2026-06-05'"),
+        (6, "NULL", "NULL"),
+    ];
+    for (day, status, due) in open {
         let at = format!("2026-05-0{day} 18:00:00+00");
         let id = booking(&app, (student.id, tutor.id), "Physics", &at, "completed");
         app.conn()
             .batch_execute(&format!(
                 "INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at,
-                    evidence_due_at)
-                 SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {due}
+                    stripe_status, evidence_due_at)
+                 SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {status}, {due}
                  FROM payments WHERE booking_id = '{id}'"
             ))
             .unwrap();
     }
     let names = |numbers: [u8; 2]| numbers.map(|number| format!("du_{number}"));
-    walk(&admin, &format!("{DISPUTES}?state=open&limit=2"), &[&names([3, 2]), &names([4, 1])]).await;
-    walk(&admin, &format!("{DISPUTES}?limit=2"), &[&names([4, 3]), &names([2, 1])]).await;
+    let open = format!("{DISPUTES}?state=open&limit=2");
+    walk(&admin, &open, &[&names([2, 4]), &names([1, 3]), &names([5, 6])]).await;
+    walk(&admin, &format!("{DISPUTES}?limit=2"), &[&names([6, 5]), &names([4, 3]), &names([2, 1])]).await;
     let other = admin.get(&format!("{DISPUTES}?limit=2")).await.expect(200);
     let cursor = other["next_cursor"].as_str().unwrap();
     let refused = admin.get(&format!("{DISPUTES}?state=open&cursor={cursor}")).await.expect(400);
