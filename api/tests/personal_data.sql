@@ -85,6 +85,10 @@ INSERT INTO balance_differences (kind, subject, payment_id, moved_at, currency, 
     explained_by, explained_at)
     SELECT 'charged', p.id::text, p.id, now, 'usd', 5000, 5001, now, 'Because of Zqmark', admin, now
     FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO balance_differences (kind, subject, payment_id, moved_at, currency, own_cents, stripe_cents, found_at, explanation,
+    explained_by, explained_at)
+    SELECT 'transferred', p.id::text, p.id, now, 'usd', 4000, 4001, now, 'Sent to Zqmark by hand', admin, now
+    FROM payments p, it WHERE p.payee_id = it.person;
 INSERT INTO balance_differences (kind, subject, moved_at, currency, own_cents, stripe_cents, found_at, explanation, explained_by,
     explained_at)
     SELECT 'balance', 'balance', now, 'usd', 0, 1, now, 'Because of somebody', person, now FROM it;
@@ -116,6 +120,10 @@ INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_tra
 INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
         stripe_transfer_id, made_at, due_at)
     SELECT gen_random_uuid(), person, 'bonus', 500, 'zqmark', other, now, now, 'acct_1', 'tr_2', now, now FROM it;
+INSERT INTO balance_differences (kind, subject, payout_adjustment_id, moved_at, currency, own_cents, stripe_cents, found_at,
+    explanation, explained_by, explained_at)
+    SELECT 'transferred', a.id::text, a.id, now, 'usd', 500, 600, now, 'Zqmark was sent more by hand', admin, now
+    FROM payout_adjustments a, it WHERE a.tutor_id = it.person;
 INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
         stripe_transfer_id, made_at, due_at)
     SELECT gen_random_uuid(), other, 'correction', 700, 'Taught longer', person, now, now, 'acct_2', 'tr_3', now, now FROM it;

@@ -101,14 +101,14 @@ test(
     await page.goto(MONEY);
     await compareBalance(page);
     const email = await emailTo(page.request, demo.admin.email, /The bank sent \$5\.00 back/);
-    expect(email.text).toContain("Enter another bank account");
+    expect(email.text).toContain("Compare the bank details");
     expect(email.linkTo(`${MONEY}/bank`)).toBeTruthy();
     await page.goto("/dashboard/admin/overview");
     await page.getByRole("link", { name: "1 payout was sent back by the bank" }).click();
     await expect(page).toHaveURL(`${MONEY}/bank?state=failed`);
     const payout = row(main(page), "STRIPE TEST BANK");
     await expect(payout).toContainText("Sent back");
-    await expect(payout).toContainText("Enter another bank account in Stripe’s dashboard");
+    await expect(payout).toContainText("Compare the bank details in Stripe’s dashboard");
     await expectNoAxeViolations(page);
     await expectReadable(page);
   },

@@ -130,9 +130,10 @@ INSERT INTO balance_transactions
     SELECT 'txn_transfer_' || n, starts_at + interval '25 hours', 'transfer', 'transfer', -4000, 0, 'usd', 'tr_large_' || n,
         pg_temp.id_of('payment', n)
     FROM large_bookings WHERE status = 'completed';
-INSERT INTO bank_payouts (id, created_at, amount_cents, currency, status, arrives_on, bank_name, bank_last4, failure_code)
+INSERT INTO bank_payouts
+    (id, created_at, amount_cents, currency, status, arrives_on, bank_name, bank_last4, failure_code, failed_at)
     SELECT 'po_large_' || n, made_at, 100000 + n, 'usd', status, made_at::date + 2, 'Large Bank', '6789',
-        CASE status WHEN 'failed' THEN 'could_not_process' END
+        CASE status WHEN 'failed' THEN 'could_not_process' END, CASE status WHEN 'failed' THEN made_at + interval '2 days' END
     FROM generate_series(1, 800) n,
         LATERAL (VALUES (now() - n * interval '1 day', CASE WHEN n % 90 = 0 THEN 'failed' ELSE 'paid' END)) p (made_at, status);
 

@@ -201,6 +201,7 @@ diesel::table! {
         bank_last4 -> Nullable<Text>,
         failure_code -> Nullable<Text>,
         failure_message -> Nullable<Text>,
+        failed_at -> Nullable<Timestamptz>,
     }
 }
 

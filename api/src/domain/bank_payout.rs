@@ -1,39 +1,51 @@
 //! What to do about money that the academy's bank has sent back.
 
+/// What to do, and what becomes of payouts until then: Stripe pays nothing to an account that failed
+/// (<https://docs.stripe.com/payouts#payout-failures>).
+macro_rules! and_confirm {
+    ($step:literal) => {
+        concat!(
+            $step,
+            " Stripe pays nothing more to the bank until its details are confirmed or changed under Settings, Payouts."
+        )
+    };
+}
+
 /// Leads on where no code says more.
-const BY_MESSAGE: &str = "Read what Stripe says about it in its dashboard and follow that; if it says too little, ask Stripe’s support. \
-    The next payout tries again.";
+const BY_MESSAGE: &str = and_confirm!(
+    "Read what Stripe says about it in its dashboard and follow that; if it says too little, ask Stripe’s support."
+);
 /// What is wrong with the account itself.
-const OTHER_ACCOUNT: &str =
-    "Enter another bank account in Stripe’s dashboard, under Settings, Payouts. The next payout goes there.";
+const OTHER_ACCOUNT: &str = and_confirm!("Enter another bank account in Stripe’s dashboard.");
 /// What was entered wrongly.
-const CORRECT_DETAILS: &str = "Compare the bank details in Stripe’s dashboard, under Settings, Payouts, with a statement of the bank, and correct them. \
-    The next payout uses them.";
+const CORRECT_DETAILS: &str = and_confirm!(
+    "Compare the bank details in Stripe’s dashboard with a statement of the bank, and correct them."
+);
 /// What only the bank can say.
-const ASK_BANK: &str = "Ask the bank why it refuses payments from Stripe, and to allow them. Then resume payouts in Stripe’s dashboard.";
+const ASK_BANK: &str = and_confirm!("Ask the bank why it refuses payments from Stripe, and to allow them.");
 
 /// What an admin does next, by Stripe's code for the failure (<https://docs.stripe.com/api/payouts/failures>).
 #[must_use]
 pub fn next_step(failure_code: Option<&str>) -> &'static str {
     match failure_code {
-        Some("account_closed" | "no_account" | "unsupported_card" | "bank_ownership_changed") => {
-            OTHER_ACCOUNT
-        }
+        Some("account_closed" | "unsupported_card" | "bank_ownership_changed") => OTHER_ACCOUNT,
         Some(
             "incorrect_account_holder_address"
             | "incorrect_account_holder_name"
             | "incorrect_account_holder_tax_id"
-            | "invalid_account_number",
+            | "invalid_account_number"
+            | "no_account",
         ) => CORRECT_DETAILS,
         Some("account_frozen" | "bank_account_restricted" | "debit_not_authorized" | "declined") => ASK_BANK,
         Some("invalid_currency") => {
-            "Enter a bank account that takes US dollars in Stripe’s dashboard, under Settings, Payouts. The next payout goes there."
+            and_confirm!("Enter a bank account that takes US dollars in Stripe’s dashboard.")
         }
         Some("could_not_process") => {
-            "The bank could not process it, and says no more. The next payout tries again; if that fails too, ask the bank."
+            and_confirm!("The bank could not process it, and says no more: ask it why.")
         }
         Some("insufficient_funds") => {
-            "The balance at Stripe was too small for it. Nothing has to be corrected: the next payout is of what is there then."
+            "The balance at Stripe was too small for it, and no bank details have to be corrected. \
+             Look in Stripe’s dashboard, under Settings, Payouts, whether payouts go on."
         }
         _ => BY_MESSAGE,
     }

@@ -15,7 +15,9 @@ use crate::platform::page_paths;
 /// # Errors
 /// When the database refuses it.
 pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> {
-    let sum = amount(payout.amount_cents, &payout.currency);
+    // Below zero, the money was to come from the bank.
+    let is_debit = payout.amount_cents < 0;
+    let sum = amount(payout.amount_cents.saturating_abs(), &payout.currency);
     let bank = match (&payout.bank_name, &payout.bank_last4) {
         (Some(name), Some(last4)) => Some(format!("{name}, account ending in {last4}")),
         (None, Some(last4)) => Some(format!("Account ending in {last4}")),
@@ -26,17 +28,25 @@ pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> 
     facts.extend(bank.map(|bank| ("Bank", bank)));
     facts.extend(payout.failure_message.clone().map(|message| ("Stripe says", message)));
     facts.push(("Payout", payout.id.clone()));
+    let (subject, happened) = if is_debit {
+        (
+            format!("The bank did not pay {sum} to Stripe"),
+            "Stripe tried to take what the balance lacks from the academy’s bank, and got nothing. The balance at Stripe stays short: \
+             transfers to tutors may be refused until money comes in.",
+        )
+    } else {
+        (
+            format!("The bank sent {sum} back"),
+            "A payout from Stripe to the academy’s bank did not arrive. The money is in the balance at Stripe again; nothing is lost.",
+        )
+    };
     let layout = EmailLayout {
-        subject: format!("The bank sent {sum} back"),
+        subject,
         greeting: "Hello,".to_owned(),
-        paragraphs: vec![
-            "A payout from Stripe to the academy’s bank did not arrive. The money is in the balance at Stripe again; nothing is lost."
-                .to_owned(),
-            next_step(payout.failure_code.as_deref()).to_owned(),
-        ],
+        paragraphs: vec![happened.to_owned(), next_step(payout.failure_code.as_deref()).to_owned()],
         facts,
         action: Some(("See the payouts", ctx.config.link(page_paths::ADMIN_BANK))),
-        note: Some("Tutors are paid from the same balance, and go on being paid.".to_owned()),
+        note: (!is_debit).then(|| "Tutors are paid from the same balance, and go on being paid.".to_owned()),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };

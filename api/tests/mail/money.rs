@@ -106,6 +106,14 @@ fn a_payout_that_the_bank_sent_back_is_named_with_what_to_do() {
         bank_last4: Some("6789".to_owned()),
         failure_code: Some("account_closed".to_owned()),
         failure_message: Some("The bank account has been closed.".to_owned()),
+        failed_at: Some(Utc.with_ymd_and_hms(2026, 11, 19, 9, 0, 0).unwrap()),
+    };
+    let debit = BankPayout {
+        id: "po_3Sample".to_owned(),
+        amount_cents: -4500,
+        failure_code: Some("debit_not_authorized".to_owned()),
+        failure_message: Some("Debit transactions are not approved on your bank account.".to_owned()),
+        ..closed.clone()
     };
     let unknown = BankPayout {
         id: "po_2Sample".to_owned(),
@@ -114,7 +122,11 @@ fn a_payout_that_the_bank_sent_back_is_named_with_what_to_do() {
         failure_message: Some("The moon stands in the wrong house.".to_owned()),
         ..closed.clone()
     };
-    for (name, payout) in [("bank-payout-failed", closed), ("bank-payout-failed-unknown", unknown)] {
+    for (name, payout) in [
+        ("bank-payout-failed", closed),
+        ("bank-payout-failed-unknown", unknown),
+        ("bank-payout-failed-debit", debit),
+    ] {
         let mut ctx = Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
         mail::bank_payout_failed(&mut ctx, &payout).unwrap();
         mail::bank_payout_failed(&mut ctx, &payout).unwrap();

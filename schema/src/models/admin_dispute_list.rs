@@ -1,4 +1,5 @@
-//! Disputes, as admins look through them: those that are open by when they have to be answered, the others the newest first.
+//! Disputes, as admins look through them: those that are open by when they have to be answered, and behind them those that wait for
+//! no answer; all others the newest first.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -60,6 +61,10 @@ pub fn is_by_deadline(state: Option<DisputeState>) -> bool {
     state == Some(DisputeState::Open)
 }
 
+/// By when an answer is needed; where none is, later than any that is, and still in the calendar that cursors are read by.
+const ANSWER_DUE_AT: &str = "coalesce(
+    CASE WHEN d.stripe_status LIKE '%needs_response' THEN d.evidence_due_at END, timestamptz '2100-01-01 00:00:00+00')";
+
 /// A page of them, of all states or one. One query.
 pub fn page(
     conn: &mut PgConnection,
@@ -77,9 +82,8 @@ fn rows(
     state: Option<DisputeState>,
     request: SidedRequest<LinePlace>,
 ) -> QueryResult<Vec<OpenedDispute>> {
-    // One that cannot be answered stands among the others by when it was opened.
     let is_by_deadline = is_by_deadline(state);
-    let at = if is_by_deadline { "coalesce(d.evidence_due_at, d.opened_at)" } else { "d.opened_at" };
+    let at = if is_by_deadline { ANSWER_DUE_AT } else { "d.opened_at" };
     let is_upward = is_by_deadline != request.is_backward();
     let direction = if is_upward { "ASC" } else { "DESC" };
     let mut values = SqlValues::default();

@@ -45,7 +45,7 @@ pub struct AdminSummary {
     /// Sums that are not the same here and at Stripe, and that nobody has explained.
     #[diesel(sql_type = BigInt)]
     pub balance_differences: i64,
-    /// Payouts that the academy's bank sent back, after which none has arrived yet: the next one that does carries their money along.
+    /// Payouts that the academy's bank sent back, and whose money no later one has carried along yet.
     #[diesel(sql_type = BigInt)]
     pub failed_bank_payouts: i64,
     /// Emails that were given up.
@@ -55,7 +55,8 @@ pub struct AdminSummary {
     pub unpaid_sessions: i64,
 }
 
-/// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated.
+/// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. What has made a failed payout good is said in
+/// `bank_payout`, too.
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -71,8 +72,9 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
         (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL AND explained_at IS NULL) AS balance_differences,
-        (SELECT count(*) FROM bank_payouts f WHERE f.status = 'failed' AND NOT EXISTS (
-            SELECT FROM bank_payouts later WHERE later.status = 'paid' AND later.created_at > f.created_at))
+        (SELECT count(*) FROM bank_payouts p WHERE p.status = 'failed' AND NOT EXISTS (
+            SELECT FROM bank_payouts later WHERE later.status = 'paid' AND later.currency = p.currency
+                AND later.amount_cents > 0 AND later.created_at > p.failed_at))
             AS failed_bank_payouts,
         (SELECT count(*) FROM mail_outbox WHERE failed_at IS NOT NULL) AS failed_emails,
         records.unpaid_sessions

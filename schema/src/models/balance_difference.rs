@@ -267,17 +267,25 @@ pub fn count_open(conn: &mut PgConnection) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// Whether one stands, and whether it is explained; nobody else changes it until the transaction ends.
-pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<bool>> {
+/// A difference that stands, as far as its explanation goes.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandingDifference {
+    pub kind: BalanceDifferenceKind,
+    pub is_explained: bool,
+}
+
+/// One that stands; nobody else changes it until the transaction ends.
+pub fn lock_standing(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StandingDifference>> {
     use balance_differences::dsl;
-    let explained_at: Option<Option<DateTime<Utc>>> = dsl::balance_differences
+    let found: Option<(BalanceDifferenceKind, Option<DateTime<Utc>>)> = dsl::balance_differences
         .find(id)
         .filter(dsl::resolved_at.is_null())
-        .select(dsl::explained_at)
+        .select((dsl::kind, dsl::explained_at))
         .for_update()
         .first(conn)
         .optional()?;
-    Ok(explained_at.map(|at| at.is_some()))
+    Ok(found.map(|(kind, explained_at)| StandingDifference { kind, is_explained: explained_at.is_some() }))
 }
 
 /// Notes why an admin leaves one standing. The caller has locked it.

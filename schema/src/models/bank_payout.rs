@@ -1,18 +1,23 @@
 //! `bank_payouts`: what Stripe sends to the academy's bank, as Stripe lists it.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Nullable, Text};
 use diesel::upsert::excluded;
 
-use crate::enums::BankPayoutStatus;
+use crate::enums::{BalanceTransactionKind, BankPayoutStatus};
 use crate::models::balance_transaction::LinePlace;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::period_statistics::Span;
 use crate::schema::bank_payouts::{self, dsl};
 
 /// Money on its way to the bank, arrived there, or sent back by it.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName, Insertable)]
 #[diesel(table_name = bank_payouts, check_for_backend(diesel::pg::Pg))]
 pub struct BankPayout {
     /// `po_…`.
@@ -32,45 +37,84 @@ pub struct BankPayout {
     pub failure_code: Option<String>,
     /// Stripe's sentence about it.
     pub failure_message: Option<String>,
+    /// When its money was in the balance again, or when it was first seen to have failed. Set when it is stored.
+    pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// Stores payouts as they are now; answers those that were not known to have failed, and after which none has arrived: the oldest
-/// first. The next one that arrives carries the money of a failed one along.
-pub fn store(conn: &mut PgConnection, payouts: &[BankPayout]) -> QueryResult<Vec<BankPayout>> {
+/// Whether a later payout carried along the money of `p`, which the bank sent back: one that was made once the money was there again.
+const IS_MADE_GOOD: &str = "EXISTS (
+    SELECT FROM bank_payouts later
+    WHERE later.status = 'paid' AND later.currency = p.currency AND later.amount_cents > 0 AND later.created_at > p.failed_at)";
+
+/// Rows that are stored at once; each has a dozen values, of which a statement takes 65,535.
+const BATCH: usize = 1000;
+
+/// Stores payouts as they are now; answers those that were not known to have failed, and whose money no later one has carried along:
+/// the oldest first. What could be read of a bank account once is not forgotten.
+pub fn store(
+    conn: &mut PgConnection,
+    payouts: &[BankPayout],
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<BankPayout>> {
     let failed: Vec<&str> =
         payouts.iter().filter(|one| one.status == BankPayoutStatus::Failed).map(|one| &*one.id).collect();
-    let known: Vec<String> = dsl::bank_payouts
+    let known: HashMap<String, Option<DateTime<Utc>>> = dsl::bank_payouts
         .filter(dsl::id.eq_any(&failed))
         .filter(dsl::status.eq(BankPayoutStatus::Failed))
-        .select(dsl::id)
+        .select((dsl::id, dsl::failed_at))
         .for_update()
+        .load::<(String, Option<DateTime<Utc>>)>(conn)?
+        .into_iter()
+        .collect();
+    let returned = returned_at(conn, &failed)?;
+    let rows: Vec<BankPayout> = payouts
+        .iter()
+        .map(|one| {
+            let seen_at = || known.get(&one.id).copied().flatten().unwrap_or(now);
+            let failed_at = (one.status == BankPayoutStatus::Failed)
+                .then(|| returned.get(&one.id).copied().unwrap_or_else(seen_at));
+            BankPayout { failed_at, ..one.clone() }
+        })
+        .collect();
+    for batch in rows.chunks(BATCH) {
+        diesel::insert_into(dsl::bank_payouts)
+            .values(batch)
+            .on_conflict(dsl::id)
+            .do_update()
+            .set((
+                dsl::status.eq(excluded(dsl::status)),
+                dsl::arrives_on.eq(excluded(dsl::arrives_on)),
+                dsl::bank_name
+                    .eq(sql::<Nullable<Text>>("coalesce(excluded.bank_name, bank_payouts.bank_name)")),
+                dsl::bank_last4
+                    .eq(sql::<Nullable<Text>>("coalesce(excluded.bank_last4, bank_payouts.bank_last4)")),
+                dsl::failure_code.eq(excluded(dsl::failure_code)),
+                dsl::failure_message.eq(excluded(dsl::failure_message)),
+                dsl::failed_at.eq(excluded(dsl::failed_at)),
+            ))
+            .execute(conn)?;
+    }
+    let new: Vec<&str> = failed.into_iter().filter(|&id| !known.contains_key(id)).collect();
+    let query = format!(
+        "SELECT p.* FROM bank_payouts p WHERE p.id = ANY($1) AND NOT {IS_MADE_GOOD} ORDER BY p.created_at, p.id"
+    );
+    diesel::sql_query(query).bind::<Array<Text>, _>(new).load(conn)
+}
+
+/// When the money of payouts was in the balance again, by their ids, as far as Stripe's list of movements was read.
+fn returned_at(conn: &mut PgConnection, ids: &[&str]) -> QueryResult<HashMap<String, DateTime<Utc>>> {
+    use crate::schema::balance_transactions::dsl;
+    let found: Vec<(String, DateTime<Utc>)> = dsl::balance_transactions
+        .filter(dsl::source_id.assume_not_null().eq_any(ids))
+        .filter(dsl::kind.eq(BalanceTransactionKind::PayoutFailure))
+        .select((dsl::source_id.assume_not_null(), dsl::created_at))
         .load(conn)?;
-    diesel::insert_into(dsl::bank_payouts)
-        .values(payouts)
-        .on_conflict(dsl::id)
-        .do_update()
-        .set((
-            dsl::status.eq(excluded(dsl::status)),
-            dsl::arrives_on.eq(excluded(dsl::arrives_on)),
-            dsl::bank_name.eq(excluded(dsl::bank_name)),
-            dsl::bank_last4.eq(excluded(dsl::bank_last4)),
-            dsl::failure_code.eq(excluded(dsl::failure_code)),
-            dsl::failure_message.eq(excluded(dsl::failure_message)),
-        ))
-        .execute(conn)?;
-    let arrived_at: Option<DateTime<Utc>> = dsl::bank_payouts
-        .filter(dsl::status.eq(BankPayoutStatus::Paid))
-        .select(diesel::dsl::max(dsl::created_at))
-        .first(conn)?;
-    let is_news = |one: &&BankPayout| {
-        let is_known = known.contains(&one.id);
-        one.status == BankPayoutStatus::Failed
-            && !is_known
-            && arrived_at.is_none_or(|at| one.created_at >= at)
-    };
-    let mut news: Vec<BankPayout> = payouts.iter().filter(is_news).cloned().collect();
-    news.sort_by(|one, other| (one.created_at, &one.id).cmp(&(other.created_at, &other.id)));
-    Ok(news)
+    Ok(found.into_iter().collect())
+}
+
+/// When the newest one was made, if there is one.
+pub fn newest(conn: &mut PgConnection) -> QueryResult<Option<DateTime<Utc>>> {
+    dsl::bank_payouts.select(diesel::dsl::max(dsl::created_at)).first(conn)
 }
 
 /// When the oldest one was made that may still change, if there is one.
@@ -81,14 +125,25 @@ pub fn oldest_under_way(conn: &mut PgConnection) -> QueryResult<Option<DateTime<
         .first(conn)
 }
 
-/// A page of a period's, or of all, of all states or one, the newest first.
+/// A payout as it is listed.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct ListedBankPayout {
+    #[diesel(embed)]
+    pub payout: BankPayout,
+    /// Whether the bank sent it back, and a later one carried its money along.
+    #[diesel(sql_type = Bool)]
+    pub is_made_good: bool,
+}
+
+/// A page of a period's, or of all, of all states or one, the newest first. One query.
 pub fn page(
     conn: &mut PgConnection,
     span: Option<Span>,
     status: Option<BankPayoutStatus>,
     request: SidedRequest<LinePlace>,
-) -> QueryResult<SidedPage<BankPayout, LinePlace>> {
-    let place = |row: &BankPayout| LinePlace { at: row.created_at, id: row.id.clone() };
+) -> QueryResult<SidedPage<ListedBankPayout, LinePlace>> {
+    let place = |row: &ListedBankPayout| LinePlace { at: row.payout.created_at, id: row.payout.id.clone() };
     request.read(|request| rows(conn, span, status, &request), place)
 }
 
@@ -97,23 +152,27 @@ fn rows(
     span: Option<Span>,
     status: Option<BankPayoutStatus>,
     request: &SidedRequest<LinePlace>,
-) -> QueryResult<Vec<BankPayout>> {
-    let mut query =
-        dsl::bank_payouts.select(BankPayout::as_select()).limit(request.rows_to_read()).into_boxed();
+) -> QueryResult<Vec<ListedBankPayout>> {
+    let mut values = SqlValues::default();
+    let mut wanted = "TRUE".to_owned();
     if let Some(Span { from, until }) = span {
-        query = query.filter(dsl::created_at.ge(from)).filter(dsl::created_at.lt(until));
+        let (from, until) = (values.add(SqlValue::Instant(from)), values.add(SqlValue::Instant(until)));
+        wanted += &format!(" AND p.created_at >= {from} AND p.created_at < {until}");
     }
     if let Some(status) = status {
-        query = query.filter(dsl::status.eq(status));
+        wanted += &format!(" AND p.status = {}", values.add(SqlValue::Text(status.to_string())));
     }
-    if request.is_backward() {
-        if let Some(LinePlace { at, id }) = request.place() {
-            query = query.filter(dsl::created_at.gt(at).or(dsl::created_at.eq(at).and(dsl::id.gt(id))));
-        }
-        return query.order((dsl::created_at.asc(), dsl::id.asc())).load(conn);
-    }
+    let is_upward = request.is_backward();
     if let Some(LinePlace { at, id }) = request.place() {
-        query = query.filter(dsl::created_at.lt(at).or(dsl::created_at.eq(at).and(dsl::id.lt(id))));
+        let operator = if is_upward { ">" } else { "<" };
+        let (at, id) = (values.add(SqlValue::Instant(at)), values.add(SqlValue::Text(id)));
+        wanted += &format!(" AND (p.created_at, p.id) {operator} ({at}, {id})");
     }
-    query.order((dsl::created_at.desc(), dsl::id.desc())).load(conn)
+    let direction = if is_upward { "ASC" } else { "DESC" };
+    let limit = request.rows_to_read();
+    let sql = format!(
+        "SELECT p.*, {IS_MADE_GOOD} AS is_made_good FROM bank_payouts p
+         WHERE {wanted} ORDER BY p.created_at {direction}, p.id {direction} LIMIT {limit}"
+    );
+    values.query(sql).load(conn)
 }

@@ -140,7 +140,9 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
     // Why one stands is for admins, and may speak of others.
     of("balance_differences", "balance_differences",
-        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)
+         OR r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)
+         OR r.payout_adjustment_id IN (SELECT id FROM payout_adjustments WHERE tutor_id = person.id)",
         Only(&["id", "kind", "moved_at", "own_cents", "stripe_cents"]),
         Overwrite("explanation = CASE WHEN explanation IS NOT NULL THEN '---' END")),
     of("balance_differences_explained", "balance_differences", "r.explained_by = person.id",

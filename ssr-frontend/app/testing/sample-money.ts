@@ -134,6 +134,7 @@ export const samplePayout = (change: Partial<BankPayout> = {}): BankPayout => ({
   bank_last4: "6789",
   failure_code: null,
   failure_message: null,
+  is_made_good: false,
   next_step: null,
   stripe_url: "https://dashboard.stripe.com/test/payouts/po_1",
   ...change,

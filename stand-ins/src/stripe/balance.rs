@@ -158,10 +158,14 @@ pub(crate) fn payout_arrived(store: &mut StripeStore, id: &str) -> Result<(), Ap
     Ok(())
 }
 
-/// The bank has sent a payout back, for one of Stripe's `failure_code`s.
+/// The bank has sent a payout back, for one of Stripe's `failure_code`s: at once, or days after it had arrived.
 pub(crate) fn payout_failed(store: &mut StripeStore, id: &str, code: &str) -> Result<(), ApiError> {
     let returned = store.ids.next("txn_1");
-    let payout = in_transit(store, id)?;
+    let payout = store
+        .payouts
+        .get_mut(id)
+        .filter(|payout| payout.status != PayoutStatus::Failed)
+        .ok_or_else(|| ApiError::missing_object("payout that has not failed", id, "id"))?;
     payout.status = PayoutStatus::Failed;
     payout.failure_code = Some(code.to_owned());
     payout.failure_balance_transaction = Some(returned.clone());

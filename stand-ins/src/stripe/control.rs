@@ -215,10 +215,10 @@ impl StripeControl {
         self.shared.change(|store| balance::pay_out(store, cents))
     }
 
-    /// The bank has taken a payout, or has sent it back.
+    /// The bank has taken a payout, or has sent it back, which it also does with one that it had taken.
     ///
     /// # Errors
-    /// When no such payout is in transit.
+    /// When no such payout is in transit, or has not failed yet.
     pub fn settle_payout(&self, payout: &str, arrived: bool) -> Result<(), ApiError> {
         let failure = if arrived { None } else { Some("account_closed") };
         self.settle_payout_for(payout, failure)
@@ -227,12 +227,17 @@ impl StripeControl {
     /// The same, with Stripe's `failure_code` if the bank has sent it back.
     ///
     /// # Errors
-    /// When no such payout is in transit.
+    /// When no such payout is in transit, or has not failed yet.
     pub fn settle_payout_for(&self, payout: &str, failure_code: Option<&str>) -> Result<(), ApiError> {
         self.shared.change(|store| match failure_code {
             Some(code) => balance::payout_failed(store, payout, code),
             None => balance::payout_arrived(store, payout),
         })
+    }
+
+    /// The platform removes its bank account, in the dashboard: payouts that went there name it, and nothing more is told of it.
+    pub fn remove_bank(&self) {
+        self.shared.change(|store| store.bank_removed = true);
     }
 
     /// Stripe takes a fee of its own; `kind` is a movement's `type`, such as `stripe_fee`. Answers the movement's id.

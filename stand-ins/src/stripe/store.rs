@@ -47,6 +47,9 @@ pub struct StripeStore {
     /// By id.
     #[serde(default)]
     pub payouts: IndexMap<String, Payout>,
+    /// Whether the platform has removed its bank account.
+    #[serde(default)]
+    pub(crate) bank_removed: bool,
     /// By id.
     #[serde(default)]
     pub balance_transactions: IndexMap<String, BalanceTransaction>,
@@ -93,6 +96,7 @@ impl StripeStore {
             account_links: IndexMap::new(),
             transfers: IndexMap::new(),
             payouts: IndexMap::new(),
+            bank_removed: false,
             balance_transactions: IndexMap::new(),
             events: IndexMap::new(),
             outbox: Outbox::default(),

@@ -51,7 +51,12 @@ async fn everything_can_be_driven_over_http() {
     assert_eq!(status, 200, "{payout}");
     let settle = format!("/payouts/{}/settle", payout["id"].as_str().unwrap());
     assert_eq!(post(settle.clone(), Some(json!({ "arrived": false }))).await.0, 204);
-    assert_eq!(post(settle, Some(json!({ "arrived": true }))).await.0, 409, "it is settled");
+    assert_eq!(post(settle.clone(), Some(json!({ "arrived": true }))).await.0, 409, "it is settled");
+    assert_eq!(post(settle, Some(json!({ "arrived": false }))).await.0, 409, "it has failed");
+    let (_, late) = post("/payouts".to_owned(), Some(json!({ "cents": 100 }))).await;
+    let settle = format!("/payouts/{}/settle", late["id"].as_str().unwrap());
+    assert_eq!(post(settle.clone(), Some(json!({ "arrived": true }))).await.0, 204);
+    assert_eq!(post(settle, Some(json!({ "arrived": false }))).await.0, 204, "the bank sends it back late");
     let fee = json!({ "cents": 120, "kind": "stripe_fee", "description": "Radar" });
     let (_, fee) = post("/fees".to_owned(), Some(fee)).await;
     let falsify = format!("/balance-transactions/{}/falsify", fee["id"].as_str().unwrap());

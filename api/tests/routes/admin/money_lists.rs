@@ -5,6 +5,7 @@ use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
+use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
 use super::overview::booking;
@@ -204,24 +205,34 @@ async fn a_dispute_says_until_when_it_can_be_answered_and_what_it_holds() {
 }
 
 #[actix_web::test]
-async fn open_disputes_come_by_their_deadline_and_all_of_them_the_newest_first() {
+async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_them_the_newest_first() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
-    for (day, due) in [(1, "'2026-06-30'"), (2, "'2026-06-10'"), (3, "NULL"), (4, "'2026-06-20'")] {
+    let open = [
+        (1, "'needs_response'", "'2026-06-30'"),
+        (2, "'warning_needs_response'", "'2026-06-10'"),
+        (3, "'needs_response'", "NULL"),
+        (4, "'needs_response'", "'2026-06-20'"),
+        // It is answered, or nobody has read where it stands.
+        (5, "'under_review'", "'2026-06-05'"),
+        (6, "NULL", "NULL"),
+    ];
+    for (day, status, due) in open {
         let at = format!("2026-05-0{day} 18:00:00+00");
         let id = booking(&app, (student.id, tutor.id), "Physics", &at, "completed");
         app.conn()
             .batch_execute(&format!(
                 "INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at,
-                    evidence_due_at)
-                 SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {due}
+                    stripe_status, evidence_due_at)
+                 SELECT 'du_{day}', id, 'open', 5000, 5000, 'general', '2026-06-0{day}', {status}, {due}
                  FROM payments WHERE booking_id = '{id}'"
             ))
             .unwrap();
     }
     let names = |numbers: [u8; 2]| numbers.map(|number| format!("du_{number}"));
-    walk(&admin, &format!("{DISPUTES}?state=open&limit=2"), &[&names([3, 2]), &names([4, 1])]).await;
-    walk(&admin, &format!("{DISPUTES}?limit=2"), &[&names([4, 3]), &names([2, 1])]).await;
+    let open = format!("{DISPUTES}?state=open&limit=2");
+    walk(&admin, &open, &[&names([2, 4]), &names([1, 3]), &names([5, 6])]).await;
+    walk(&admin, &format!("{DISPUTES}?limit=2"), &[&names([6, 5]), &names([4, 3]), &names([2, 1])]).await;
     let other = admin.get(&format!("{DISPUTES}?limit=2")).await.expect(200);
     let cursor = other["next_cursor"].as_str().unwrap();
     let refused = admin.get(&format!("{DISPUTES}?state=open&cursor={cursor}")).await.expect(400);
@@ -258,7 +269,8 @@ async fn a_payout_that_the_bank_sent_back_waits_for_an_admin_until_another_one_a
     assert_eq!(queries, 2, "the session's own and one");
     let item = page.expect(200)["items"][0].clone();
     assert_eq!((&item["id"], &item["failure_code"]), (&json!(failed), &json!("no_account")));
-    assert!(item["next_step"].as_str().unwrap().starts_with("Enter another bank account"), "{item}");
+    assert!(item["next_step"].as_str().unwrap().starts_with("Compare the bank details"), "{item}");
+    assert_eq!(item["is_made_good"], json!(false));
     let waiting = async || {
         let needs = admin.get("/api/admin/summary").await.expect(200)["needs"].clone();
         needs["failed_bank_payouts"].as_i64().unwrap()
@@ -278,6 +290,8 @@ async fn a_payout_that_the_bank_sent_back_waits_for_an_admin_until_another_one_a
     app.stripe.settle_payout(&arrived, true).unwrap();
     read_all(&app).await;
     assert_eq!(waiting().await, 0, "the next one carried the money along");
+    let item = admin.get(&format!("{PAYOUTS}?status=failed")).await.expect(200)["items"][0].clone();
+    assert_eq!((&item["is_made_good"], &item["next_step"]), (&json!(true), &Value::Null));
     walk(&admin, &format!("{PAYOUTS}?limit=1"), &[&[arrived], &[failed]]).await;
 }
 
@@ -294,4 +308,92 @@ async fn a_failure_that_a_later_payout_has_made_good_is_told_to_nobody() {
     read_all(&app).await;
     assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), [arrived, failed]);
     assert_eq!(app.mails_to(&admin.email).await.len(), 0);
+}
+
+#[actix_web::test]
+async fn a_payout_that_comes_back_late_is_not_made_good_by_one_that_was_made_before() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    app.paid().await;
+    let late = app.stripe.pay_out(Some(2000)).unwrap();
+    app.stripe.settle_payout(&late, true).unwrap();
+    app.advance(TimeDelta::days(1));
+    let between = app.stripe.pay_out(Some(1000)).unwrap();
+    app.stripe.settle_payout(&between, true).unwrap();
+    read_all(&app).await;
+    let waiting = async || {
+        let failed = admin.get(&format!("{PAYOUTS}?status=failed")).await.expect(200)["items"].clone();
+        let needs = admin.get("/api/admin/summary").await.expect(200)["needs"].clone();
+        let mails = app.mails_to(&admin.email).await;
+        let mailed = mails.iter().filter(|mail| mail.contains("Subject: The bank sent ")).count();
+        let is_made_good = failed[0]["is_made_good"].as_bool();
+        (is_made_good, failed[0]["next_step"].is_string(), needs["failed_bank_payouts"].as_i64(), mailed)
+    };
+    assert_eq!(waiting().await, (None, false, Some(0), 0));
+
+    // Banks send some back days after they have arrived.
+    app.advance(TimeDelta::days(1));
+    app.stripe.settle_payout(&late, false).unwrap();
+    read_all(&app).await;
+    assert_eq!(waiting().await, (Some(false), true, Some(1), 1), "the one between did not have its money");
+
+    app.advance(TimeDelta::days(1));
+    let next = app.stripe.pay_out(None).unwrap();
+    app.stripe.settle_payout(&next, true).unwrap();
+    read_all(&app).await;
+    assert_eq!(waiting().await, (Some(true), false, Some(0), 1));
+}
+
+#[actix_web::test]
+async fn a_bank_account_that_was_removed_stops_no_reading() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    app.paid().await;
+    app.stripe.pay_out(Some(2000)).unwrap();
+    read_all(&app).await;
+    app.stripe.remove_bank();
+    app.stripe.pay_out(Some(1000)).unwrap();
+    read_all(&app).await;
+    let page = admin.get(PAYOUTS).await.expect(200);
+    let banks: Vec<_> =
+        page["items"].as_array().unwrap().iter().map(|one| one["bank_name"].clone()).collect();
+    assert_eq!(banks, [Value::Null, json!("STRIPE TEST BANK")], "what was read before is not forgotten");
+}
+
+#[actix_web::test]
+async fn payouts_that_cannot_be_read_keep_nothing_from_being_compared() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    app.paid().await;
+    let payout = app.stripe.pay_out(Some(2000)).unwrap();
+    app.deliver_all().await;
+    app.advance(TimeDelta::hours(2));
+    app.stripe.fail_next(FaultRule::new("GET", "/v1/payouts", 1, Fault::ServerError));
+    assert!(jobs::compare_balance(app.state.clone()).await.is_err());
+    let statement = admin.get("/api/admin/money/statement").await.expect(200);
+    assert!(statement["failure"].as_str().unwrap().contains("accident at Stripe"), "{statement}");
+    assert!(statement["read_until"].is_string() && statement["compared_at"].is_string(), "{statement}");
+    assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), Vec::<String>::new());
+
+    // All that there are, however far the statement was read.
+    app.advance(TimeDelta::minutes(6));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    let statement = admin.get("/api/admin/money/statement").await.expect(200);
+    assert_eq!(statement["failure"], Value::Null);
+    assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), [payout]);
+}
+
+#[actix_web::test]
+async fn payouts_of_long_ago_are_read_though_the_statement_was_read_without_them() {
+    let app = PaidApp::start().await;
+    app.paid().await;
+    let old = app.stripe.pay_out(Some(2000)).unwrap();
+    app.stripe.settle_payout(&old, true).unwrap();
+    app.advance(TimeDelta::days(60));
+    read_all(&app).await;
+    app.conn().batch_execute("DELETE FROM bank_payouts").unwrap();
+    let admin = app.admin();
+    app.advance(TimeDelta::hours(2));
+    assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), [old]);
 }

@@ -71,6 +71,12 @@ test("a difference is told with both sums and what to do", async () => {
   expect(alert?.textContent).toContain("txn_9");
 });
 
+test("what the balance comes to is not offered to be explained", async () => {
+  await shown(sampleStatement(), [sampleDifference({ id: "d3", kind: "balance", booking_id: null })]);
+  expect(document.querySelector(".differences")?.textContent).toContain("Ask Stripe’s support");
+  expect(document.querySelector(".differences button")).toBeNull();
+});
+
 test("a month without anything says so, and a failure of Stripe's stands above", async () => {
   await shown(
     sampleStatement({

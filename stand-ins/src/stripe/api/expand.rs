@@ -82,7 +82,7 @@ fn object(store: &StripeStore, id: &str) -> Option<Value> {
             let mut reversals = store.transfers.values().flat_map(|transfer| &transfer.reversals);
             reversals.find(|reversal| reversal.id == id).map(|found| found.to_json())
         }
-        "ba" => (id == BANK).then(bank_json),
+        "ba" => (id == BANK).then(|| bank_json(store.bank_removed)),
         "po" => store.payouts.get(id).map(|found| found.to_json()),
         "txn" => store.balance_transactions.get(id).map(|found| found.to_json()),
         "tr" => store.transfers.get(id).map(|found| found.to_json()),

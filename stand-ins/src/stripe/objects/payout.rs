@@ -7,8 +7,11 @@ const ARRIVAL: i64 = 2 * 24 * 3600;
 /// The platform's bank account.
 pub(crate) const BANK: &str = "ba_1StandInBank";
 
-/// The same as the object on the wire.
-pub(crate) fn bank_json() -> Value {
+/// The same as the object on the wire; hardly anything is left of it once it is removed.
+pub(crate) fn bank_json(removed: bool) -> Value {
+    if removed {
+        return json!({ "id": BANK, "object": "bank_account", "currency": "usd", "deleted": true });
+    }
     json!({
         "id": BANK,
         "object": "bank_account",

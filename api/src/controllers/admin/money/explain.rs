@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
+use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference;
 use serde::Deserialize;
 use serde_json::json;
@@ -34,9 +35,10 @@ pub struct NewExplanation {
 ///
 /// For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
 /// nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
+/// One of the balance itself is of another size with every payment, and cannot be explained.
 #[operation(
     tag = "admin", operation_id = "explain_difference", params(("id" = Uuid, Path, description = "The difference")),
-    responses((status = 204)), errors(NotFound, AlreadyExists)
+    responses((status = 204)), errors(NotFound, AlreadyExists, ActionNotAllowed)
 )]
 pub async fn create(
     state: Data<AppState>,
@@ -49,7 +51,13 @@ pub async fn create(
     state
         .transaction(move |ctx| {
             let standing = balance_difference::lock_standing(ctx.conn, id)?;
-            if standing.ok_or_else(|| Error::new(Code::NotFound))? {
+            let standing = standing.ok_or_else(|| Error::new(Code::NotFound))?;
+            if standing.kind == BalanceDifferenceKind::Balance {
+                let detail = "What the balance comes to changes with each payment, so that no explanation would last. \
+                    Please find the movement that Stripe’s list lacks.";
+                return Err(Error::with_detail(Code::ActionNotAllowed, detail));
+            }
+            if standing.is_explained {
                 let detail = "Somebody has explained this meanwhile. Please look at what they wrote.";
                 return Err(Error::with_detail(Code::AlreadyExists, detail));
             }

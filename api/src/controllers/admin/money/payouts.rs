@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BankPayoutStatus;
 use schema::models::balance_transaction::LinePlace;
-use schema::models::bank_payout::{self, BankPayout};
+use schema::models::bank_payout::{self, ListedBankPayout};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -69,7 +69,9 @@ pub struct BankPayoutItem {
     pub failure_code: Option<String>,
     /// Its sentence about that.
     pub failure_message: Option<String>,
-    /// What to do about that, in plain words; absent if it did not fail.
+    /// Whether it failed, and a later payout carried its money along.
+    pub is_made_good: bool,
+    /// What to do about its failure, in plain words; absent if it did not fail, or was made good.
     pub next_step: Option<&'static str>,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
@@ -97,10 +99,12 @@ pub async fn list(
 }
 
 impl BankPayoutItem {
-    fn new(state: &AppState, row: BankPayout) -> BankPayoutItem {
-        let failed = row.status == BankPayoutStatus::Failed;
+    fn new(state: &AppState, listed: ListedBankPayout) -> BankPayoutItem {
+        let ListedBankPayout { payout: row, is_made_good } = listed;
+        let needs_somebody = row.status == BankPayoutStatus::Failed && !is_made_good;
         BankPayoutItem {
-            next_step: failed.then(|| next_step(row.failure_code.as_deref())),
+            is_made_good,
+            next_step: needs_somebody.then(|| next_step(row.failure_code.as_deref())),
             stripe_url: dashboard_link(state, &format!("payouts/{}", row.id)),
             id: row.id,
             created_at: row.created_at,

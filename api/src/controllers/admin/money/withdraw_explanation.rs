@@ -24,8 +24,8 @@ pub async fn delete(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
     let (id, admin) = (*id, admin.profile.id);
     state
         .transaction(move |ctx| {
-            let is_explained = balance_difference::lock_standing(ctx.conn, id)?;
-            if !is_explained.ok_or_else(|| Error::new(Code::NotFound))? {
+            let standing = balance_difference::lock_standing(ctx.conn, id)?;
+            if !standing.ok_or_else(|| Error::new(Code::NotFound))?.is_explained {
                 return Ok(());
             }
             balance_difference::withdraw_explanation(ctx.conn, id)?;

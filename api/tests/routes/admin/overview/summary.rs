@@ -36,9 +36,17 @@ async fn everything_is_counted_and_summed_once() {
                  (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, failed_at)
              SELECT n, 'a@x.test', '', 'test', 's', 't', 'h', now(), now(), CASE WHEN n < 6 THEN now() END
              FROM generate_series(1, 9) n;
-             INSERT INTO bank_payouts (id, created_at, amount_cents, currency, status, arrives_on)
-             SELECT 'po_' || n, now() - n * interval '1 day', 5000, 'usd', CASE n WHEN 3 THEN 'paid' ELSE 'failed' END, now()
-             FROM generate_series(1, 4) n;
+             INSERT INTO bank_payouts (id, created_at, amount_cents, currency, status, arrives_on, failed_at)
+             SELECT 'po_' || day, now() - day * interval '1 day', amount, currency, status, now(),
+                now() - failed * interval '1 day'
+             FROM (VALUES
+                -- Nothing was paid since.
+                (1, 5000, 'usd', 'failed', 0), (2, 5000, 'usd', 'failed', 1), (3, 5000, 'usd', 'paid', NULL),
+                -- Made good, and sent back after the one that arrived was made.
+                (6, 5000, 'usd', 'failed', 5), (7, 5000, 'usd', 'failed', 2),
+                -- What arrives in one currency is nothing in another, and what is taken from the bank carries nothing there.
+                (8, 5000, 'eur', 'failed', 7), (9, 5000, 'cad', 'failed', 8), (4, -100, 'cad', 'paid', NULL)
+             ) AS payout (day, amount, currency, status, failed);
              INSERT INTO chat_sessions (kind, student_id, tutor_id) VALUES ('booking', '{student}', '{tutor}');
              INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, message, findings)
              SELECT id, student_id, gen_random_uuid(), 'Call me', '[]' FROM chat_sessions, generate_series(1, 6);
@@ -64,7 +72,7 @@ async fn everything_is_counted_and_summed_once() {
             "needs": {
                 "pending_applications": 3, "unassigned_research": 1, "open_reports": 1, "held_messages": 6,
                 "opportunity_reports": 1, "opportunities_to_check": 1,
-                "failed_payouts": 1, "open_disputes": 1, "balance_differences": 0, "failed_bank_payouts": 2,
+                "failed_payouts": 1, "open_disputes": 1, "balance_differences": 0, "failed_bank_payouts": 5,
                 "failed_emails": 5, "unpaid_sessions": 1,
             },
         })

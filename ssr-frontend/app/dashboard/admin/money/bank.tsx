@@ -86,7 +86,7 @@ const ARRIVAL: Record<BankPayout["status"], string> = {
 
 function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
   const { created_at, amount_cents, currency, status, arrives_on, stripe_url } = payout;
-  const { failure_code, failure_message, next_step } = payout;
+  const { failure_code, failure_message, is_made_good, next_step } = payout;
   const { tone, words } = PAYOUT_STATES[status];
   return (
     <MoneyRow at={created_at} zone={zone} amount={formatAmount(amount_cents, currency)}>
@@ -96,12 +96,13 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
           {ARRIVAL[status]} {dayWords(arrives_on)}
         </span>
       </span>
-      {next_step && (
+      {status === "failed" && (
         <>
           <span>
             {failure_message ?? (failure_code && `Stripe says: ${failure_code.replaceAll("_", " ")}`)}
           </span>
-          <span className="money-row-next">{next_step}</span>
+          {is_made_good && <span className="note">A later payout carried it along.</span>}
+          {next_step && <span className="money-row-next">{next_step}</span>}
         </>
       )}
       <span className="money-row-ways">

@@ -87,9 +87,12 @@ function Difference({ item, zone, onExplain }: DifferenceProps & { onExplain: ()
         {differenceNext(item)}
         <Subject item={item} zone={zone} />
         {item.transaction_id && <code>{item.transaction_id}</code>}
-        <Button variant="text" color="inherit" onClick={onExplain}>
-          Explain it<span className="visually-hidden">: {differenceWords(item, zone)}</span>
-        </Button>
+        {/* The balance is of another size with every payment: no explanation would last. */}
+        {item.kind !== "balance" && (
+          <Button variant="text" color="inherit" onClick={onExplain}>
+            Explain it<span className="visually-hidden">: {differenceWords(item, zone)}</span>
+          </Button>
+        )}
       </span>
     </li>
   );

@@ -59,7 +59,13 @@ test("what a dispute does is said of the session and of the tutor's share", () =
     "No money has left. The session stays as it is.",
     "Ada Tutor was sent $48.00, some or all of which comes back if it is lost.",
   ]);
-  expect(disputeEffect(sampleDispute({ state: "won" }))[1]).toBe("Ada Tutor’s share is $48.00, as before.");
+  expect(disputeEffect(sampleDispute({ state: "won", stripe_status: "won" }))).toEqual([
+    "The money is the academy’s.",
+    "Ada Tutor’s share is $48.00, as before.",
+  ]);
+  expect(disputeEffect(sampleDispute({ state: "won", stripe_status: "warning_closed" }))[0]).toBe(
+    "The card’s bank took nothing.",
+  );
   const lost = { state: "lost" as const, tutor_owed_cents: 0 };
   expect(disputeEffect(sampleDispute({ ...lost, tutor_sent_cents: 4800 }))).toEqual([
     "The money is gone for good.",
@@ -86,5 +92,6 @@ test("each state has its words and its way on", () => {
   expect(said({ evidence_due_at: null })[1]).toBe("The card’s bank takes no answer");
   expect(said({ state: "won" })).toEqual(["Won", "Nothing is to be done"]);
   expect(said({ state: "won", stripe_status: "warning_closed" })[0]).toBe("Closed");
+  expect(said({ state: "won", stripe_status: "prevented" })[0]).toBe("Closed");
   expect(said({ state: "lost" })).toEqual(["Lost", "It is decided for good"]);
 });

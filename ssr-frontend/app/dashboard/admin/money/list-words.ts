@@ -79,13 +79,17 @@ export const reasonWords = (reason: string): string =>
 export const isInquiry = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
   stripe_status?.startsWith("warning") ?? false;
 
+/** Whether it was over before the card's bank took anything: a question that was settled, or one kept off. */
+const tookNothing = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
+  stripe_status === "warning_closed" || stripe_status === "prevented";
+
 /** Whether the academy has said what it has to say. */
 const isAnswered = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
   stripe_status?.endsWith("under_review") ?? false;
 
 /** Where a dispute stands. */
 export function disputeState(dispute: Pick<OpenedDispute, "state" | "stripe_status">): StateWords {
-  if (dispute.state === "won") return { tone: "completed", words: isInquiry(dispute) ? "Closed" : "Won" };
+  if (dispute.state === "won") return { tone: "completed", words: tookNothing(dispute) ? "Closed" : "Won" };
   if (dispute.state === "lost") return { tone: "cancelled", words: "Lost" };
   if (isAnswered(dispute)) return { tone: "pending", words: "Being decided" };
   return { tone: "cancelled", words: isInquiry(dispute) ? "Question from the bank" : "To be answered" };
@@ -145,7 +149,7 @@ export function disputeEffect(dispute: OpenedDispute): string[] {
     return effects;
   }
   if (state === "won") {
-    effects.push("The money is the academy’s.");
+    effects.push(tookNothing(dispute) ? "The card’s bank took nothing." : "The money is the academy’s.");
     if (owed > 0) effects.push(`${tutor}’s share is ${formatCents(owed)}, as before.`);
     return effects;
   }

@@ -105,6 +105,7 @@ test("a payout that the bank sent back says why and what to do", async () => {
             next_step: "Enter another bank account.",
           }),
           samplePayout({ id: "po_2", bank_name: null, bank_last4: null }),
+          samplePayout({ id: "po_3", status: "failed", failure_code: "account_closed", is_made_good: true }),
         ],
         more: false,
       },
@@ -112,7 +113,9 @@ test("a payout that the bank sent back says why and what to do", async () => {
   ]);
   expect(text()[0]).toContain("STRIPE TEST BANK, account ending in 6789Should have arrived Nov 18, 2026");
   expect(text()[0]).toContain("The bank account has been closed.Enter another bank account.");
+  expect(text()[0]).not.toContain("A later payout");
   expect(text()[1]).toContain("The academy’s bank accountArrived Nov 18, 2026");
+  expect(text()[2]).toContain("Stripe says: account closedA later payout carried it along.");
 });
 
 const EMPTY = { items: [], more: false };
