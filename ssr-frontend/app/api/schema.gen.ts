@@ -1035,6 +1035,7 @@ export interface paths {
          * Explain a difference
          * @description For what cannot be mended, such as a transfer that somebody made by hand. It is shown with its explanation from then on, counts
          *     nowhere, and is not read from the payment service again and again. Once it is of another size it is open anew. Changes no money.
+         *     One of the balance itself is of another size with every payment, and cannot be explained.
          */
         post: operations["explain_difference"];
         /**
@@ -1258,7 +1259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a tutor's lessons earn
+         * What a tutor earns
          * @description The tutor's own list, newest first; of somebody who never taught, an empty one. Four queries for any number of lessons.
          */
         get: operations["tutor_earnings"];
@@ -5971,7 +5972,9 @@ export interface components {
             failure_message?: string | null;
             /** @description `po_…` at the payment service. */
             id: string;
-            /** @description What to do about that, in plain words; absent if it did not fail. */
+            /** @description Whether it failed, and a later payout carried its money along. */
+            is_made_good: boolean;
+            /** @description What to do about its failure, in plain words; absent if it did not fail, or was made good. */
             next_step?: string | null;
             /** @description How far it has come. */
             status: components["schemas"]["BankPayoutStatus"];
@@ -10405,6 +10408,11 @@ export interface components {
              * @description What of that the payment service refuses to send.
              */
             refused_cents: number;
+            /**
+             * Format: int64
+             * @description Sent too much, or cancelled, and the payment service refuses to take it back. A part of `paid_out_cents`.
+             */
+            refused_reversal_cents: number;
         };
         /** @description What a tutor is paid. */
         TutorPayouts: {
@@ -10683,6 +10691,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `already_exists`: This stands there already.
+         */
+        "action_not_allowed.already_exists": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "already_exists";
                 };
             };
         };
@@ -13383,7 +13406,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_exists"];
+            409: components["responses"]["action_not_allowed.already_exists"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
