@@ -30,8 +30,8 @@ export function SubscriberChart({ weeks }: { weeks: readonly SubscriberWeek[] })
         />
       )}
       <figcaption>
-        <b>{countWords(last.subscribers, "subscriber")}</b>{" "}
-        {last.subscribers === 1 ? "receives" : "receive"} the newsletter, {change} than half a year ago.
+        <b>{countWords(last.subscribers, "subscriber")}</b> {last.subscribers === 1 ? "receives" : "receive"}{" "}
+        the newsletter, {change} than half a year ago.
       </figcaption>
     </figure>
   );

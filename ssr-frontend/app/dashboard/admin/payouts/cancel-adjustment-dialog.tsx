@@ -30,7 +30,9 @@ export function CancelAdjustmentDialog({
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      unavailableReason={open && !busy && !done && !canCancel(adjustment) ? "By now it is cancelled, or has come back." : ""}
+      unavailableReason={
+        open && !busy && !done && !canCancel(adjustment) ? "By now it is cancelled, or has come back." : ""
+      }
       destructive
       onConfirm={() => {
         void run(adjustment.id).then((sent) => {

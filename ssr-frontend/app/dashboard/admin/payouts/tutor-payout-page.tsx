@@ -120,9 +120,9 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
           )}
           {refused_reversal_cents > 0 && (
             <p>
-              <strong>Stripe does not give back {formatCents(refused_reversal_cents)}.</strong> As a rule it has
-              gone on to {tutor.first_name}’s bank already. We try again every hour; what they earn next brings
-              it back, or settle it with {tutor.first_name}.
+              <strong>Stripe does not give back {formatCents(refused_reversal_cents)}.</strong> As a rule it
+              has gone on to {tutor.first_name}’s bank already. We try again every hour; what they earn next
+              brings it back, or settle it with {tutor.first_name}.
             </p>
           )}
           <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run()}>

@@ -39,7 +39,9 @@ export function heldReasons({
   return [
     ...(waits > 0 ? [accountWords(payout_state)] : []),
     ...(waits === 0 && refused_cents > 0 ? [`Stripe refuses ${formatCents(refused_cents)}`] : []),
-    ...(refused_reversal_cents > 0 ? [`Stripe does not give back ${formatCents(refused_reversal_cents)}`] : []),
+    ...(refused_reversal_cents > 0
+      ? [`Stripe does not give back ${formatCents(refused_reversal_cents)}`]
+      : []),
     ...(held_cents > 0 ? [`${formatCents(held_cents)} in dispute`] : []),
   ];
 }
