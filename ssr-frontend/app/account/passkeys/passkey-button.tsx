@@ -2,7 +2,7 @@ import "./passkeys.css";
 import { useState } from "react";
 import { Problem } from "../../api/problem.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
-import { useUnmountSignal } from "../../components/use-unmount-signal.ts";
+import { usePresentSignal } from "../../components/use-present-signal.ts";
 import { wasDismissed } from "./dismissed.ts";
 import { usePasskeySupport } from "./use-passkey-support.ts";
 
@@ -23,9 +23,9 @@ export function PasskeyButton<T>({ origin, show, label, onShown, onRefused }: Pa
   const support = usePasskeySupport(origin);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const unmountSignal = useUnmountSignal();
+  const presentSignal = usePresentSignal();
   async function press() {
-    const signal = unmountSignal();
+    const signal = presentSignal();
     setBusy(true);
     setProblem("");
     try {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type FormError, formErrorOf, useForm } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { useToast } from "../../../components/toasts.tsx";
-import { useUnmountSignal } from "../../../components/use-unmount-signal.ts";
+import { usePresentSignal } from "../../../components/use-present-signal.ts";
 import { addPasskey, removePasskey, renamePasskey } from "../../../queries/passkey-changes.ts";
 import type { Passkey } from "../../../queries/passkeys.ts";
 import { wasOutdated } from "../../../queries/query.ts";
@@ -43,12 +43,12 @@ type DialogProps = Omit<PasskeyDialogProps, "task">;
 
 function AddDialog(dialog: DialogProps) {
   const toast = useToast();
-  const unmountSignal = useUnmountSignal();
+  const presentSignal = usePresentSignal(dialog.open);
   const { mutateAsync: add } = useMutation(addPasskey);
   /** The device has made it: it is no longer to be called off. */
   const [isCreated, setIsCreated] = useState(false);
   const form = useNameForm("Passkey not added", async (name) => {
-    const signal = unmountSignal();
+    const signal = presentSignal();
     try {
       await add({ name, signal, onCreated: () => setIsCreated(true) });
     } catch (cause) {

@@ -72,7 +72,7 @@ export default function ExplainDialog({ difference, isWaiting, zone, open, onClo
           multiline
           minRows={2}
           maxLength={MAX_NOTE}
-          help="Such as who moved the money by hand, and for what. Other admins read it."
+          help="Such as what was moved by hand at Stripe, and for what. It is kept with the books, so please name nobody."
           error={error}
           value={note}
           onChange={({ target }) => {

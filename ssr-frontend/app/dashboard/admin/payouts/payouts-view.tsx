@@ -92,7 +92,7 @@ function TutorRow({ item, to }: { item: TutorPayoutItem; to: string }) {
         </p>
       </div>
       <dl className="payout-sums">
-        <Sum name="Owed" cents={due_cents} />
+        <Sum name="Due" cents={due_cents} />
         <Sum name="On its way" cents={on_its_way_cents} />
         <Sum name="Paid out" cents={paid_out_cents} />
       </dl>

@@ -63,8 +63,8 @@ test("each tutor stands there with what they are owed, and with what holds it up
   ]);
   const rows = [...document.querySelectorAll(".payout-row")].map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Ada TutorOwed$48.00On its way$0.00Paid out$480.00",
-    "Ada TwoNo payout account yetOwed$48.00On its way$0.00Paid out$480.00",
+    "Ada TutorDue$48.00On its way$0.00Paid out$480.00",
+    "Ada TwoNo payout account yetDue$48.00On its way$0.00Paid out$480.00",
   ]);
   const filters = [...document.querySelectorAll("nav[aria-label='Whose money'] a")];
   expect(filters.map(({ textContent }) => textContent)).toEqual([
