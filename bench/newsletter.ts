@@ -27,6 +27,8 @@ const DATABASE = "writing_academy";
 const READERS = 20_000;
 const KILLS = 10;
 const POLL_MS = 50;
+/** The share of a sender's speed that is left to one that notes each copy twice, in the database, on the same core. */
+const MIN_PEER_SHARE = 0.5;
 /** How long nothing may arrive, in ms: some more than what a killed worker had taken stays its own. */
 const STANDSTILL_MS = 150_000;
 
@@ -94,8 +96,8 @@ function speedFigure(rounds: { ours: number; peer: number }[]): Figure {
     name: "copies of a newsletter a second, each marked before it is handed over",
     value: `${ours.toFixed(0)}: ${(ours / peer).toFixed(2)} ×`,
     peer: `nodemailer, one connection, noting nothing: ${peer.toFixed(0)}`,
-    limit: "told",
-    kept: true,
+    limit: `≥ ${MIN_PEER_SHARE} ×`,
+    kept: ours >= MIN_PEER_SHARE * peer,
   };
 }
 
