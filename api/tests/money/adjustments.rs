@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use schema::enums::Role;
 use schema::models::balance_difference;
 use schema::models::user::User;
-use schema::schema::{audit_log, payout_adjustments};
+use schema::schema::{audit_log, payout_adjustments, user_roles};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
 use uuid::Uuid;
@@ -82,16 +82,10 @@ fn entries(app: &PaidApp, id: Uuid) -> Vec<String> {
         .unwrap()
 }
 
-/// Somebody takes so many cents of a transfer back in Stripe's dashboard.
-async fn reverse_in_dashboard(app: &PaidApp, transfer: &str, cents: i32) {
-    let response = http::client()
-        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
-        .bearer_auth(app.stripe.api_key())
-        .form(&[("amount", cents.to_string())])
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(response.status(), 200);
+/// How many refused ones an admin is told of on the overview.
+async fn waiting(admin: &Someone) -> i64 {
+    let summary = admin.get("/api/admin/summary").await.expect(200);
+    summary["needs"]["refused_adjustments"].as_i64().unwrap()
 }
 
 /// Stripe's list, read just now, comes to our own rows.
@@ -259,7 +253,7 @@ async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     app.run_jobs().await;
     app.deliver_all().await;
     let transfer = transfers_of(&app, id)[0].id.clone();
-    reverse_in_dashboard(&app, &transfer, 1000).await;
+    app.reverse_in_dashboard(&transfer, 1000).await;
     app.deliver_all().await;
     let item = shown(&admin, &tutor, id).await;
     assert_eq!((&item["state"], &item["reversed_cents"]), (&json!("paid_out"), &json!(1000)));
@@ -276,7 +270,7 @@ async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
     app.advance(SEND_DELAY);
     app.run_jobs().await;
-    reverse_in_dashboard(&app, &transfers_of(&app, other)[0].id, 300).await;
+    app.reverse_in_dashboard(&transfers_of(&app, other)[0].id, 300).await;
     drop(app.stripe.take_events());
     app.advance(TimeDelta::hours(26));
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 1);
@@ -305,6 +299,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     assert!(item["refusal"].as_str().unwrap().contains("insufficient available funds"), "{item}");
     let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
     assert_eq!(held["items"][0]["totals"]["refused_cents"], 2500);
+    assert_eq!(waiting(&admin).await, 1, "the overview tells of it");
     app.advance(TimeDelta::minutes(59));
     app.paid().await;
     app.run_jobs().await;
@@ -317,7 +312,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     let item = shown(&admin, &tutor, id).await;
     assert_eq!((&item["state"], &item["refusal"]), (&json!("paid_out"), &Value::Null));
     let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
-    assert_eq!(held["items"], json!([]));
+    assert_eq!((&held["items"], waiting(&admin).await), (&json!([]), 0));
     // Stripe closes the account under a transfer.
     let other = enter(&app, &admin, &bonus(&tutor, 300)).await;
     app.stripe.set_onboarding(&app.account_of(tutor.id), OnboardingState::Restricted).unwrap();
@@ -497,11 +492,31 @@ async fn what_stripe_does_not_give_back_is_on_hold_and_counts() {
     assert_eq!(payouts["adjustment_left_cents"], 197_500, "the tutor still has it");
     let held = admin.get("/api/admin/money/tutors?only=held").await.expect(200);
     assert_eq!(held["items"][0]["totals"]["refused_reversal_cents"], 2500);
+    assert_eq!(waiting(&admin).await, 1);
     admin.post(&format!("{path}/retry"), json!({})).await.expect(200);
     app.run_jobs().await;
     let payouts = admin.get(&path).await.expect(200);
     assert_eq!(payouts["totals"]["refused_reversal_cents"], 0);
     assert_eq!(payouts["adjustment_left_cents"], 200_000);
+}
+
+#[actix_web::test]
+async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.run_jobs().await;
+    diesel::delete(user_roles::table.filter(user_roles::user_id.eq(tutor.id)))
+        .execute(&mut app.conn())
+        .unwrap();
+    let path = format!("/api/admin/money/tutors/{}", tutor.id);
+    let payouts = admin.get(&path).await.expect(200);
+    assert_eq!((&payouts["has_left"], &payouts["adjustments"][0]["id"]), (&json!(true), &json!(id)));
+    verified(&app, &admin);
+    admin.post(ADJUSTMENTS, bonus(&tutor, 300)).await.problem(404, "not_found");
+    let student = app.student();
+    admin.get(&format!("/api/admin/money/tutors/{}", student.id)).await.problem(404, "not_found");
 }
 
 #[actix_web::test]

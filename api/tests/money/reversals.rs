@@ -200,14 +200,7 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     let app = PaidApp::start().await;
     let (tutor, id, session) = sent(&app).await;
     let transfer = app.stripe.state().transfers[0].id.clone();
-    let response = crate::support::http::client()
-        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
-        .bearer_auth(app.stripe.api_key())
-        .form(&[("amount", "1000")])
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(response.status(), 200);
+    app.reverse_in_dashboard(&transfer, 1000).await;
     app.deliver_all().await;
     assert_eq!(transferred(&app, id), 3800);
     assert_eq!(earning(&tutor, id).await["share_cents"], 3800);
@@ -215,19 +208,6 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     app.deliver_all().await;
     app.run_jobs().await;
     assert_eq!((moved(&app, id), transferred(&app, id), app.stripe.totals().balance), (0, 0, 0));
-}
-
-/// Takes all of a transfer back by hand.
-async fn reverse_in_dashboard(app: &PaidApp, transfer: &str) {
-    let response = crate::support::http::client()
-        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
-        .bearer_auth(app.stripe.api_key())
-        .form(&[("amount", "4800")])
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(response.status(), 200);
-    app.deliver_all().await;
 }
 
 #[actix_web::test]
@@ -270,7 +250,8 @@ async fn a_share_that_was_taken_back_by_hand_is_not_sent_again_and_keeps_nobody(
     let app = PaidApp::start().await;
     let (tutor, id, _) = sent(&app).await;
     let transfer = app.stripe.state().transfers[0].id.clone();
-    reverse_in_dashboard(&app, &transfer).await;
+    app.reverse_in_dashboard(&transfer, 4800).await;
+    app.deliver_all().await;
     app.advance(TimeDelta::hours(2));
     app.run_jobs().await;
     assert_eq!((moved(&app, id), transferred(&app, id)), (0, 0));

@@ -65,6 +65,18 @@ impl PaidApp {
         PaidApp { app, stripe }
     }
 
+    /// Somebody takes so many cents of a transfer back in Stripe's dashboard.
+    pub async fn reverse_in_dashboard(&self, transfer: &str, cents: i32) {
+        let response = super::http::client()
+            .post(format!("{}/v1/transfers/{transfer}/reversals", self.stripe.base_url()))
+            .bearer_auth(self.stripe.api_key())
+            .form(&[("amount", cents.to_string())])
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 200);
+    }
+
     /// Another process on the same database.
     pub fn another_process(&self) -> Data<AppState> {
         let state =

@@ -39,6 +39,9 @@ pub struct AdminSummary {
     /// Shares whose transfer, or its reversal, was refused.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
+    /// Bonuses and corrections that Stripe refuses to send or to give back.
+    #[diesel(sql_type = BigInt)]
+    pub refused_adjustments: i64,
     /// Payments of which the cardholder objects to.
     #[diesel(sql_type = BigInt)]
     pub open_disputes: i64,
@@ -69,6 +72,8 @@ const SUMMARY: &str = "
             AS opportunities_to_check,
         (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
+        (SELECT count(*) FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL)
+            AS refused_adjustments,
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
         (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL AND explained_at IS NULL) AS balance_differences,

@@ -53,6 +53,7 @@ export const adminSummary = apiQuery({
       "mail.failed": true,
       "user.changed": true,
       "balance.compared": true,
+      "payout_adjustment.changed": true,
       "bank_payout.failed": true,
     },
     minRefetchInterval: MIN_REFETCH_INTERVAL,

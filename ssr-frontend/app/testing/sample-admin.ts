@@ -7,6 +7,7 @@ const NOTHING: AdminSummary["needs"] = {
   open_reports: 0,
   held_messages: 0,
   failed_payouts: 0,
+  refused_adjustments: 0,
   failed_bank_payouts: 0,
   open_disputes: 0,
   balance_differences: 0,

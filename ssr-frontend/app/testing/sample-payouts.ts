@@ -54,6 +54,7 @@ export const samplePayouts = (
     roles: ["tutor"],
     suspended_at: null,
   },
+  has_left: false,
   payout_state: "ready",
   missing: [],
   checked_at: "2026-11-20T11:00:00Z",

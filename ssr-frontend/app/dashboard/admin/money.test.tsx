@@ -12,7 +12,7 @@ const MONTH = "2026-11";
 const shown = (of: Statement = sampleStatement(), differences: BalanceDifference[] = []) =>
   renderPage(<MoneyTab />, "/dashboard/admin/money", {}, [
     [statement(MONTH).queryKey, of],
-    [balanceDifferences.queryKey, { items: differences }],
+    [balanceDifferences.queryKey, { items: differences, counts: { open: differences.length } }],
     // Nothing was paid: no figure.
     [moneyMonths.queryKey, { items: [] }],
     [
@@ -117,7 +117,7 @@ test("an explained difference is put below, counts no more, and can be opened ag
     by: "Noor Admin",
     at: "2026-11-20T12:00:00Z",
   };
-  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [] } });
+  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [], counts: { open: 0 } } });
   await shown(sampleStatement(), [sampleDifference({ explanation })]);
   expect(document.querySelector(".differences")).toBeNull();
   const details = document.querySelector(".differences-explained");
@@ -131,7 +131,7 @@ test("an explained difference is put below, counts no more, and can be opened ag
 });
 
 test("an explanation is asked for, and one that says nothing is not sent", async () => {
-  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [] } });
+  const calls = stubApi({ status: 204 }, { status: 200, body: { items: [], counts: { open: 0 } } });
   await shown(sampleStatement(), [sampleDifference()]);
   await click(document.querySelector(".differences button") as HTMLElement);
   const dialog = await eventually(() => {

@@ -72,11 +72,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: "M3 5.500h18v13H3zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z",
     queries: queriesOf("moneyQueries"),
     also: [MONEY_PAYMENTS, MONEY_REFUNDS, MONEY_DISPUTES, MONEY_TUTORS, MONEY_BANK],
-    count: countOf(
-      balanceDifferences,
-      ({ items }) => items.filter(({ explanation }) => !explanation).length,
-      "different",
-    ),
+    count: countOf(balanceDifferences, ({ counts }) => counts.open, "different"),
   },
   {
     to: "/dashboard/admin/users",

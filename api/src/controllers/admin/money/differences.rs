@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::extract::Admin;
 use crate::state::AppState;
 
-/// More than anybody works through; the statement tells how many stand in all.
+/// More than anybody works through.
 const LIMIT: i64 = 100;
 
 /// The differences that stand: those that nobody has explained first, the newest first.
@@ -21,6 +21,15 @@ const LIMIT: i64 = 100;
 pub struct BalanceDifferenceList {
     /// At most 100.
     pub items: Vec<BalanceDifferenceItem>,
+    /// How many there are, in the list or not.
+    pub counts: BalanceDifferenceCounts,
+}
+
+/// How many differences stand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BalanceDifferenceCounts {
+    /// Those that nobody has explained.
+    pub open: i64,
 }
 
 /// A sum that is not the same here and at the payment service.
@@ -70,14 +79,23 @@ pub struct DifferenceExplanation {
 /// List differences
 ///
 /// What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
-/// another size. One query.
+/// another size. Two queries.
 #[operation(
     tag = "admin", operation_id = "balance_differences",
     responses((status = 200, body = BalanceDifferenceList))
 )]
 pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<BalanceDifferenceList>> {
-    let rows = state.db.run(|conn| Ok(balance_difference::standing(conn, LIMIT)?)).await?;
-    Ok(Json(BalanceDifferenceList { items: rows.into_iter().map(BalanceDifferenceItem::from).collect() }))
+    let response = state
+        .db
+        .run(|conn| {
+            let rows = balance_difference::standing(conn, LIMIT)?;
+            Ok(BalanceDifferenceList {
+                items: rows.into_iter().map(BalanceDifferenceItem::from).collect(),
+                counts: BalanceDifferenceCounts { open: balance_difference::count_open(conn)? },
+            })
+        })
+        .await?;
+    Ok(Json(response))
 }
 
 impl From<BalanceDifference> for BalanceDifferenceItem {

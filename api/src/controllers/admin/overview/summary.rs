@@ -42,6 +42,8 @@ pub struct AdminNeeds {
     pub opportunities_to_check: i64,
     /// Tutors' shares that the payment service refuses to move.
     pub failed_payouts: i64,
+    /// Bonuses and corrections that the payment service refuses to send, or to give back.
+    pub refused_adjustments: i64,
     /// Payments that their cardholders object to.
     pub open_disputes: i64,
     /// Sums that are not the same here and at the payment service, and that nobody has explained.
@@ -81,6 +83,7 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 opportunity_reports: summary.opportunity_reports,
                 opportunities_to_check: summary.opportunities_to_check,
                 failed_payouts: summary.failed_payouts,
+                refused_adjustments: summary.refused_adjustments,
                 open_disputes: summary.open_disputes,
                 balance_differences: summary.balance_differences,
                 failed_bank_payouts: summary.failed_bank_payouts,

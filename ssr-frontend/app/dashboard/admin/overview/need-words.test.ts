@@ -7,6 +7,7 @@ test("what waits is said in words, each with its place", () => {
     open_reports: 1,
     unpaid_sessions: 12,
     failed_payouts: 2,
+    refused_adjustments: 1,
     opportunity_reports: 3,
     opportunities_to_check: 1,
   });
@@ -14,6 +15,7 @@ test("what waits is said in words, each with its place", () => {
     ["1 report of a chat is open", "/dashboard/admin/reports"],
     ["3 reports of summer opportunities are open", "/dashboard/admin/summer?view=reports"],
     ["2 tutors’ shares could not be sent", "/dashboard/admin/payment-problems"],
+    ["1 bonus or correction is refused by Stripe", "/dashboard/admin/money/tutors?only=held"],
     ["1 summer opportunity has to be checked", "/dashboard/admin/summer?filter=check_due"],
     ["12 sessions are not marked as paid", "/dashboard/admin/unpaid-sessions"],
   ]);

@@ -1,5 +1,5 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { MONEY, MONEY_BANK, MONEY_DISPUTES, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
+import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_TUTORS, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -67,6 +67,12 @@ const NEEDS: readonly NeedWords[] = [
     one: "tutor’s share could not be sent",
     several: "tutors’ shares could not be sent",
     to: PAYMENT_PROBLEMS,
+  },
+  {
+    name: "refused_adjustments",
+    one: "bonus or correction is refused by Stripe",
+    several: "bonuses and corrections are refused by Stripe",
+    to: `${MONEY_TUTORS}?only=held`,
   },
   {
     name: "failed_emails",

@@ -144,6 +144,14 @@ test("what looks entered twice is asked about, and changing it asks anew", async
   expect(bodies.map(({ is_another }) => is_another)).toEqual([false, false, true]);
 });
 
+test("a tutor who has left is given nothing, and what they were paid stays", async () => {
+  await shownTutor(samplePayouts({ has_left: true, payout_state: "none" }));
+  expect(document.body.textContent).toContain("They teach here no more.");
+  expect(document.querySelectorAll(".adjustment")).toHaveLength(1);
+  expect(document.body.textContent).not.toContain("Pay a bonus or correction");
+  expect(document.body.textContent).not.toContain("has not begun to set up payouts");
+});
+
 test("cancelling says whether money comes back", async () => {
   await shownTutor(
     samplePayouts({

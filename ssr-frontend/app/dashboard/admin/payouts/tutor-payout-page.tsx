@@ -73,7 +73,13 @@ function OpenTutor({ payouts, list }: { payouts: TutorPayouts; list: ListSearchS
 /** Whether the tutor can be paid; else why not, and what to do. */
 function Account({ payouts }: { payouts: TutorPayouts }) {
   const { zone } = useSession();
-  const { tutor, payout_state, missing, checked_at } = payouts;
+  const { tutor, has_left, payout_state, missing, checked_at } = payouts;
+  if (has_left)
+    return (
+      <p className="payout-facts">
+        They teach here no more. What they were paid stays in the books; nothing can be given to them.
+      </p>
+    );
   const note = accountNote(payouts);
   return (
     <>
@@ -142,17 +148,23 @@ function OnHold({ payouts: { tutor, totals } }: { payouts: TutorPayouts }) {
 
 function Adjustments({ payouts }: { payouts: TutorPayouts }) {
   const { zone } = useSession();
-  const { tutor, adjustments, adjustment_left_cents, payout_state } = payouts;
+  const { tutor, has_left, adjustments, adjustment_left_cents, payout_state } = payouts;
   const { enter, cancel, shown } = useAdjustmentDialogs(payouts);
   return (
     <DashboardSection
       wide
       title="Bonuses and corrections"
-      help={`What ${tutor.first_name} is paid beside their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`}
+      help={
+        has_left
+          ? "What they were paid beside their sessions."
+          : `What ${tutor.first_name} is paid beside their sessions. ${formatCents(adjustment_left_cents)} can be given in these 30 days.`
+      }
     >
-      <Button variant="contained" color="signal" disabled={adjustment_left_cents === 0} onClick={enter}>
-        Pay a bonus or correction
-      </Button>
+      {!has_left && (
+        <Button variant="contained" color="signal" disabled={adjustment_left_cents === 0} onClick={enter}>
+          Pay a bonus or correction
+        </Button>
+      )}
       {adjustments.length === 0 ? (
         <Hint>{tutor.first_name} has been given none yet.</Hint>
       ) : (

@@ -32,6 +32,8 @@ const MAX_ADJUSTMENTS: i64 = 100;
 pub struct TutorPayouts {
     /// The tutor.
     pub tutor: AdminPerson,
+    /// Whether they teach no more, or their account is deleted: they can be paid nothing beside lessons then.
+    pub has_left: bool,
     /// Where their account at the payment service stands.
     pub payout_state: PayoutState,
     /// What is missing from it, a line each, in words for the tutor.
@@ -62,7 +64,7 @@ impl TutorPayouts {
     /// Reads it.
     ///
     /// # Errors
-    /// `not_found` when nobody with this id teaches.
+    /// `not_found` when nobody with this id teaches, or was ever paid beside their lessons: the books lead there.
     pub fn read(conn: &mut PgConnection, id: Uuid, moment: Moment) -> Result<TutorPayouts> {
         let since = moment.now - LIMIT_PERIOD;
         let (rows, given) = PayoutAdjustment::of_tutor(conn, id, since, MAX_ADJUSTMENTS)?;
@@ -72,13 +74,15 @@ impl TutorPayouts {
         let names = people.iter().map(|one| (one.id, (one.first_name.clone(), one.last_name.clone())));
         let names: HashMap<Uuid, (String, String)> = names.collect();
         let teaches = |one: &Person| one.deleted_at.is_none() && one.roles.contains(&Role::Tutor);
-        let tutor = people.iter().position(|one| one.id == id && teaches(one));
+        let tutor = people.iter().position(|one| one.id == id && (teaches(one) || !rows.is_empty()));
         let tutor = people.swap_remove(tutor.ok_or_else(|| Error::new(Code::NotFound))?);
+        let has_left = !teaches(&tutor);
         let account = PayoutAccount::find(conn, id)?;
         let payout_state = account.as_ref().map_or(PayoutState::None, |account| account.state);
         let item = |row| PayoutAdjustmentItem::new(row, &names, payout_state, moment.now);
         Ok(TutorPayouts {
             tutor: tutor.into(),
+            has_left,
             payout_state,
             missing: account
                 .as_ref()
