@@ -1011,7 +1011,7 @@ export interface paths {
         /**
          * List differences
          * @description What the last comparison found, and those before it that still stand. One that an admin has explained counts nowhere until it is of
-         *     another size. One query.
+         *     another size. Two queries.
          */
         get: operations["balance_differences"];
         put?: never;
@@ -4721,6 +4721,11 @@ export interface components {
             pending_applications: number;
             /**
              * Format: int64
+             * @description Bonuses and corrections that the payment service refuses to send, or to give back.
+             */
+            refused_adjustments: number;
+            /**
+             * Format: int64
              * @description Research projects without a mentor.
              */
             unassigned_research: number;
@@ -5816,6 +5821,14 @@ export interface components {
             /** @description What is taught in it. */
             subject: components["schemas"]["Subject"];
         };
+        /** @description How many differences stand. */
+        BalanceDifferenceCounts: {
+            /**
+             * Format: int64
+             * @description Those that nobody has explained.
+             */
+            open: number;
+        };
         /** @description A sum that is not the same here and at the payment service. */
         BalanceDifferenceItem: {
             /**
@@ -5877,6 +5890,8 @@ export interface components {
         BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "unknown" | "balance";
         /** @description The differences that stand: those that nobody has explained first, the newest first. */
         BalanceDifferenceList: {
+            /** @description How many there are, in the list or not. */
+            counts: components["schemas"]["BalanceDifferenceCounts"];
             /** @description At most 100. */
             items: components["schemas"]["BalanceDifferenceItem"][];
         };
@@ -10428,6 +10443,8 @@ export interface components {
              * @description As of when this is true; absent while there is no account.
              */
             checked_at?: string | null;
+            /** @description Whether they teach no more, or their account is deleted: they can be paid nothing beside lessons then. */
+            has_left: boolean;
             /** @description What is missing from it, a line each, in words for the tutor. */
             missing: string[];
             /** @description Where their account at the payment service stands. */
