@@ -142,6 +142,21 @@ test("lists in their other states", async ({ signIn }) => {
   }
 });
 
+test("what a tutor is paid, and what is asked about a bonus", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  for (const filter of ["", "?only=held"]) {
+    await page.goto(`/dashboard/admin/money/tutors${filter}`);
+    await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "Bonuses and corrections" })).toBeVisible();
+    await picture(page, filter ? "admin-tutor-pay-held" : "admin-tutor-pay");
+  }
+  await page.getByRole("button", { name: "Pay a bonus or correction" }).click();
+  const dialog = page.getByRole("dialog");
+  await windowPicture(page, "admin-bonus");
+  await dialog.getByRole("button", { name: "Pay", exact: true }).click();
+  await windowPicture(page, "admin-bonus-errors");
+});
+
 test("a person's account, as an admin looks at it", async ({ signIn }) => {
   const page = await signIn(demo.admin);
   await page.goto("/dashboard/admin/users?q=noor");
