@@ -114,8 +114,9 @@ async fn what_an_older_socket_still_hears_overwrites_nothing() {
     let mut first = Talk::begin(&client).await;
     first.send("2x + 3 = 11").await;
     first.until("response.text.delta").await;
-    app.openai.set_pace(std::time::Duration::ZERO);
     let mut second = Talk::resume(&client, first.session_id).await;
+    // Not before: the first answer would be whole by then.
+    app.openai.set_pace(std::time::Duration::ZERO);
     second.ask("2x = 8").await;
     assert_eq!(first.end().await, ("replaced".to_owned(), 1000));
     let stored = app.values("SELECT concat_ws(' ', seq, role, state) FROM ai_tutor_messages ORDER BY seq");

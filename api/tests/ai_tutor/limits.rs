@@ -216,6 +216,8 @@ async fn one_browser_has_ten_sockets_at_a_time() {
     for _ in 0..10 {
         open.push(Talk::open(&client, "").await);
     }
+    // An upgrade is answered a moment before its socket counts.
+    until_true("ten sockets count", async || app.state.live.count() == 10).await;
     assert_eq!(Talk::open(&client, "").await.close_code().await, 4429);
     drop(open);
 }
