@@ -27,8 +27,8 @@ check: ## Part of it: format, lints, types, generated files in step
 test-scripts: ## Part of it: the tests of these scripts, and of invitations as calendars read them
 	@$(HELIX) scripts/test.ts scripts
 
-test-rust: ## Part of it: the Rust tests, on an embedded PostgreSQL of their own
-	@$(HELIX) scripts/test.ts rust
+test-rust: ## Part of it: the Rust tests, on an embedded PostgreSQL of their own (ARGS="money:: seed::large" for some)
+	@$(HELIX) scripts/test.ts rust $(ARGS)
 
 test-web: ## Part of it: the front end's unit tests, and its pages' weights
 	@$(HELIX) scripts/test.ts web

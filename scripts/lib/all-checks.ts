@@ -82,8 +82,10 @@ const web: Check[] = [
   },
 ];
 
+const rustTests = (names: string[]): Check => ({ title: "Rust tests", check: runRustTests(names) });
+
 const rust: Check[] = [
-  { title: "Rust tests", check: runRustTests },
+  rustTests([]),
   {
     title: "The stand-in for OpenAI, asked by OpenAI's own package",
     check: async (run) => {
@@ -140,7 +142,7 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
     case "web":
       return [[web]];
     case "rust":
-      return [[rust]];
+      return [[args.length > 0 ? [rustTests(args)] : rust]];
     case "e2e":
       return [[e2e(args)]];
     case "screenshots":
