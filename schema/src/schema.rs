@@ -167,6 +167,7 @@ diesel::table! {
         compare_at -> Timestamptz,
         compared_at -> Nullable<Timestamptz>,
         failure -> Nullable<Text>,
+        payouts_failure -> Nullable<Text>,
     }
 }
 

@@ -31,12 +31,14 @@ pub async fn read_payouts(state: &AppState) -> Result<()> {
             break;
         }
     }
-    state.transaction(move |ctx| store(ctx, &payouts)).await?;
-    state.job_wakeup.notify_waiters();
+    if state.transaction(move |ctx| store(ctx, &payouts)).await? {
+        state.job_wakeup.notify_waiters();
+    }
     Ok(())
 }
 
-fn store(ctx: &mut Ctx<'_>, payouts: &[BankPayout]) -> Result<()> {
+/// Answers whether there is something to mail.
+fn store(ctx: &mut Ctx<'_>, payouts: &[BankPayout]) -> Result<bool> {
     let failed = bank_payout::store(ctx.conn, payouts, ctx.now)?;
     for payout in &failed {
         tracing::error!(payout = payout.id, code = payout.failure_code, "the bank has sent a payout back");
@@ -45,5 +47,5 @@ fn store(ctx: &mut Ctx<'_>, payouts: &[BankPayout]) -> Result<()> {
     if !failed.is_empty() {
         live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::BankPayoutFailed {}, ctx.now)?;
     }
-    Ok(())
+    Ok(!failed.is_empty())
 }

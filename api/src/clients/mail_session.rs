@@ -104,9 +104,12 @@ pub enum HandOverError {
     /// The mail server did not take this mail this time.
     #[error("{0}")]
     Refused(String),
-    /// The mail server answers no more, or takes nothing from anybody. The session is over.
+    /// The mail server answers no more, or takes nothing from anybody at the moment. The session is over.
     #[error("{0}")]
     Lost(String),
+    /// The mail server takes nothing from us, now or ever. The session is over.
+    #[error("{0}")]
+    Blocked(String),
 }
 
 /// A conversation with a mail server, or a folder that mails are written to.
@@ -119,6 +122,12 @@ pub struct MailSession {
 enum Connection {
     Smtp(Box<AsyncSmtpConnection>),
     Folder(PathBuf, Lane),
+}
+
+/// Why a server does not listen to us, or takes nothing from our address.
+fn of_the_sender(error: &SmtpError) -> HandOverError {
+    let text = error.to_string();
+    if error.is_permanent() { HandOverError::Blocked(text) } else { HandOverError::Lost(text) }
 }
 
 /// Why a server does not take a mail for its reader. The sender would stand for the next mail otherwise.
@@ -148,7 +157,7 @@ impl MailSession {
             Ok(Ok(connection)) => {
                 Ok(MailSession { connection: Connection::Smtp(Box::new(connection)), deadline })
             }
-            Ok(Err(error)) => Err(HandOverError::Lost(error.to_string())),
+            Ok(Err(error)) => Err(of_the_sender(&error)),
             Err(_) => Err(timed_out()),
         }
     }
@@ -166,7 +175,7 @@ impl MailSession {
         let Connection::Smtp(connection) = &mut self.connection else { return Ok(()) };
         let offered = timeout(self.deadline, async {
             let sender = Mail::new(Some(mail.from.clone()), vec![]);
-            connection.command(sender).await.map_err(|error| HandOverError::Lost(error.to_string()))?;
+            connection.command(sender).await.map_err(|error| of_the_sender(&error))?;
             if let Err(error) = connection.command(Rcpt::new(mail.to.clone(), vec![])).await {
                 return Err(refusal(connection, &error).await);
             }

@@ -98,10 +98,11 @@ pub fn earning(adjustment: &PayoutAdjustment, account: PayoutState, now: DateTim
         PayoutAdjustmentState::BeingReversed if adjustment.made_at.is_some() => {
             (EarningState::PaidOut, adjustment.net_cents(), Some(BEING_REVERSED))
         }
-        PayoutAdjustmentState::BeingReversed => (EarningState::OnItsWay, amount, Some(BEING_REVERSED)),
         PayoutAdjustmentState::Reversed => (EarningState::Reversed, amount, Some(REVERSED)),
-        // Lists of what is earned leave these out.
-        PayoutAdjustmentState::Cancelled => (EarningState::Refunded, amount, None),
+        // Lists of what is earned leave these out, also while we look whether it was sent all the same.
+        PayoutAdjustmentState::BeingReversed | PayoutAdjustmentState::Cancelled => {
+            (EarningState::Refunded, amount, None)
+        }
     };
     Earning { state, cents, due_at: adjustment.created_at + SEND_DELAY, reason }
 }

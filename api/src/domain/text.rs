@@ -73,7 +73,7 @@ const MIN_REASON: usize = 3;
 /// The most of one.
 const MAX_REASON: usize = 500;
 
-/// Why an admin moves money, as it is stored: 3 to 500 characters.
+/// Why an admin moves money, or leaves it as it is, as it is stored: 3 to 500 characters.
 ///
 /// # Errors
 /// A sentence when it is shorter or longer.

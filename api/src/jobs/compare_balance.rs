@@ -52,13 +52,15 @@ pub async fn compare_balance(state: Data<AppState>) -> Result<usize> {
 async fn read_and_compare(state: &AppState, reading: &BalanceReading) -> Result<()> {
     let is_complete = balance::read(state, reading).await?;
     // When the bank sent a payout back is known from its movement, so that these come second; and they keep nothing from being
-    // compared.
-    let payouts = balance::read_payouts(state).await;
-    if let Err(error) = &payouts {
-        tracing::warn!(%error, "payouts to the bank will be read again");
+    // compared. A key may lack the right to read them for weeks: the next reading is soon enough.
+    let failure = balance::read_payouts(state).await.err();
+    if let Some(error) = &failure {
+        tracing::warn!(%error, "payouts to the bank could not be read");
     }
+    let failure = failure.map(|error| error.to_string());
+    state.db.run(move |conn| Ok(BalanceReading::mark_payouts(conn, failure.as_deref())?)).await?;
     if is_complete && reading.compare_at <= state.clock.now() {
         balance::compare(state).await?;
     }
-    payouts
+    Ok(())
 }

@@ -36,8 +36,10 @@ const SERVER_PAUSE: TimeDelta = TimeDelta::seconds(10);
 const UNCERTAIN_PAUSE: TimeDelta = TimeDelta::minutes(5);
 /// After so many copies that the mail server refused, and none that it took, it is not the readers' addresses.
 const MAX_REFUSED: i64 = 20;
-/// How long nothing goes out after so many that are to be tried again.
+/// How long nothing goes out after so many that are to be tried again, or where nothing is taken from us at all.
 const REFUSED_PAUSE: TimeDelta = TimeDelta::minutes(5);
+/// How long nothing goes out after a batch of which the mail server put off more than it took: most count by the second.
+const CROWDED_PAUSE: TimeDelta = TimeDelta::seconds(1);
 /// For so long such refusals do not count against the copies. Some readers are refused as busy for ever: where only they are left, the
 /// newsletter ends all the same.
 const MAX_OUTAGE: TimeDelta = TimeDelta::days(2);
@@ -85,6 +87,8 @@ struct Sending<'a> {
     has_answered: bool,
     reported_at: Instant,
     sent: usize,
+    /// What of the batch is to be tried again.
+    put_off: Vec<Uuid>,
 }
 
 impl Sending<'_> {
@@ -99,13 +103,14 @@ impl Sending<'_> {
             has_answered: false,
             reported_at: Instant::now(),
             sent: 0,
+            put_off: Vec::new(),
         }
     }
 
     async fn run(mut self, ends_at: Instant) -> Result<usize> {
         while Instant::now() < ends_at {
             let (claim, sent_before) = (self.claim()?, self.sent);
-            let taken = self.take(claim).await?;
+            let taken = self.state.db.run(move |conn| Ok(claim.take(conn)?)).await?;
             if taken.is_empty() {
                 break;
             }
@@ -114,7 +119,7 @@ impl Sending<'_> {
             let due_at = self.state.clock.now();
             self.state.db.run(move |conn| Ok(claim.release(conn, due_at)?)).await?;
             done?;
-            if self.sent == sent_before && self.pause.is_none() && self.brake().await? {
+            if self.pause.is_none() && self.brake(self.sent - sent_before).await? {
                 break;
             }
             if let Some(pause) = self.pause {
@@ -126,13 +131,24 @@ impl Sending<'_> {
         if let Some(session) = self.session.take() {
             session.close().await;
         }
-        self.report_progress().await?;
+        // A turn in which nothing was due knows nothing of the mail server.
+        let problem = (self.problem.is_some() || self.has_answered).then(|| self.problem.clone());
+        self.report_progress(problem).await?;
         Ok(self.sent)
     }
 
-    /// Holds on where the mail server refuses copy after copy: it stops where none of these is tried again and others would follow
-    /// them, or else pauses. Whether it has stopped.
-    async fn brake(&mut self) -> Result<bool> {
+    /// Holds on after a batch of which the mail server took so many, and refused others. Where it refuses copy after copy, it stops if
+    /// none of these is tried again and others would follow them, or else pauses. Whether it has stopped.
+    async fn brake(&mut self, sent: usize) -> Result<bool> {
+        let put_off = std::mem::take(&mut self.put_off);
+        if sent > 0 {
+            if put_off.len() > sent {
+                // It takes so many in a while and no more. Others were taken, so that this comes to an end.
+                self.state.db.run(move |conn| Ok(newsletter_delivery::forgive(conn, &put_off)?)).await?;
+                self.pause = Some(CROWDED_PAUSE);
+            }
+            return Ok(false);
+        }
         let id = self.newsletter_id;
         let refused = self.state.db.run(move |conn| Ok(RefusedInARow::count(conn, id, MAX_REFUSED)?)).await?;
         let problem = refused.last_error.clone().unwrap_or_default();
@@ -160,10 +176,6 @@ impl Sending<'_> {
         })
     }
 
-    async fn take(&self, claim: DeliveryClaim) -> Result<Vec<ClaimedDelivery>> {
-        self.state.db.transaction(move |conn| Ok(claim.take(conn)?)).await
-    }
-
     async fn send(
         &mut self,
         claim: DeliveryClaim,
@@ -181,7 +193,8 @@ impl Sending<'_> {
                 break;
             }
             if self.reported_at.elapsed() >= PROGRESS {
-                self.report_progress().await?;
+                // Answers alone are no progress yet: the batch may turn out to have been refused whole.
+                self.report_progress((self.sent > 0).then_some(None)).await?;
             }
         }
         Ok(())
@@ -214,7 +227,7 @@ impl Sending<'_> {
         match self.state.mailer.session().await {
             Ok(session) => Some(session),
             Err(error) => {
-                self.pause_for(SERVER_PAUSE, error.to_string());
+                self.pause_for(pause_after(&error), error.to_string());
                 None
             }
         }
@@ -245,7 +258,7 @@ impl Sending<'_> {
                 match session.hand_over(&mail).await {
                     Ok(()) => DeliveryOutcome::Sent,
                     // A server that does so each time is not to have a list of them.
-                    Err(HandOverError::Lost(text)) => {
+                    Err(HandOverError::Lost(text) | HandOverError::Blocked(text)) => {
                         self.pause_for(UNCERTAIN_PAUSE, text.clone());
                         DeliveryOutcome::Uncertain(text)
                     }
@@ -255,13 +268,15 @@ impl Sending<'_> {
             }
             Err(HandOverError::NoSuchReader(text)) => DeliveryOutcome::Failed(text),
             Err(HandOverError::Refused(text)) => self.refused(delivery.failures, text),
-            Err(HandOverError::Lost(text)) => {
-                self.pause_for(SERVER_PAUSE, text);
+            Err(error @ (HandOverError::Lost(_) | HandOverError::Blocked(_))) => {
+                self.pause_for(pause_after(&error), error.to_string());
                 return Ok(());
             }
         };
-        if let DeliveryOutcome::Sent = outcome {
-            self.sent += 1;
+        match outcome {
+            DeliveryOutcome::Sent => self.sent += 1,
+            DeliveryOutcome::Refused(..) => self.put_off.push(id),
+            DeliveryOutcome::Failed(_) | DeliveryOutcome::Uncertain(_) => {}
         }
         if !matches!(outcome, DeliveryOutcome::Uncertain(_)) {
             self.has_answered = true;
@@ -288,14 +303,18 @@ impl Sending<'_> {
         }
     }
 
-    /// Counts how far it is, ends it if nothing is left, and tells open pages if that is news.
-    async fn report_progress(&mut self) -> Result<()> {
+    /// Counts how far it is, ends it if nothing is left, and tells open pages if that is news, or what keeps it is: `None` where that
+    /// is not known.
+    async fn report_progress(&mut self, problem: Option<Option<String>>) -> Result<()> {
         self.reported_at = Instant::now();
-        // A turn in which nothing was due knows nothing of the mail server.
-        let problem = (self.problem.is_some() || self.has_answered).then(|| self.problem.clone());
         let (id, now) = (self.newsletter_id, self.state.clock.now());
         self.state.db.transaction(move |conn| report(conn, id, problem, now)).await
     }
+}
+
+/// How long nothing is tried after a mail server took nothing from us.
+const fn pause_after(error: &HandOverError) -> TimeDelta {
+    if matches!(error, HandOverError::Blocked(_)) { REFUSED_PAUSE } else { SERVER_PAUSE }
 }
 
 fn report(

@@ -196,16 +196,45 @@ async fn an_address_that_is_none_fails_at_once_and_one_that_is_busy_is_tried_aga
 #[actix_web::test]
 async fn a_mail_server_that_takes_nothing_is_named_and_nobody_fails_for_it() {
     let desk = sending(5).await;
-    desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(550));
+    desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(451));
     assert_eq!(turn(&desk.app).await, 0);
     let shown = desk.shown().await;
-    assert!(shown["problem"].as_str().unwrap().contains("550"), "{shown}");
+    assert!(shown["problem"].as_str().unwrap().contains("451"), "{shown}");
     assert_eq!(desk.states(), [state("waiting", 5)]);
     assert_eq!(turn(&desk.app).await, 0, "not at once");
     assert!(desk.shown().await["problem"].is_string());
     desk.app.clock.advance(TimeDelta::seconds(11));
     assert_eq!(turn(&desk.app).await, 5);
     assert_eq!(desk.shown().await["problem"], json!(null));
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_has_blocked_us_is_not_asked_every_ten_seconds() {
+    let desk = sending(5).await;
+    desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(550));
+    assert_eq!(turn(&desk.app).await, 0);
+    assert!(desk.shown().await["problem"].as_str().unwrap().contains("550"));
+    desk.app.clock.advance(TimeDelta::minutes(4));
+    assert_eq!(turn(&desk.app).await, 0, "not yet");
+    desk.app.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(turn(&desk.app).await, 5, "nobody failed for it");
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_takes_a_few_a_second_costs_nobody_their_copy() {
+    let desk = sending(60).await;
+    let mut sent = 0;
+    // Of each batch of 20 it takes the last six.
+    while sent < 42 {
+        desk.smtp.fail_next(14, Stage::Recipient, SmtpFault::Refuse(454));
+        let taken = turn(&desk.app).await;
+        assert_eq!(taken, 6);
+        sent += taken;
+        assert_eq!(turn(&desk.app).await, 0, "it is left alone for a second");
+        desk.app.clock.advance(TimeDelta::minutes(31));
+    }
+    assert_eq!(turn(&desk.app).await, 18);
+    assert_eq!(desk.states(), [state("sent", 60)]);
 }
 
 #[actix_web::test]

@@ -82,6 +82,12 @@ fn entries(app: &PaidApp, id: Uuid) -> Vec<String> {
         .unwrap()
 }
 
+/// Who stands on the list of what tutors are paid.
+async fn listed(admin: &Someone, filter: &str) -> Vec<Value> {
+    let list = admin.get(&format!("/api/admin/money/tutors{filter}")).await.expect(200);
+    list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+}
+
 /// How many refused ones an admin is told of on the overview.
 async fn waiting(admin: &Someone) -> i64 {
     let summary = admin.get("/api/admin/summary").await.expect(200);
@@ -466,6 +472,9 @@ async fn what_is_cancelled_before_stripe_heard_of_it_is_never_sent() {
     app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, Fault::RateLimited));
     app.run_jobs().await;
     assert_eq!(cancel(&app, &admin, id).await["state"], "being_reversed");
+    assert!(earned(&tutor, id).await.is_none(), "its tutor never had it");
+    let totals = tutor.get("/api/tutor/earnings").await.expect(200)["totals"].clone();
+    assert_eq!(totals["on_its_way_cents"], 0);
     app.advance(TimeDelta::minutes(30));
     app.run_jobs().await;
     assert_eq!(shown(&admin, &tutor, id).await["state"], "being_reversed", "a call may still be on its way");
@@ -474,6 +483,29 @@ async fn what_is_cancelled_before_stripe_heard_of_it_is_never_sent() {
     assert_eq!(shown(&admin, &tutor, id).await["state"], "cancelled");
     assert_eq!(transfers_of(&app, id).len(), 0);
     assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("$25.00")));
+}
+
+#[actix_web::test]
+async fn what_appears_late_is_taken_back_however_long_it_had_been_tried() {
+    let app = PaidApp::start().await;
+    let (admin, tutor) = payable(&app).await;
+    let id = enter(&app, &admin, &bonus(&tutor, 2500)).await;
+    app.advance(SEND_DELAY);
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 100, Fault::RateLimited));
+    for _ in 0..3 {
+        app.run_jobs().await;
+        app.advance(TimeDelta::minutes(30));
+    }
+    cancel(&app, &admin, id).await;
+    app.advance(TimeDelta::minutes(10));
+    app.run_jobs().await;
+    // The last of these calls went through after all.
+    app.stripe.clear_faults();
+    transfer_by_hand(&app, &app.account_of(tutor.id), id, "2500").await;
+    app.advance(TimeDelta::minutes(2));
+    app.run_jobs().await;
+    assert_eq!(shown(&admin, &tutor, id).await["state"], "reversed");
+    check_balance(&app).await;
 }
 
 #[actix_web::test]
@@ -515,6 +547,14 @@ async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
     assert_eq!((&payouts["has_left"], &payouts["adjustments"][0]["id"]), (&json!(true), &json!(id)));
     verified(&app, &admin);
     admin.post(ADJUSTMENTS, bonus(&tutor, 300)).await.problem(404, "not_found");
+    assert_eq!(listed(&admin, "").await, Vec::<Value>::new());
+    // What does not come back of theirs waits for somebody all the same.
+    cancel(&app, &admin, id).await;
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers/*/reversals", 1, Fault::Refused));
+    app.run_jobs().await;
+    assert_eq!(waiting(&admin).await, 1);
+    assert_eq!(listed(&admin, "?only=held").await, [json!(tutor.id)]);
+    assert_eq!(listed(&admin, "").await, [json!(tutor.id)]);
     let student = app.student();
     admin.get(&format!("/api/admin/money/tutors/{}", student.id)).await.problem(404, "not_found");
 }

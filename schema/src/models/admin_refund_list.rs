@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Integer, Text, Timestamptz};
 
 use crate::enums::RefundStatus;
 use crate::models::balance_transaction::LinePlace;
@@ -27,9 +27,6 @@ pub struct MadeRefund {
     /// What of the payment it belongs to was paid.
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
-    /// What it did to the balance, as far as Stripe's list was read; 0 once one that failed is back.
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub net_cents: Option<i64>,
     #[diesel(embed)]
     pub lesson: PaidLesson,
 }
@@ -65,8 +62,7 @@ fn rows(
         "WITH page AS (
             SELECT r.id, r.payment_id, r.made_at, r.amount_cents, r.status FROM payment_refunds r
             WHERE {wanted} AND {behind} ORDER BY r.made_at {direction}, r.id {direction} LIMIT {limit})
-         SELECT page.id, page.made_at, page.amount_cents, page.status, p.amount_cents AS paid_cents,
-            (SELECT sum(t.net_cents)::bigint FROM balance_transactions t WHERE t.source_id = page.id) AS net_cents, {columns}
+         SELECT page.id, page.made_at, page.amount_cents, page.status, p.amount_cents AS paid_cents, {columns}
          FROM page JOIN payments p ON p.id = page.payment_id {joins}
          ORDER BY page.made_at {direction}, page.id {direction}"
     );

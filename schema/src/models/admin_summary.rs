@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Timestamptz};
 
 use crate::models::admin_opportunity_list::check_due_since;
+use crate::models::bank_payout::IS_MADE_GOOD;
 use crate::models::prepared::prepared;
 
 /// Sums over the whole academy, and what needs a person.
@@ -60,6 +61,7 @@ pub struct AdminSummary {
 
 /// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. What has made a failed payout good is said in
 /// `bank_payout`, too.
+/// `{made_good}` is for [`IS_MADE_GOOD`].
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -77,10 +79,7 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
         (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL AND explained_at IS NULL) AS balance_differences,
-        (SELECT count(*) FROM bank_payouts p WHERE p.status = 'failed' AND NOT EXISTS (
-            SELECT FROM bank_payouts later WHERE later.status = 'paid' AND later.currency = p.currency
-                AND later.amount_cents > 0 AND later.created_at > p.failed_at))
-            AS failed_bank_payouts,
+        (SELECT count(*) FROM bank_payouts p WHERE p.status = 'failed' AND NOT {made_good}) AS failed_bank_payouts,
         (SELECT count(*) FROM mail_outbox WHERE failed_at IS NOT NULL) AS failed_emails,
         records.unpaid_sessions
     FROM (
@@ -91,7 +90,7 @@ const SUMMARY: &str = "
 
 /// Reads them. One query, by indexes alone.
 pub fn read(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminSummary> {
-    prepared(SUMMARY)
+    prepared(SUMMARY.replace("{made_good}", IS_MADE_GOOD))
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(check_due_since(now))
         .get_result(conn)

@@ -76,9 +76,11 @@ const HELD: &str = "
         WHERE d.dispute_state = 'open' AND d.status = 'paid' AND d.owed_cents > 0 AND d.transferred_cents = 0
     UNION ALL
     SELECT r.payee_id FROM transfers t JOIN payments r ON r.id = t.payment_id
-        WHERE t.refusal IS NOT NULL AND r.transfer_action IS NOT NULL
-    UNION ALL
-    SELECT tutor_id FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL";
+        WHERE t.refusal IS NOT NULL AND r.transfer_action IS NOT NULL";
+
+/// What the payment service refuses to move of people, whoever they are by now: a lesson's share keeps its tutor from leaving.
+const STUCK: &str =
+    "SELECT tutor_id FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL";
 
 impl PayoutFilter {
     fn condition(self, values: &mut SqlValues) -> String {
@@ -96,7 +98,7 @@ impl PayoutFilter {
             PayoutFilter::Held(now) => {
                 let owed = owed(values.add(SqlValue::Instant(now)));
                 let unready = "coalesce((SELECT y.state FROM payout_accounts y WHERE y.tutor_id = p.id), 'none') <> 'ready'";
-                format!("(p.id IN ({HELD}) OR p.id IN ({owed}) AND {unready})")
+                format!("(p.id IN ({HELD} UNION ALL {STUCK}) OR p.id IN ({owed}) AND {unready})")
             }
         }
     }
@@ -109,6 +111,8 @@ pub struct TutorTable {
     pub term: Option<String>,
     /// Only those by what they are to be paid.
     pub payouts: Option<PayoutFilter>,
+    /// Whether whoever teaches no more is among them as long as the payment service refuses to move something of theirs.
+    pub has_stuck: bool,
     /// What counts as the rate of whoever has set none, US cents.
     pub default_rate_cents: i32,
     /// What it is sorted by.
@@ -137,7 +141,8 @@ struct Count {
     rows: i64,
 }
 
-const TUTORS: &str = "user_roles o JOIN profiles p ON p.id = o.user_id JOIN users u ON u.id = o.user_id";
+const PEOPLE: &str = "profiles p JOIN users u ON u.id = p.id";
+const TEACH: &str = "SELECT user_id FROM user_roles WHERE role = 'tutor'";
 
 impl TutorTable {
     /// A page of it.
@@ -179,7 +184,7 @@ impl TutorTable {
     pub fn count(&self, conn: &mut PgConnection) -> QueryResult<i64> {
         let mut values = SqlValues::default();
         let conditions = self.conditions(&mut values);
-        let sql = format!("SELECT count(*) AS rows FROM {TUTORS} WHERE {conditions}");
+        let sql = format!("SELECT count(*) AS rows FROM {PEOPLE} WHERE {conditions}");
         let count: Count = values.query(sql).get_result(conn)?;
         Ok(count.rows)
     }
@@ -192,13 +197,17 @@ impl TutorTable {
         let held = PayoutFilter::Held(now).condition(&mut values);
         let sql = format!(
             "SELECT count(*) AS everybody, count(*) FILTER (WHERE {owed}) AS owed, count(*) FILTER (WHERE {held}) AS held
-             FROM {TUTORS} WHERE {everybody}"
+             FROM {PEOPLE} WHERE {everybody}"
         );
         values.query(sql).get_result(conn)
     }
 
     fn conditions(&self, values: &mut SqlValues) -> String {
-        let mut conditions = "o.role = 'tutor'".to_owned();
+        let mut conditions = if self.has_stuck {
+            format!("p.id IN ({TEACH} UNION {STUCK})")
+        } else {
+            format!("p.id IN ({TEACH})")
+        };
         if let Some(search) = self.term.as_deref().map(PersonSearch::new) {
             conditions += &format!(" AND p.id IN ({})", search.ids(values));
         }
@@ -230,7 +239,7 @@ pub fn find(
     let mut values = SqlValues::default();
     let rate = rate(default_rate_cents, &mut values);
     let id = values.add(SqlValue::Id(id));
-    let sql = format!("{} WHERE o.role = 'tutor' AND p.id = {id}", select(&rate));
+    let sql = format!("{} WHERE p.id = {id} AND p.id IN ({TEACH})", select(&rate));
     values.query(sql).get_result(conn).optional()
 }
 
@@ -242,6 +251,6 @@ fn select(rate: &str) -> String {
     format!(
         "SELECT p.id, p.first_name, p.last_name, u.email, {rate} AS hourly_rate_cents, p.zoom_link, p.services,
              p.is_mentor_approved, p.slug, coalesce(a.state, 'none') AS payout_state, u.suspended_at
-         FROM {TUTORS} LEFT JOIN payout_accounts a ON a.tutor_id = p.id"
+         FROM {PEOPLE} LEFT JOIN payout_accounts a ON a.tutor_id = p.id"
     )
 }

@@ -15,8 +15,10 @@ pub struct BalanceReading {
     /// When the next comparison is due.
     pub compare_at: DateTime<Utc>,
     pub compared_at: Option<DateTime<Utc>>,
-    /// Why Stripe could not be read, if it could not.
+    /// Why Stripe's movements could not be read, if they could not.
     pub failure: Option<String>,
+    /// Why the payouts to the bank could not be read, if they could not.
+    pub payouts_failure: Option<String>,
 }
 
 impl BalanceReading {
@@ -55,6 +57,15 @@ impl BalanceReading {
         diesel::update(dsl::balance_readings).set(dsl::compared_at.eq(ended_at)).execute(conn)?;
         diesel::update(dsl::balance_readings.filter(dsl::compare_at.le(began_at)))
             .set(dsl::compare_at.eq(next))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Notes why the payouts to the bank could not be read; `None` when they were.
+    pub fn mark_payouts(conn: &mut PgConnection, failure: Option<&str>) -> QueryResult<()> {
+        let is_new = dsl::payouts_failure.is_distinct_from(failure);
+        diesel::update(dsl::balance_readings.filter(is_new))
+            .set(dsl::payouts_failure.eq(failure))
             .execute(conn)?;
         Ok(())
     }

@@ -179,7 +179,7 @@ pub struct PeriodMoney {
     /// What the payment service took.
     #[diesel(sql_type = BigInt)]
     pub fee_cents: i64,
-    /// What all but the ways to the bank and back came to.
+    /// What all but the ways to the bank and back came to; their fees are in it.
     #[diesel(sql_type = BigInt)]
     pub net_cents: i64,
 }
@@ -195,7 +195,7 @@ pub fn periods(
             coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::bigint AS gross_cents,
             coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS refunded_cents,
             (sum(fee_cents) - coalesce(sum(amount_cents) FILTER (WHERE kind = 'fee'), 0))::bigint AS fee_cents,
-            coalesce(sum(net_cents) FILTER (WHERE kind NOT IN ('payout', 'payout_failure', 'topup', 'topup_reversal')), 0)::bigint
+            sum(CASE WHEN kind IN ('payout', 'payout_failure', 'topup', 'topup_reversal') THEN -fee_cents ELSE net_cents END)::bigint
                 AS net_cents
          FROM balance_transactions WHERE currency = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1",
     )

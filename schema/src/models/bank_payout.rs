@@ -42,7 +42,7 @@ pub struct BankPayout {
 }
 
 /// Whether a later payout carried along the money of `p`, which the bank sent back: one that was made once the money was there again.
-const IS_MADE_GOOD: &str = "EXISTS (
+pub(super) const IS_MADE_GOOD: &str = "EXISTS (
     SELECT FROM bank_payouts later
     WHERE later.status = 'paid' AND later.currency = p.currency AND later.amount_cents > 0 AND later.created_at > p.failed_at)";
 

@@ -144,8 +144,10 @@ impl Newsletter {
     }
 }
 
-/// Counts anew what has become of the copies; whether that has changed.
+/// Counts anew what has become of the copies; whether that has changed. Nobody else counts or ends it until the transaction ends.
 pub fn count(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    // Before counting: whoever waits for the row while counting would store what was true before.
+    Newsletter::lock(conn, id)?;
     Ok(prepared(COUNT).bind::<SqlUuid, _>(id).execute(conn)? > 0)
 }
 

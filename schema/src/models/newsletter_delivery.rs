@@ -241,6 +241,18 @@ impl RefusedInARow {
     }
 }
 
+/// Takes back the last refusal of these copies, as far as they are tried again: it was not about them.
+pub fn forgive(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<usize> {
+    diesel::update(
+        deliveries::table
+            .filter(deliveries::id.eq_any(ids))
+            .filter(deliveries::state.eq(NewsletterDeliveryState::Waiting))
+            .filter(deliveries::failures.gt(0)),
+    )
+    .set(deliveries::failures.eq(deliveries::failures - 1))
+    .execute(conn)
+}
+
 /// A copy as admins see it.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]

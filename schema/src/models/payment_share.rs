@@ -178,8 +178,8 @@ const EARNINGS: &str = "
     adjustment_states AS (
         SELECT a.tutor_id, a.created_at, a.amount_cents, a.refusal IS NOT NULL AS refused,
             CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END AS paid_out,
-            a.made_at IS NULL AND (a.asked_at IS NOT NULL
-                OR a.cancelled_at IS NULL AND a.refusal IS NULL AND a.due_at <= $2 AND accounts.ready) AS moving,
+            a.made_at IS NULL AND a.cancelled_at IS NULL
+                AND (a.asked_at IS NOT NULL OR a.refusal IS NULL AND a.due_at <= $2 AND accounts.ready) AS moving,
             a.made_at IS NULL AND a.asked_at IS NULL AND a.cancelled_at IS NULL AS unsent,
             CASE WHEN a.transfer_action = 'reverse' AND a.refusal IS NOT NULL THEN a.amount_cents - a.reversed_cents ELSE 0 END
                 AS refused_reversal

@@ -189,7 +189,8 @@ impl PayoutAdjustment {
         Ok((rows.into_iter().map(|(row, _)| row).collect(), given))
     }
 
-    /// The rows that a page of what a tutor earns has of them, newest first: those that were cancelled in time are none.
+    /// The rows that a page of what a tutor earns has of them, newest first: those that were cancelled are none, unless it is known
+    /// that they were sent.
     pub(super) fn earned_by(
         conn: &mut PgConnection,
         tutor_id: Uuid,
@@ -198,9 +199,7 @@ impl PayoutAdjustment {
         use payout_adjustments::dsl;
         let mut query = dsl::payout_adjustments
             .filter(dsl::tutor_id.eq(tutor_id))
-            .filter(
-                dsl::cancelled_at.is_null().or(dsl::made_at.is_not_null()).or(dsl::asked_at.is_not_null()),
-            )
+            .filter(dsl::cancelled_at.is_null().or(dsl::made_at.is_not_null()))
             .order((dsl::created_at.desc(), dsl::id.desc()))
             .limit(request.rows_to_read())
             .select(PayoutAdjustment::as_select())

@@ -1077,7 +1077,7 @@ export interface paths {
         };
         /**
          * Show twelve months of money
-         * @description Made of the payment service's own list, as a month's statement is. One query for any number of movements.
+         * @description Made of the payment service's own list, as a month's statement is. Two queries for any number of movements.
          */
         get: operations["money_months"];
         put?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
         };
         /**
          * Show a month's statement
-         * @description Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Six queries for
+         * @description Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Four queries for
          *     any number of movements.
          */
         get: operations["statement"];
@@ -1219,7 +1219,7 @@ export interface paths {
         };
         /**
          * What tutors are paid
-         * @description Everybody who may teach, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
+         * @description Everybody who may teach, and who did while the payment service refuses to move something of theirs, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
          *     number of them.
          */
         get: operations["tutor_payouts"];
@@ -7577,11 +7577,6 @@ export interface components {
              */
             made_at: string;
             /**
-             * Format: int64
-             * @description What it did to the balance; absent until the payment service's list was read. 0 once one that failed is back.
-             */
-            net_cents?: number | null;
-            /**
              * Format: int32
              * @description What the whole payment was.
              */
@@ -7953,6 +7948,11 @@ export interface components {
         };
         /** @description What moved in each of twelve months, the present one last. */
         MoneyMonths: {
+            /**
+             * Format: date
+             * @description The first day of the first month in which anything moved, in the academy's zone; absent before anything did.
+             */
+            first_month?: string | null;
             /** @description All twelve, whether anything moved or not. */
             items: components["schemas"]["MoneyMonth"][];
         };
@@ -10144,15 +10144,10 @@ export interface components {
              * @description When it ends.
              */
             ends_at: string;
-            /** @description Why the payment service could not be read, if it could not. */
+            /** @description Why the payment service's movements could not be read, if they could not. */
             failure?: string | null;
             /** @description What the payment service took, by its own names for it. */
             fees: components["schemas"]["StatementFee"][];
-            /**
-             * Format: date
-             * @description The first day of the first month in which anything moved; absent before anything did.
-             */
-            first_month?: string | null;
             /** @description Whether a comparison is about to be made. */
             is_comparing: boolean;
             /** @description What each kind of movement comes to; kinds without any are left out. */
@@ -10164,14 +10159,11 @@ export interface components {
             month: string;
             /**
              * Format: int64
-             * @description How many differences stand, of all months.
-             */
-            open_differences: number;
-            /**
-             * Format: int64
              * @description The balance as the month began.
              */
             opening_cents: number;
+            /** @description Why the payouts to the bank could not be read, if they could not. */
+            payouts_failure?: string | null;
             /**
              * Format: date-time
              * @description Every movement before this is in it; absent before anything was read.

@@ -4,6 +4,7 @@ import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components, paths } from "../api/schema.gen.ts";
 import { COMPARED, MONEY } from "./balance-differences.ts";
+import { given } from "./given.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -40,12 +41,6 @@ export interface MoneyFilter<S extends string> {
   q: string;
 }
 
-/** What an address says of it. */
-const narrowed = ({ month, q }: { month: string | undefined; q: string }) => ({
-  ...(month ? { month } : {}),
-  ...(q ? { q } : {}),
-});
-
 const meta = {
   ...COMPARED,
   errorToast: (message: string): [string, string] => ["Failed to load data", message],
@@ -69,7 +64,7 @@ export const paidPayments = (filter: MoneyFilter<PaidPaymentState>, count: numbe
           unwrap(
             api.GET("/api/admin/money/payments", {
               params: {
-                query: { ...narrowed(filter), ...(filter.state ? { state: filter.state } : {}), ...page },
+                query: { ...given(filter), ...page },
               },
             }),
           ),
@@ -89,7 +84,7 @@ export const madeRefunds = (filter: MoneyFilter<MadeRefund["status"]>, count: nu
           unwrap(
             api.GET("/api/admin/money/refunds", {
               params: {
-                query: { ...narrowed(filter), ...(filter.state ? { status: filter.state } : {}), ...page },
+                query: { ...given({ month: filter.month, q: filter.q, status: filter.state }), ...page },
               },
             }),
           ),
@@ -109,7 +104,7 @@ export const openedDisputes = (filter: MoneyFilter<OpenedDispute["state"]>, coun
           unwrap(
             api.GET("/api/admin/money/disputes", {
               params: {
-                query: { ...narrowed(filter), ...(filter.state ? { state: filter.state } : {}), ...page },
+                query: { ...given(filter), ...page },
               },
             }),
           ),
@@ -129,7 +124,7 @@ export const bankPayouts = ({ month, state }: Omit<MoneyFilter<BankPayout["statu
           unwrap(
             api.GET("/api/admin/money/payouts", {
               params: {
-                query: { ...(month ? { month } : {}), ...(state ? { status: state } : {}), ...page },
+                query: { ...given({ month, status: state }), ...page },
               },
             }),
           ),

@@ -44,7 +44,7 @@ export const verifyByPasskey = mutationOptions({
   mutationFn: async (signal: AbortSignal) => {
     const asked = await unwrap(browserApi.POST("/api/account/verification/passkey/options"));
     const body = { challenge_id: asked.challenge_id, credential: await showPasskey(asked, signal) };
-    return await unwrap(browserApi.POST("/api/account/verification/passkey", { body, signal }));
+    return await unwrap(browserApi.POST("/api/account/verification/passkey", { body }));
   },
   ...reloads(passkeys.queryKey),
 });

@@ -12,7 +12,6 @@ export const sampleStatement = (change: Partial<Statement> = {}): Statement => (
   month: "2026-11-01",
   starts_at: "2026-11-01T07:00:00Z",
   ends_at: "2026-12-01T08:00:00Z",
-  first_month: "2026-09-01",
   opening_cents: 5000,
   lines: [
     { kind: "charge", count: 2, amount_cents: 12_000, fee_cents: 408 },
@@ -25,7 +24,7 @@ export const sampleStatement = (change: Partial<Statement> = {}): Statement => (
   compared_at: "2026-11-20T11:00:00Z",
   is_comparing: false,
   failure: null,
-  open_differences: 0,
+  payouts_failure: null,
   ...change,
 });
 
@@ -99,7 +98,6 @@ export const sampleRefund = (change: Partial<MadeRefund> = {}): MadeRefund => ({
   amount_cents: 1500,
   status: "succeeded",
   paid_cents: 6000,
-  net_cents: -1500,
   lesson: sampleMoneyLesson(),
   stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
   ...change,

@@ -74,11 +74,11 @@ fn request(adjustment: &PayoutAdjustment) -> Option<NewTransfer> {
 }
 
 /// Ends a try that Stripe never heard of, of an adjustment that was cancelled meanwhile. It is waited for as long as a call may be
-/// on its way.
+/// on its way that began before that.
 fn give_up(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
     let Some(adjustment) = PayoutAdjustment::lock(ctx.conn, id)? else { return Ok(()) };
-    let is_over = adjustment.asked_at.is_some_and(|asked_at| asked_at + CALL_MARGIN <= ctx.now);
-    if !is_over || adjustment.cancelled_at.is_none() {
+    let is_over = adjustment.cancelled_at.is_some_and(|cancelled_at| cancelled_at + CALL_MARGIN <= ctx.now);
+    if !is_over || adjustment.asked_at.is_none() {
         return Ok(());
     }
     let change = PayoutAdjustmentChange {

@@ -1,8 +1,5 @@
 import { Problem } from "../../api/problem.ts";
 
-/** Whether a prompt, or the request that followed it, ended because nobody waits for it any more. */
+/** Whether a prompt ended because nobody waits for it any more. */
 export const wasDismissed = (cause: unknown, signal: AbortSignal): boolean =>
-  signal.aborted &&
-  (cause instanceof Problem
-    ? cause.code === "passkey_not_given"
-    : cause instanceof DOMException && cause.name === "AbortError");
+  signal.aborted && cause instanceof Problem && cause.code === "passkey_not_given";

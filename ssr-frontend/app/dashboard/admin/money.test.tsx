@@ -12,9 +12,12 @@ const MONTH = "2026-11";
 const shown = (of: Statement = sampleStatement(), differences: BalanceDifference[] = []) =>
   renderPage(<MoneyTab />, "/dashboard/admin/money", {}, [
     [statement(MONTH).queryKey, of],
-    [balanceDifferences.queryKey, { items: differences, counts: { open: differences.length } }],
+    [
+      balanceDifferences.queryKey,
+      { items: differences, counts: { open: differences.filter(({ explanation }) => !explanation).length } },
+    ],
     // Nothing was paid: no figure.
-    [moneyMonths.queryKey, { items: [] }],
+    [moneyMonths.queryKey, { items: [], first_month: "2026-09-01" }],
     [
       balanceTransactions(MONTH, undefined, 25).queryKey,
       {

@@ -56,6 +56,7 @@ export default function MoneyTab() {
   const month = list.search.month ?? present;
   const shown = useQuery({ ...statement(month), placeholderData: keepPreviousData });
   const differences = useQuery(balanceDifferences);
+  const months = useQuery(moneyMonths);
   return (
     <MoneyPage
       title="Money"
@@ -67,11 +68,17 @@ export default function MoneyTab() {
           Stripe’s list could not be read, which is tried again in a few minutes: {shown.data.failure}
         </Alert>
       )}
-      {differences.data && <Differences items={differences.data.items} zone={zone} />}
+      {shown.data?.payouts_failure && (
+        <Alert severity="warning" role="presentation">
+          Payouts to the bank could not be read, which is tried again within the hour:{" "}
+          {shown.data.payouts_failure}
+        </Alert>
+      )}
+      {differences.data && <Differences {...differences.data} zone={zone} />}
       <Months
         month={month}
         present={present}
-        first={shown.data?.first_month}
+        first={months.data?.first_month}
         hrefOf={(other) => list.hrefOf({ month: other, kind: undefined })}
         queriesOf={(other) => [statement(other), balanceTransactions(other, undefined, ADMIN_LIST_STEP)]}
       >

@@ -17,11 +17,6 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// The shortest note that tells anybody anything.
-const MIN_NOTE: usize = 3;
-/// The longest note.
-const MAX_NOTE: usize = 500;
-
 /// Why a difference stands.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -46,7 +41,8 @@ pub async fn create(
     id: Path<Uuid>,
     body: Body<NewExplanation>,
 ) -> Result<impl Responder> {
-    let (id, note) = (*id, note(&body.read()?.note)?);
+    let note = text::reason(&body.read()?.note).map_err(|problem| Error::field("note", problem))?;
+    let id = *id;
     let admin = admin.profile.id;
     state
         .transaction(move |ctx| {
@@ -69,14 +65,4 @@ pub async fn create(
         .await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
-}
-
-fn note(text: &str) -> Result<String> {
-    const MISSING: &str = "Please say why it stands, in at least 3 characters.";
-    let problem = |problem| Error::field("note", problem);
-    let note = text::required(text, MAX_NOTE, MISSING).map_err(problem)?;
-    if note.chars().count() < MIN_NOTE {
-        return Err(problem(MISSING.into()));
-    }
-    Ok(note)
 }

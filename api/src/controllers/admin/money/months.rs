@@ -23,6 +23,8 @@ const EARLIER: Months = Months::new(11);
 pub struct MoneyMonths {
     /// All twelve, whether anything moved or not.
     pub items: Vec<MoneyMonth>,
+    /// The first day of the first month in which anything moved, in the academy's zone; absent before anything did.
+    pub first_month: Option<NaiveDate>,
 }
 
 /// What moved in a month, US cents.
@@ -42,7 +44,7 @@ pub struct MoneyMonth {
 
 /// Show twelve months of money
 ///
-/// Made of the payment service's own list, as a month's statement is. One query for any number of movements.
+/// Made of the payment service's own list, as a month's statement is. Two queries for any number of movements.
 #[operation(tag = "admin", operation_id = "money_months", responses((status = 200, body = MoneyMonths)))]
 pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> {
     let present = month_of(time::local_date(state.clock.now()));
@@ -50,7 +52,13 @@ pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> 
     let months: Vec<NaiveDate> = months_between(first, present).collect();
     let starts: Vec<DateTime<Utc>> = months.iter().map(|month| month_span(*month).from).collect();
     let span = Span { from: month_span(first).from, until: month_span(present).until };
-    let rows = state.db.run(move |conn| Ok(balance_transaction::periods(conn, span, &starts)?)).await?;
+    let (rows, first_at) = state
+        .db
+        .run(move |conn| {
+            let rows = balance_transaction::periods(conn, span, &starts)?;
+            Ok((rows, balance_transaction::first_at(conn)?))
+        })
+        .await?;
     let items = (1..).zip(months).map(|(period, month)| {
         let found = rows.iter().find(|row| row.period == period);
         MoneyMonth {
@@ -61,5 +69,8 @@ pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> 
             net_cents: found.map_or(0, |row| row.net_cents),
         }
     });
-    Ok(Json(MoneyMonths { items: items.collect() }))
+    Ok(Json(MoneyMonths {
+        items: items.collect(),
+        first_month: first_at.map(|at| month_of(time::local_date(at))),
+    }))
 }

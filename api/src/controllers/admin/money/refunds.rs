@@ -60,8 +60,6 @@ pub struct MadeRefundItem {
     pub status: RefundStatus,
     /// What the whole payment was.
     pub paid_cents: i32,
-    /// What it did to the balance; absent until the payment service's list was read. 0 once one that failed is back.
-    pub net_cents: Option<i64>,
     /// What was paid for.
     pub lesson: MoneyLesson,
     /// Where its payment is looked at in the payment service's dashboard.
@@ -104,7 +102,6 @@ impl MadeRefundItem {
             amount_cents: row.amount_cents,
             status: row.status,
             paid_cents: row.paid_cents,
-            net_cents: row.net_cents,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
             lesson: row.lesson.into(),
         }

@@ -4,14 +4,11 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
-use schema::models::balance_difference;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, FeeSum, KindSum};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::domain::periods::month_of;
-use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::state::AppState;
@@ -34,8 +31,6 @@ pub struct StatementResponse {
     pub starts_at: DateTime<Utc>,
     /// When it ends.
     pub ends_at: DateTime<Utc>,
-    /// The first day of the first month in which anything moved; absent before anything did.
-    pub first_month: Option<NaiveDate>,
     /// The balance as the month began.
     pub opening_cents: i64,
     /// What each kind of movement comes to; kinds without any are left out.
@@ -50,10 +45,10 @@ pub struct StatementResponse {
     pub compared_at: Option<DateTime<Utc>>,
     /// Whether a comparison is about to be made.
     pub is_comparing: bool,
-    /// Why the payment service could not be read, if it could not.
+    /// Why the payment service's movements could not be read, if they could not.
     pub failure: Option<String>,
-    /// How many differences stand, of all months.
-    pub open_differences: i64,
+    /// Why the payouts to the bank could not be read, if they could not.
+    pub payouts_failure: Option<String>,
 }
 
 /// What a kind of movement comes to.
@@ -80,7 +75,7 @@ pub struct StatementFee {
 
 /// Show a month's statement
 ///
-/// Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Six queries for
+/// Made of the payment service's own list of every movement of the academy's balance, which is read every hour. Four queries for
 /// any number of movements.
 #[operation(tag = "admin", operation_id = "statement", responses((status = 200, body = StatementResponse)))]
 pub async fn show(
@@ -97,12 +92,10 @@ pub async fn show(
             let opening_cents = balance_transaction::balance_before(conn, span.from)?;
             let sums = balance_transaction::sums(conn, span)?;
             let moved: i64 = sums.iter().map(|sum| sum.amount_cents - sum.fee_cents).sum();
-            let first_at = balance_transaction::first_at(conn)?;
             Ok(StatementResponse {
                 month,
                 starts_at: span.from,
                 ends_at: span.until,
-                first_month: first_at.map(|at| month_of(time::local_date(at))),
                 opening_cents,
                 lines: sums.into_iter().map(StatementSum::from).collect(),
                 fees: balance_transaction::fees(conn, span)?.into_iter().map(StatementFee::from).collect(),
@@ -111,7 +104,7 @@ pub async fn show(
                 compared_at: reading.compared_at,
                 is_comparing: reading.compare_at <= now,
                 failure: reading.failure,
-                open_differences: balance_difference::count_open(conn)?,
+                payouts_failure: reading.payouts_failure,
             })
         })
         .await?;

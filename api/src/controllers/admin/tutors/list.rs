@@ -92,6 +92,7 @@ pub async fn list(
     let table = TutorTable {
         term: search::term(query.q.as_deref())?,
         payouts: None,
+        has_stuck: false,
         default_rate_cents: DEFAULT_RATE_CENTS,
         sort: match order.sort {
             AdminTutorSort::Name => TutorSort::Name,

@@ -4,6 +4,7 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import { type BankPayout, bankPayouts } from "../../../queries/admin-money-lists.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { wallMediumDate } from "../../../time/wall.ts";
 import { loadTab } from "../../tab.server.ts";
 import { showTab } from "../../tab.ts";
 import { AdminList } from "../admin-list.tsx";
@@ -17,7 +18,6 @@ import { bankSearch } from "./list-search.ts";
 import { PAYOUT_STATES } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
 import { MoneyRow, StripeLink } from "./money-row.tsx";
-import { dayWords } from "./search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", bankQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, bankQueries);
@@ -93,7 +93,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
       <span className="money-row-lesson">
         <span>{bankWords(payout)}</span>
         <span className="note">
-          {ARRIVAL[status]} {dayWords(arrives_on)}
+          {ARRIVAL[status]} {wallMediumDate(arrives_on)}
         </span>
       </span>
       {status === "failed" && (

@@ -18,11 +18,12 @@ const ExplainDialog = lazyComponent(() => import("./explain-dialog.tsx"));
 
 interface DifferencesProps {
   items: readonly BalanceDifference[];
+  counts: { open: number };
   zone: string;
 }
 
 /** Where Stripe's list and our own rows do not come to the same: each with both sums, to the cent. */
-export function Differences({ items, zone }: DifferencesProps) {
+export function Differences({ items, counts, zone }: DifferencesProps) {
   const [asked, setAsked] = useState<{ item: BalanceDifference; turn: number }>();
   const [open, setOpen] = useState(false);
   const waiting = items.filter(({ explanation }) => !explanation);
@@ -35,7 +36,7 @@ export function Differences({ items, zone }: DifferencesProps) {
     <>
       {waiting.length > 0 && (
         <Alert severity="error" className="differences" role="presentation">
-          <h2 tabIndex={-1}>{titleOf(waiting.length)}</h2>
+          <h2 tabIndex={-1}>{titleOf(counts.open)}</h2>
           <ul>
             {waiting.map((item) => (
               <Difference key={item.id} item={item} zone={zone} onExplain={() => explain(item)} />
@@ -69,10 +70,8 @@ export function Differences({ items, zone }: DifferencesProps) {
   );
 }
 
-function titleOf(count: number): string {
-  if (count === 1) return "One sum is not the same at Stripe";
-  return `${count === 100 ? "100 or more" : count} sums are not the same at Stripe`;
-}
+const titleOf = (count: number): string =>
+  count === 1 ? "One sum is not the same at Stripe" : `${count} sums are not the same at Stripe`;
 
 interface DifferenceProps {
   item: BalanceDifference;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectInput } from "../../../components/select-input.tsx";
-import { statement } from "../../../queries/admin-money.ts";
+import { moneyMonths } from "../../../queries/admin-money.ts";
 import type { AnyQuery } from "../../../queries/query.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateIn } from "../../../time/wall.ts";
@@ -69,7 +69,7 @@ interface MonthSelectProps {
 function MonthSelect({ month, onChoose }: MonthSelectProps) {
   const { now, zone } = useSession();
   const present = monthOf(dateIn(now, zone));
-  const { data } = useQuery(statement(present));
+  const { data } = useQuery(moneyMonths);
   const first = data?.first_month ? monthOf(data.first_month) : present;
   const months = monthsBetween(first, present);
   return (

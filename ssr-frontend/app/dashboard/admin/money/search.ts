@@ -60,9 +60,3 @@ export function monthWords(month: string): string {
   const [year = "", number = "1"] = month.split("-");
   return `${NAMES[Number(number) - 1]} ${year}`;
 }
-
-/** A date such as `2026-11-21` as `Nov 21, 2026`. */
-export function dayWords(date: string): string {
-  const [year, month, day] = date.split("-");
-  return `${NAMES[Number(month) - 1]?.slice(0, 3)} ${day}, ${year}`;
-}

@@ -51,8 +51,8 @@ function Obstacle({ newsletter: { state, problem, allowed_actions } }: { newslet
   if (state === "stopped" && !allowed_actions.includes("resume"))
     return (
       <Alert severity="info" role="status">
-        It was stopped more than 90 days ago, and who has a copy is no longer known, so it cannot go on. As a
-        new draft it can be sent once more, to everybody.
+        It was stopped so long ago that who has a copy is no longer known, so it cannot go on. As a new draft
+        it can be sent once more, to everybody.
       </Alert>
     );
   if (!problem) return null;

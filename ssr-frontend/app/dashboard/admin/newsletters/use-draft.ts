@@ -64,15 +64,11 @@ export function useDraft(stored: NewsletterDetail) {
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
       setRefused(draft);
-      const isOlder = cause.code === "edit_conflict";
-      setFailure(
-        isOlder
-          ? undefined
-          : {
-              message: cause.message,
-              fields: { subject: cause.field("subject"), body: cause.field("body") },
-            },
-      );
+      // Also where another admin was quicker: what they wrote may not have come.
+      setFailure({
+        message: cause.message,
+        fields: { subject: cause.field("subject"), body: cause.field("body") },
+      });
       return undefined;
     }
   }

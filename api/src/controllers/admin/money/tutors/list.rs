@@ -98,7 +98,7 @@ struct PlaceInCursor {
 
 /// What tutors are paid
 ///
-/// Everybody who may teach, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
+/// Everybody who may teach, and who did while the payment service refuses to move something of theirs, with what they are owed, what is on its way, what was paid and what is held. Three queries for any
 /// number of them.
 #[operation(
     tag = "admin", operation_id = "tutor_payouts", responses((status = 200, body = TutorPayoutList))
@@ -118,6 +118,7 @@ pub async fn list(
     let table = TutorTable {
         term: search::term(query.q.as_deref())?,
         payouts,
+        has_stuck: true,
         default_rate_cents: DEFAULT_RATE_CENTS,
         sort: TutorSort::Name,
         is_descending: false,

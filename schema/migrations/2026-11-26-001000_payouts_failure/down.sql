@@ -1,0 +1,1 @@
+ALTER TABLE balance_readings DROP COLUMN payouts_failure;
