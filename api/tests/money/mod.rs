@@ -2,6 +2,7 @@
 
 mod adjustments;
 mod balance;
+mod balance_reading;
 pub mod chaos;
 mod death;
 mod disputes;
