@@ -15,5 +15,6 @@ mod reconciling;
 mod refunds;
 mod reversals;
 mod settled;
+mod statement;
 mod suspension;
 mod transfers;
