@@ -2,6 +2,7 @@
 
 mod adjustments;
 mod balance;
+mod balance_reading;
 pub mod chaos;
 mod death;
 mod disputes;
@@ -14,5 +15,6 @@ mod reconciling;
 mod refunds;
 mod reversals;
 mod settled;
+mod statement;
 mod suspension;
 mod transfers;

@@ -30,11 +30,11 @@ fn transfers_of(app: &PaidApp, id: Uuid) -> Vec<Transfer> {
     transfers.filter(|transfer| transfer.transfer_group == Some(id.to_string())).collect()
 }
 
-/// How often this was done to the booking, by the log.
+/// How often this was done to the booking, or to whoever has this id, by the log.
 fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
-    let of_booking =
+    let of_subject =
         audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
-    of_booking.count().get_result(&mut app.conn()).unwrap()
+    of_subject.count().get_result(&mut app.conn()).unwrap()
 }
 
 fn sent(app: &PaidApp, id: Uuid) -> i32 {
@@ -243,6 +243,32 @@ async fn what_stripe_refuses_for_other_reasons_is_tried_each_hour_and_logged_onc
     let tries =
         app.stripe.calls().into_iter().filter(|call| call.path == "/v1/transfers" && call.status == 400);
     assert_eq!(tries.count(), 3, "{charge}");
+}
+
+#[actix_web::test]
+async fn an_admin_lets_a_refused_share_be_tried_before_its_hour_is_over() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    let (tutor, id) = earned(&app).await;
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, Fault::Refused));
+    for _ in 0..2 {
+        jobs::pay_tutors(app.state.clone()).await.unwrap();
+        assert_eq!(transfers_of(&app, id).len(), 0, "refused, and left alone for an hour");
+    }
+    let path = format!("/api/admin/money/tutors/{}", tutor.id);
+    assert_eq!(admin.get(&path).await.expect(200)["totals"]["refused_cents"], 4800);
+
+    admin.post(&format!("{path}/retry"), json!({})).await.expect(200);
+    jobs::pay_tutors(app.state.clone()).await.unwrap();
+    assert_eq!((transfers_of(&app, id).len(), sent(&app, id)), (1, 4800));
+    let totals = admin.get(&path).await.expect(200)["totals"].clone();
+    assert_eq!((&totals["refused_cents"], &totals["paid_out_cents"]), (&json!(0), &json!(4800)));
+    let log = admin.get("/api/admin/audit-log?action=payouts.retried").await.expect(200);
+    assert_eq!(log["items"].as_array().unwrap().len(), 1);
+    let entry = &log["items"][0];
+    assert_eq!(entry["actor"]["id"], json!(admin.id));
+    assert_eq!(entry["detail"], json!({ "transfers": 1, "adjustments": 0 }));
+    assert_eq!(entries(&app, tutor.id, "payouts.retried"), 1);
 }
 
 /// Somebody has sent the tutor the money of the lesson's payment by hand, so that there is none left.

@@ -187,8 +187,18 @@ fn in_transit<'a>(store: &'a mut StripeStore, id: &str) -> Result<&'a mut Payout
 
 /// Stripe takes a fee of its own, of whatever kind. Answers the movement's id.
 pub(crate) fn charge_fee(store: &mut StripeStore, cents: i64, kind: &str, description: &str) -> String {
+    adjust(store, -cents, (kind, "fee"), description)
+}
+
+/// Stripe moves money of its own accord, of whatever kind and category. Answers the movement's id.
+pub(crate) fn adjust(
+    store: &mut StripeStore,
+    cents: i64,
+    kind_and_category: (&str, &str),
+    description: &str,
+) -> String {
     let id = store.ids.next("txn_1");
-    let mut entry = movement((&id, store.clock.now()), (kind, "fee"), -cents, ("usd", ""));
+    let mut entry = movement((&id, store.clock.now()), kind_and_category, cents, ("usd", ""));
     entry.source = None;
     entry.description = Some(description.to_owned());
     enter(store, entry);
@@ -199,6 +209,19 @@ pub(crate) fn charge_fee(store: &mut StripeStore, cents: i64, kind: &str, descri
 pub(crate) fn falsify(store: &mut StripeStore, id: &str, by_cents: i64) -> Result<(), ApiError> {
     let entry = store.balance_transactions.get_mut(id);
     entry.ok_or_else(|| ApiError::missing_object("balance transaction", id, "id"))?.amount += by_cents;
+    Ok(())
+}
+
+/// Leaves a movement out of the list, or lists it again. The balance counts it either way.
+pub(crate) fn set_listed(store: &mut StripeStore, id: &str, is_listed: bool) -> Result<(), ApiError> {
+    if !store.balance_transactions.contains_key(id) {
+        return Err(ApiError::missing_object("balance transaction", id, "id"));
+    }
+    if is_listed {
+        store.unlisted.remove(id);
+    } else {
+        store.unlisted.insert(id.to_owned());
+    }
     Ok(())
 }
 

@@ -245,6 +245,20 @@ impl StripeControl {
         self.shared.change(|store| balance::charge_fee(store, cents, kind, description))
     }
 
+    /// Stripe moves money of its own accord; `kind` is a movement's `type`, and `category` its `reporting_category`. Answers the
+    /// movement's id.
+    pub fn adjust_balance(&self, cents: i64, (kind, category): (&str, &str), description: &str) -> String {
+        self.shared.change(|store| balance::adjust(store, cents, (kind, category), description))
+    }
+
+    /// Leaves a movement out of the list, though the balance counts it, or lists it again: Stripe may list one late.
+    ///
+    /// # Errors
+    /// When there is no such movement.
+    pub fn set_listed(&self, transaction: &str, is_listed: bool) -> Result<(), ApiError> {
+        self.shared.change(|store| balance::set_listed(store, transaction, is_listed))
+    }
+
     /// Changes the amount of a movement behind everybody's back, for tests of who notices.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! Everything the stand-in knows, behind one lock.
 
 use std::{
+    collections::BTreeSet,
     path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -53,6 +54,9 @@ pub struct StripeStore {
     /// By id.
     #[serde(default)]
     pub balance_transactions: IndexMap<String, BalanceTransaction>,
+    /// Ids of movements that the list leaves out.
+    #[serde(default)]
+    pub(crate) unlisted: BTreeSet<String>,
     /// By id.
     pub events: IndexMap<String, Event>,
     pub(crate) outbox: Outbox,
@@ -98,6 +102,7 @@ impl StripeStore {
             payouts: IndexMap::new(),
             bank_removed: false,
             balance_transactions: IndexMap::new(),
+            unlisted: BTreeSet::new(),
             events: IndexMap::new(),
             outbox: Outbox::default(),
             idempotency_records: IndexMap::new(),

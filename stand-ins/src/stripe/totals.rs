@@ -53,8 +53,8 @@ impl Totals {
     }
 }
 
-/// Fees within other movements, and those that are movements of their own.
+/// Fees within other movements, and those that are movements of their own: no object is behind them.
 fn fees(store: &StripeStore) -> i64 {
-    let own = |entry: &BalanceTransaction| if entry.category == "fee" { -entry.amount } else { 0 };
+    let own = |entry: &BalanceTransaction| if entry.source.is_none() { -entry.amount } else { 0 };
     store.balance_transactions.values().map(|entry| entry.fee() + own(entry)).sum()
 }

@@ -1,5 +1,7 @@
 //! Every movement of the platform's balance, as Stripe's own library reads it.
 
+use std::collections::BTreeSet;
+
 use stand_ins::stripe::{OnboardingState, StripeOptions};
 use stripe_core::{
     BalanceTransaction, BalanceTransactionSource, BalanceTransactionType,
@@ -171,6 +173,27 @@ async fn pages_stay_in_place_while_money_moves() {
 }
 
 #[tokio::test]
+async fn a_movement_that_is_not_listed_counts_all_the_same() {
+    let stripe = Stripe::start().await;
+    let client = client(&stripe);
+    stripe.paid_session().await;
+    let fee = stripe.adjust_balance(-120, ("new_type", "new_category"), "Something new");
+    let listed = async || read_all(&client).await.iter().map(|one| one.net).collect::<Vec<_>>();
+    assert_eq!(listed().await, [-120, 5796]);
+    stripe.set_listed(&fee, false).unwrap();
+    assert_eq!((listed().await, balance(&stripe).await), (vec![5796], 5676));
+    stripe.set_listed(&fee, true).unwrap();
+    assert_eq!((listed().await, balance(&stripe).await), (vec![-120, 5796], 5676));
+    assert!(stripe.set_listed("txn_of_nobody", false).is_err());
+}
+
+/// What `GET /v1/balance` counts, cents.
+async fn balance(stripe: &Stripe) -> i64 {
+    let balance = RetrieveForMyAccountBalance::new().send(&client(stripe)).await.unwrap();
+    balance.available[0].amount
+}
+
+#[tokio::test]
 async fn movements_are_known_again_after_a_restart() {
     let folder = std::env::temp_dir().join(format!("stand-ins-{}", uuid::Uuid::new_v4()));
     let file = folder.join("state.json");
@@ -178,10 +201,24 @@ async fn movements_are_known_again_after_a_restart() {
         StripeOptions { hold_events: true, state_file: Some(file.clone()), ..StripeOptions::default() };
     let stripe = Stripe::with(options.clone()).await;
     busy_month(&stripe).await;
-    let before = stripe.state().balance_transactions;
+    let before = stripe.state();
     stripe.stand_in.stop().await;
     let stripe = Stripe::with(options.clone()).await;
-    assert_eq!(stripe.state().balance_transactions, before);
+    let after = stripe.state();
+    assert_eq!(after.balance_transactions, before.balance_transactions);
+    assert_eq!((&after.payouts, after.totals), (&before.payouts, before.totals));
+
+    // What moves from now on comes on top of it, under ids of its own.
+    let there = balance(&stripe).await;
+    stripe.paid_session().await;
+    assert_eq!(balance(&stripe).await, there + 6000 - 204);
+    let payout = stripe.pay_out(Some(100)).unwrap();
+    assert_eq!(balance(&stripe).await, there + 6000 - 204 - 100);
+    let state = stripe.state();
+    let ids = state.balance_transactions.iter().map(|one| &one.id);
+    let ids: BTreeSet<_> = ids.chain(state.payouts.iter().map(|one| &one.id)).collect();
+    assert_eq!(ids.len(), before.balance_transactions.len() + before.payouts.len() + 3);
+    assert_eq!(state.payouts.last().map(|one| &one.id), Some(&payout));
     stripe.stand_in.stop().await;
 
     // A state that was written before there were any.
@@ -193,7 +230,7 @@ async fn movements_are_known_again_after_a_restart() {
     let net: i64 = stripe.state().balance_transactions.iter().map(|one| one.net()).sum();
     let totals = stripe.totals();
     assert_eq!((totals.balance - totals.fees, totals.paid_out), (net, 0));
-    assert_eq!(totals.fees, 3 * 204 + 2 * 1500);
+    assert_eq!(totals.fees, 4 * 204 + 2 * 1500);
     stripe.stand_in.stop().await;
     std::fs::remove_dir_all(folder).unwrap();
 }

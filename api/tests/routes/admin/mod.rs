@@ -7,6 +7,7 @@ mod mail;
 mod money;
 mod money_explanations;
 mod money_lists;
+mod money_tutors;
 mod newsletters;
 mod opportunities;
 mod overview;

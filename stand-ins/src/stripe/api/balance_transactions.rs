@@ -22,6 +22,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
         .balance_transactions
         .values()
         .rev()
+        .filter(|entry| !call.store.unlisted.contains(&entry.id))
         .filter(|entry| created.holds(entry.created))
         .filter(|entry| currency.as_ref().is_none_or(|currency| entry.currency == *currency))
         .filter(|entry| kind.as_ref().is_none_or(|kind| entry.kind == *kind))

@@ -49,7 +49,7 @@ fn failure_message(code: &str) -> &'static str {
 }
 
 /// Money on its way from the platform's balance to its bank.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payout {
     /// `po_…`
     pub id: String,

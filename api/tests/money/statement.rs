@@ -1,0 +1,153 @@
+//! What moved at Stripe, as a month's statement and its file tell it.
+
+use chrono::{Months, NaiveDate};
+use serde_json::Value;
+use stand_ins::stripe::BalanceTransaction;
+
+use super::balance::{busy_lesson, compare, differences};
+use crate::support::PaidApp;
+use crate::support::people::Someone;
+
+/// What a kind of movement comes to: how many, their sum and the fees within it, cents.
+type Line = (String, i64, i64, i64);
+
+/// Every month's statement, from the first one on: a test may run across midnight of a month's last day.
+async fn statements(app: &PaidApp, admin: &Someone) -> Vec<Value> {
+    let present = admin.get("/api/admin/money/statement").await.expect(200);
+    let day = |name: &str| present[name].as_str().unwrap().parse::<NaiveDate>().unwrap();
+    let (mut month, last) = (day("first_month"), day("month"));
+    let mut all = Vec::new();
+    while month <= last {
+        let path = format!("/api/admin/money/statement?month={}", month.format("%Y-%m"));
+        all.push(admin.get(&path).await.expect(200));
+        month = month + Months::new(1);
+    }
+    let there: i64 = app.stripe.state().balance_transactions.iter().map(BalanceTransaction::net).sum();
+    check_balances(&all, there);
+    all
+}
+
+/// Each statement adds up, goes on where the one before ended, and the last one ends with the balance at Stripe.
+fn check_balances(statements: &[Value], there: i64) {
+    let mut balance = 0;
+    for one in statements {
+        assert_eq!(one["opening_cents"], balance, "{one}");
+        let lines = one["lines"].as_array().unwrap().iter();
+        let net = |line: &Value| line["amount_cents"].as_i64().unwrap() - line["fee_cents"].as_i64().unwrap();
+        balance += lines.map(net).sum::<i64>();
+        assert_eq!(one["closing_cents"], balance, "{one}");
+    }
+    assert_eq!(balance, there);
+}
+
+/// The lines of all statements, by kind.
+fn lines(statements: &[Value]) -> Vec<Line> {
+    let all = statements.iter().flat_map(|one| one["lines"].as_array().unwrap());
+    let cents = |line: &Value, name: &str| line[name].as_i64().unwrap();
+    summed(all.map(|line| {
+        let kind = line["kind"].as_str().unwrap().to_owned();
+        (kind, cents(line, "count"), cents(line, "amount_cents"), cents(line, "fee_cents"))
+    }))
+}
+
+fn summed(all: impl Iterator<Item = Line>) -> Vec<Line> {
+    let mut sums: Vec<Line> = Vec::new();
+    for (kind, count, amount, fee) in all {
+        match sums.iter_mut().find(|sum| sum.0 == kind) {
+            Some(sum) => (sum.1, sum.2, sum.3) = (sum.1 + count, sum.2 + amount, sum.3 + fee),
+            None => sums.push((kind, count, amount, fee)),
+        }
+    }
+    sums.sort();
+    sums
+}
+
+/// A sum such as `-50.00`, cents.
+fn cents(cell: &str) -> i64 {
+    cell.replace('.', "").parse().unwrap_or_else(|_| panic!("no sum: {cell}"))
+}
+
+/// The lines of a statement's file, by what it calls them. The balance beside each is checked on the way.
+async fn file(admin: &Someone, statement: &Value) -> Vec<Line> {
+    let month = &statement["month"].as_str().unwrap()[..7];
+    let file = admin.get(&format!("/api/admin/money/statement/file?month={month}")).await;
+    let rows: Vec<Vec<&str>> =
+        file.text.trim_end().split("\r\n").map(|row| row.split(',').collect()).collect();
+    let mut balance = cents(rows[1][6]);
+    assert_eq!((rows[1][2], statement["opening_cents"].as_i64()), ("Opening balance", Some(balance)));
+    let mut found = Vec::new();
+    for row in &rows[2..] {
+        let [amount, fee, net] = [3, 4, 5].map(|column| cents(row[column]));
+        balance += net;
+        assert_eq!((amount - fee, cents(row[6])), (net, balance), "{row:?}");
+        found.push((row[2].to_owned(), 1, amount, fee));
+    }
+    assert_eq!(statement["closing_cents"], balance);
+    summed(found.into_iter())
+}
+
+/// The lines of all statements' files.
+async fn files(admin: &Someone, statements: &[Value]) -> Vec<Line> {
+    let mut all = Vec::new();
+    for one in statements {
+        all.extend(file(admin, one).await);
+    }
+    summed(all.into_iter())
+}
+
+fn expected(lines: &[(&str, i64, i64, i64)]) -> Vec<Line> {
+    lines.iter().map(|(kind, count, amount, fee)| ((*kind).to_owned(), *count, *amount, *fee)).collect()
+}
+
+#[actix_web::test]
+async fn what_comes_back_stands_in_the_statement_and_in_its_file_with_its_own_sum() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    busy_lesson(&app).await;
+    for won in [true, false] {
+        let (_, _, _, session) = app.paid().await;
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+    }
+    let (_, _, _, session) = app.paid().await;
+    let refund = app.stripe.refund_in_dashboard(&session, Some(700)).unwrap();
+    app.deliver_all().await;
+    app.stripe.fail_refund(&refund.id).unwrap();
+    app.deliver_all().await;
+    compare(&app).await;
+    let statements = statements(&app, &admin).await;
+    let sums = [
+        ("charge", "Payment", 4, 24_000, 4 * 204),
+        ("dispute", "Dispute", 2, -12_000, 2 * 1500),
+        ("dispute_reversal", "Dispute won", 1, 6000, 0),
+        ("refund", "Refund", 2, -2200, 0),
+        ("refund_failure", "Refund returned", 1, 700, 0),
+        ("transfer", "Transfer to tutor", 1, -4800, 0),
+        ("transfer_reversal", "Transfer taken back", 1, 300, 0),
+    ];
+    let named = |name: fn(&(&'static str, &'static str, i64, i64, i64)) -> &'static str| -> Vec<Line> {
+        summed(sums.iter().map(|one| (name(one).to_owned(), one.2, one.3, one.4)))
+    };
+    assert_eq!(lines(&statements), named(|one| one.0));
+    assert_eq!(files(&admin, &statements).await, named(|one| one.1));
+}
+
+#[actix_web::test]
+async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    app.paid().await;
+    // Categories of which nobody has heard: a fee by its type, and one that nothing is known of.
+    app.stripe.adjust_balance(-33, ("hologram_fee", "holograms"), "Holograms");
+    app.stripe.adjust_balance(-250, ("hologram_hold", "hologram_hold"), "A hologram is held");
+    app.stripe.adjust_balance(100, ("hologram_hold", "hologram_hold"), "A part of it is not");
+    compare(&app).await;
+    assert_eq!(differences(&admin).await, []);
+    let statements = statements(&app, &admin).await;
+    let of_kind = expected(&[("charge", 1, 6000, 204), ("fee", 1, -33, 0), ("other", 2, -150, 0)]);
+    assert_eq!(lines(&statements), of_kind);
+    let of_words = expected(&[("Fee", 1, -33, 0), ("Other", 2, -150, 0), ("Payment", 1, 6000, 204)]);
+    assert_eq!(files(&admin, &statements).await, of_words);
+}
