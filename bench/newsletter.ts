@@ -113,7 +113,8 @@ interface MailServer {
   url: string;
   /** How many mails it has. */
   count(): number;
-  arrivals(): Arrival[];
+  /** Those since an instant, in ms; all without one. */
+  arrivals(since?: number): Arrival[];
   /** Puts what its latest mail says into a file; where that is. */
   sampleOf(folder: string): Promise<string>;
 }
@@ -137,12 +138,14 @@ async function startMailServer(supervisor: Supervisor, options: AcademyOptions):
     running,
     url: `smtp://127.0.0.1:${smtpPort}`,
     count: () => files().length,
-    arrivals: () =>
-      files().map((name) => {
+    arrivals: (since = 0) =>
+      files().flatMap((name) => {
         const path = join(folder, name);
+        const at = statSync(path).mtimeMs;
+        if (at < since) return [];
         const to = /^To: <?([^\s>]+)/im.exec(readFileSync(path, "utf8"))?.[1];
         if (to === undefined) throw new Error(`${path} is for nobody`);
-        return { to, at: statSync(path).mtimeMs };
+        return { to, at };
       }),
     sampleOf: async (into) => {
       const [mail] = (await (await fetch(list)).json()) as unknown[];
@@ -192,7 +195,7 @@ class Office {
     await this.#until(() => this.#mailServer.count() >= before + count);
     signalGroup(worker.pid, "SIGKILL");
     await worker.exited;
-    return this.#mailServer.arrivals().filter(({ at }) => at >= started);
+    return this.#mailServer.arrivals(started);
   }
 
   async sendWithPeer({ folder, mail, first, count }: PeerBatch): Promise<Arrival[]> {
@@ -212,7 +215,7 @@ class Office {
       },
       output: { file: logFile(this.#options.logDir, "nodemailer") },
     });
-    return this.#mailServer.arrivals().filter(({ at }) => at >= started);
+    return this.#mailServer.arrivals(started);
   }
 
   /** Waits until all is sent that is sent at all: what was in the act of a kill is given up when its lease ends. */

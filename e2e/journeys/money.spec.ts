@@ -42,6 +42,17 @@ test(
     await expectNoAxeViolations(page);
     await expectReadable(page);
 
+    // On paper the statement stands alone.
+    const asides = [
+      page.getByRole("button", { name: "Print" }),
+      page.getByRole("navigation", { name: "Money", exact: true }),
+    ];
+    for (const aside of asides) await expect(aside).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const aside of asides) await expect(aside).toBeHidden();
+    await expect(statement(page)).toBeVisible();
+    await page.emulateMedia({ media: null });
+
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download as CSV" }).click();
     const file = await download;

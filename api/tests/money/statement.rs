@@ -13,9 +13,9 @@ type Line = (String, i64, i64, i64);
 
 /// Every month's statement, from the first one on: a test may run across midnight of a month's last day.
 async fn statements(app: &PaidApp, admin: &Someone) -> Vec<Value> {
-    let present = admin.get("/api/admin/money/statement").await.expect(200);
-    let day = |name: &str| present[name].as_str().unwrap().parse::<NaiveDate>().unwrap();
-    let (mut month, last) = (day("first_month"), day("month"));
+    let months = admin.get("/api/admin/money/months").await.expect(200);
+    let day = |value: &Value| value.as_str().unwrap().parse::<NaiveDate>().unwrap();
+    let (mut month, last) = (day(&months["first_month"]), day(&months["items"][11]["month"]));
     let mut all = Vec::new();
     while month <= last {
         let path = format!("/api/admin/money/statement?month={}", month.format("%Y-%m"));
