@@ -40,7 +40,7 @@ fn movement_of(app: &PaidApp, category: &str) -> String {
 }
 
 /// A lesson that was paid for, of which a part went back, whose share was sent and partly taken back.
-pub(super) async fn busy_lesson(app: &PaidApp) -> Uuid {
+async fn busy_lesson(app: &PaidApp) -> Uuid {
     let (_, tutor, id, session) = app.paid().await;
     app.onboarded(&tutor).await;
     app.advance(TimeDelta::days(9));
@@ -51,11 +51,9 @@ pub(super) async fn busy_lesson(app: &PaidApp) -> Uuid {
     id
 }
 
-#[actix_web::test]
-async fn a_month_of_everything_differs_in_nothing() {
-    let app = PaidApp::start().await;
-    let admin = app.admin();
-    busy_lesson(&app).await;
+/// That lesson, a dispute that is won, one that is lost, and a refund that does not reach its card.
+pub(super) async fn busy_month(app: &PaidApp) {
+    busy_lesson(app).await;
     for won in [true, false] {
         let (_, _, _, session) = app.paid().await;
         let dispute = app.stripe.dispute(&session).unwrap();
@@ -68,6 +66,13 @@ async fn a_month_of_everything_differs_in_nothing() {
     app.deliver_all().await;
     app.stripe.fail_refund(&refund.id).unwrap();
     app.deliver_all().await;
+}
+
+#[actix_web::test]
+async fn a_month_of_everything_differs_in_nothing() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    busy_month(&app).await;
     let payout = app.stripe.pay_out(Some(500)).unwrap();
     app.stripe.settle_payout(&payout, false).unwrap();
     app.stripe.charge_fee(120, "stripe_fee", "Radar");

@@ -4,7 +4,7 @@ use chrono::{Months, NaiveDate};
 use serde_json::Value;
 use stand_ins::stripe::BalanceTransaction;
 
-use super::balance::{busy_lesson, compare, differences};
+use super::balance::{busy_month, compare, differences};
 use crate::support::PaidApp;
 use crate::support::people::Someone;
 
@@ -103,19 +103,7 @@ fn expected(lines: &[(&str, i64, i64, i64)]) -> Vec<Line> {
 async fn what_comes_back_stands_in_the_statement_and_in_its_file_with_its_own_sum() {
     let app = PaidApp::start().await;
     let admin = app.admin();
-    busy_lesson(&app).await;
-    for won in [true, false] {
-        let (_, _, _, session) = app.paid().await;
-        let dispute = app.stripe.dispute(&session).unwrap();
-        app.deliver_all().await;
-        app.stripe.close_dispute(&dispute, won).unwrap();
-        app.deliver_all().await;
-    }
-    let (_, _, _, session) = app.paid().await;
-    let refund = app.stripe.refund_in_dashboard(&session, Some(700)).unwrap();
-    app.deliver_all().await;
-    app.stripe.fail_refund(&refund.id).unwrap();
-    app.deliver_all().await;
+    busy_month(&app).await;
     compare(&app).await;
     let statements = statements(&app, &admin).await;
     let sums = [
