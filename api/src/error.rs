@@ -213,6 +213,31 @@ impl FieldErrors {
         })
     }
 
+    /// Says something else about a field than what was noted, if anything was.
+    pub fn set(&mut self, name: &'static str, text: &'static str) {
+        self.0.insert(name.into(), vec![text.into()]);
+    }
+
+    /// Whether something is wrong with a field.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// What is wrong by a check's own refusal; nothing where it passed.
+    ///
+    /// # Errors
+    /// When the check failed for another reason.
+    pub fn of(checked: Result<()>) -> Result<FieldErrors> {
+        match checked {
+            Ok(()) => Ok(FieldErrors::default()),
+            Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => {
+                Ok(FieldErrors(problem.fields))
+            }
+            Err(other) => Err(other),
+        }
+    }
+
     /// The end of the checks.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`]. Rooms use each other one way only:
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`], [`listings`]. Rooms use each other one way only:
 //! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
@@ -20,6 +20,7 @@ pub mod extract;
 pub mod files;
 pub mod http;
 pub mod jobs;
+pub mod listings;
 pub mod live;
 pub mod mail;
 pub mod newsletters;

@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
     account, admin, ai_tutor, applications, auth, bookings, chats, docs, files, health, live, mentors,
-    newsletter, pages, research, session, stripe, summer, tutor, tutoring,
+    newsletter, pages, provider, research, session, stripe, summer, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, same_origin};
@@ -120,6 +120,21 @@ pub static API: &[Operation] = &operations![
     PUT    "/api/tutor/profile/picture" => tutor::picture::put,
     DELETE "/api/tutor/profile/picture" => tutor::picture::delete,
     PUT    "/api/tutor/hourly-rate" => tutor::profile::update_rate,
+    GET    "/api/provider/organization" => provider::organization::show,
+    PUT    "/api/provider/organization" => provider::organization::update,
+    POST   "/api/provider/organization/domain" => provider::domain::ask,
+    POST   "/api/provider/organization/domain/confirm" => provider::domain::confirm,
+    GET    "/api/provider/listings" => provider::listings::list::list,
+    POST   "/api/provider/listings" => provider::listings::create::create,
+    GET    "/api/provider/listings/{id}" => provider::listings::show::show,
+    PUT    "/api/provider/listings/{id}" => provider::listings::update::update,
+    DELETE "/api/provider/listings/{id}" => provider::listings::delete::delete,
+    POST   "/api/provider/listings/{id}/submit" => provider::listings::submit::submit,
+    POST   "/api/provider/listings/{id}/withdraw" => provider::listings::submit::withdraw,
+    POST   "/api/provider/listings/{id}/confirm" => provider::listings::steps::confirm,
+    POST   "/api/provider/listings/{id}/close" => provider::listings::steps::close,
+    POST   "/api/provider/listings/{id}/reopen" => provider::listings::steps::reopen,
+    POST   "/api/provider/listings/{id}/copies" => provider::listings::duplicate::duplicate,
     GET    "/api/admin/applications" => admin::applications::list::list,
     POST   "/api/admin/applications/{id}/approve" => admin::applications::approve::approve,
     POST   "/api/admin/applications/{id}/reject" => admin::applications::reject::reject,
@@ -221,6 +236,12 @@ pub static API: &[Operation] = &operations![
     DELETE "/api/admin/opportunities/{id}/hidden" => admin::opportunities::hide::unhide,
     GET    "/api/admin/opportunity-reports" => admin::opportunities::reports::list,
     POST   "/api/admin/opportunity-reports/{id}/decide" => admin::opportunities::decide_report::decide,
+    GET    "/api/admin/listings" => admin::listings::list::list,
+    GET    "/api/admin/listings/{id}" => admin::listings::show::show,
+    POST   "/api/admin/listings/{id}/approve" => admin::listings::decide::approve,
+    POST   "/api/admin/listings/{id}/return" => admin::listings::decide::send_back,
+    GET    "/api/admin/organizations" => admin::organizations::list::list,
+    PUT    "/api/admin/organizations/{id}/verification" => admin::organizations::verify::verify,
     GET    "/api/admin/newsletters" => admin::newsletters::list::list,
     POST   "/api/admin/newsletters" => admin::newsletters::create::create,
     POST   "/api/admin/newsletters/preview" => admin::newsletters::preview::preview,

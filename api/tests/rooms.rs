@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of `api/src`, from the ground up: each may use those before it.
-const ROOMS: [&str; 28] = [
+const ROOMS: [&str; 29] = [
     "domain",
     "error",
     "platform",
@@ -24,10 +24,11 @@ const ROOMS: [&str; 28] = [
     "payouts",
     "balance",
     "research",
+    "summer",
+    "listings",
     "suspensions",
     "deletions",
     "chats",
-    "summer",
     "newsletters",
     "ai_tutor",
     "jobs",

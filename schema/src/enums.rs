@@ -346,6 +346,7 @@ text_enum! {
         ResetPassword => "reset_password",
         SetPassword => "set_password",
         ChangeEmail => "change_email",
+        ProveDomain => "prove_domain",
     }
 }
 
@@ -524,6 +525,32 @@ text_enum! {
 text_enum! {
     /// What kind of organisation an admin has verified behind an opportunity.
     OpportunityVerification { University => "university", Organization => "organization" }
+}
+
+text_enum! {
+    /// Where a provider's listing stands.
+    ListingState {
+        /// Its provider writes it.
+        Draft => "draft",
+        /// An admin is to look at it.
+        InReview => "in_review",
+        /// An admin has said what is to be changed first.
+        Returned => "returned",
+        /// The site shows what it says.
+        Approved => "approved",
+        /// Its provider takes no more applications.
+        Closed => "closed",
+    }
+}
+
+text_enum! {
+    /// Why the site does not offer a listing that was approved.
+    ListingWithholding {
+        /// Its provider has closed it, or has left.
+        Closed => "closed",
+        /// Its provider's account is suspended.
+        Suspended => "suspended",
+    }
 }
 
 text_enum! {

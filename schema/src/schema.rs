@@ -389,6 +389,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    listings (id) {
+        id -> Uuid,
+        organization_id -> Uuid,
+        state -> Text,
+        draft -> Jsonb,
+        version -> Int4,
+        opportunity_id -> Nullable<Uuid>,
+        approved_version -> Nullable<Int4>,
+        question -> Text,
+        withheld -> Nullable<Text>,
+        hidden_message -> Text,
+        reason -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        submitted_at -> Nullable<Timestamptz>,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
     live_eras (id) {
         id -> Bool,
         era -> Int8,
@@ -543,6 +564,24 @@ diesel::table! {
 diesel::table! {
     opportunity_words (word) {
         word -> Text,
+    }
+}
+
+diesel::table! {
+    organizations (id) {
+        id -> Uuid,
+        provider_id -> Uuid,
+        name -> Text,
+        website -> Text,
+        about -> Text,
+        domain -> Nullable<Text>,
+        domain_proved_at -> Nullable<Timestamptz>,
+        verified -> Nullable<Text>,
+        verified_at -> Nullable<Timestamptz>,
+        verified_by -> Nullable<Uuid>,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
     }
 }
 
@@ -1096,6 +1135,9 @@ diesel::joinable!(held_messages -> chat_files (file_id));
 diesel::joinable!(held_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
+diesel::joinable!(listings -> opportunities (opportunity_id));
+diesel::joinable!(listings -> organizations (organization_id));
+diesel::joinable!(listings -> users (decided_by));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(newsletter_deliveries -> newsletter_subscriptions (subscription_id));
 diesel::joinable!(newsletter_deliveries -> newsletters (newsletter_id));
@@ -1165,6 +1207,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     held_messages,
     known_devices,
     lesson_reminders,
+    listings,
     live_eras,
     live_events,
     mail_outbox,
@@ -1174,6 +1217,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     opportunities,
     opportunity_reports,
     opportunity_words,
+    organizations,
     passkey_challenges,
     passkeys,
     password_reset_requests,

@@ -14,6 +14,7 @@ pub mod live;
 pub mod mentors;
 pub mod newsletter;
 pub mod pages;
+pub mod provider;
 pub mod research;
 pub mod session;
 pub mod stripe;

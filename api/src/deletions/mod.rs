@@ -17,6 +17,7 @@ use uuid::Uuid;
 use crate::bookings::slot_events;
 use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
+use crate::listings::publication;
 use crate::live::{self, LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -78,6 +79,7 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     pictures.extend(profile.and_then(|profile| profile.profile_image_url));
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
     people_left::leave(ctx, id)?;
+    publication::close_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
     personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
     mail::account_deleted(ctx, (&account.email, &first_name), actor.was_asked())?;

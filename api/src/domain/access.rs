@@ -14,6 +14,12 @@ pub fn may_teach(roles: &[Role], is_approved: bool) -> bool {
     is_approved && roles.contains(&Role::Tutor)
 }
 
+/// Whether they may offer opportunities at the summer portal.
+#[must_use]
+pub fn may_offer(roles: &[Role]) -> bool {
+    roles.contains(&Role::Provider)
+}
+
 /// Whether they run the academy.
 #[must_use]
 pub fn may_administer(roles: &[Role]) -> bool {

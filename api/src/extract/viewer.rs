@@ -109,6 +109,10 @@ role_extractor! {
     Tutor, ["tutor"], |who| access::may_teach(&who.roles, who.profile.is_mentor_approved)
 }
 role_extractor! {
+    /// Somebody who may offer opportunities at the summer portal.
+    Provider, ["provider"], |who| access::may_offer(&who.roles)
+}
+role_extractor! {
     /// Somebody who runs the academy.
     Admin, ["admin"], |who| access::may_administer(&who.roles)
 }

@@ -165,6 +165,18 @@ pub enum LiveEvent {
         /// The opportunity.
         opportunity_id: Uuid,
     },
+    /// A provider's listing was written, moved on or deleted, or what is public of it changed.
+    #[serde(rename = "listing.changed")]
+    ListingChanged {
+        /// The listing, which may be gone.
+        listing_id: Uuid,
+    },
+    /// What an organisation says of itself changed, or what is proven or verified of it.
+    #[serde(rename = "organization.changed")]
+    OrganizationChanged {
+        /// The organisation.
+        organization_id: Uuid,
+    },
     /// Something was found in a session with the AI tutor, or an admin looked at it.
     #[serde(rename = "ai_tutor_flag.changed")]
     AiTutorFlagChanged {
@@ -232,6 +244,8 @@ impl LiveEvent {
             | LiveEvent::AiTutorSessionChanged { .. }
             | LiveEvent::NewsletterChanged { .. }
             | LiveEvent::OpportunityChanged { .. }
+            | LiveEvent::ListingChanged { .. }
+            | LiveEvent::OrganizationChanged { .. }
             | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),
         }
     }

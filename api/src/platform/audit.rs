@@ -36,12 +36,16 @@ pub enum AuditSubject {
     Email(Uuid),
     /// A message that waits for an admin.
     HeldMessage(Uuid),
+    /// A provider's listing.
+    Listing(Uuid),
     /// A newsletter.
     Newsletter(Uuid),
     /// An opportunity of the summer portal.
     Opportunity(Uuid),
     /// A report of an opportunity.
     OpportunityReport(Uuid),
+    /// An organisation that a provider speaks for.
+    Organization(Uuid),
     /// Something that a tutor is paid beside their lessons.
     PayoutAdjustment(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
@@ -84,9 +88,11 @@ impl AuditSubject {
             AuditSubject::ChatReport(id) => ("chat_report", id),
             AuditSubject::Email(id) => ("mail", id),
             AuditSubject::HeldMessage(id) => ("held_message", id),
+            AuditSubject::Listing(id) => ("listing", id),
             AuditSubject::Newsletter(id) => ("newsletter", id),
             AuditSubject::Opportunity(id) => ("opportunity", id),
             AuditSubject::OpportunityReport(id) => ("opportunity_report", id),
+            AuditSubject::Organization(id) => ("organization", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
             AuditSubject::PayoutAdjustment(id) => ("payout_adjustment", id),
             AuditSubject::Research(id) => ("research", id),

@@ -23,6 +23,10 @@ pub const TUTOR_MESSAGES: &str = "/dashboard/tutor/messages";
 pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
+/// What a provider offers at the summer portal.
+pub const PROVIDER_LISTINGS: &str = "/dashboard/provider/listings";
+/// Whom a provider speaks for.
+pub const PROVIDER_ORGANIZATION: &str = "/dashboard/provider/organization";
 /// Where admins see what became of the money.
 pub const ADMIN_MONEY: &str = "/dashboard/admin/money";
 /// Where they see what went to the academy's bank.
@@ -83,4 +87,22 @@ pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
 #[must_use]
 pub fn opportunity(slug: &str) -> String {
     format!("/summer/opportunities/{slug}")
+}
+
+/// Where a provider writes a listing.
+#[must_use]
+pub fn provider_listing(listing_id: Uuid) -> String {
+    format!("/dashboard/provider/listing?id={listing_id}")
+}
+
+/// Where an admin looks at a provider's listing.
+#[must_use]
+pub fn admin_listing(listing_id: Uuid) -> String {
+    format!("/dashboard/admin/listing?id={listing_id}")
+}
+
+/// Where a provider proves a domain by the link that was mailed there.
+#[must_use]
+pub fn prove_domain(token: &str) -> String {
+    format!("{PROVIDER_ORGANIZATION}?token={token}")
 }

@@ -465,6 +465,30 @@ pub const REPORT_OPPORTUNITY: Limit = Limit {
     text: "We have ten reports of yours from today and look at each of them. Please write to us if something cannot wait.",
 };
 
+/// What one provider does about their organisation and their listings, each of which wakes the pages of every admin.
+pub const CHANGE_LISTINGS: Limit = Limit {
+    action: "change-listings",
+    max: 240,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing your listings again.",
+};
+
+/// Listings that one provider submits, each of which is mailed to everybody who looks after the academy.
+pub const SUBMIT_LISTING: Limit = Limit {
+    action: "submit-listing",
+    max: 30,
+    window: TimeDelta::days(1),
+    text: "You have submitted thirty times within a day. Please wait until tomorrow before submitting again.",
+};
+
+/// Links that one provider has mailed to addresses at their domain.
+pub const PROVE_DOMAIN: Limit = Limit {
+    action: "prove-domain",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Please wait a few minutes before asking for another link.",
+};
+
 /// Going on with a session with the AI tutor: each time connects to the model anew.
 pub const AI_TUTOR_RESUME: Limit = Limit {
     action: "ai-tutor-resume",
@@ -505,13 +529,14 @@ pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
 };
 
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 8] = [
+const LONGER: [Limit; 9] = [
     REQUEST_RESEARCH,
     OPEN_INQUIRY,
     ADD_CHAT_FILE,
     INSIST,
     REPORT_CHAT,
     REPORT_OPPORTUNITY,
+    SUBMIT_LISTING,
     SECOND_FACTOR_DAY,
     SECOND_FACTOR_FORGET,
 ];

@@ -27,6 +27,7 @@ use crate::live::frame::{ClientFrame, ServerFrame};
         (name = "research", description = "Research projects"),
         (name = "chats", description = "Chats between students and tutors"),
         (name = "summer", description = "The summer portal"),
+        (name = "provider", description = "What providers offer there"),
         (name = "tutor", description = "What tutors manage"),
         (name = "admin", description = "What admins look after"),
         (name = "stripe", description = "What the payment service calls"),

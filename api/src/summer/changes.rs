@@ -1,7 +1,8 @@
-//! Changes of opportunities by admins: stored, entered in the audit log, and told to whoever shows them.
+//! Changes of opportunities: stored, told to whoever shows them, and what admins do entered in the audit log.
 
 use chrono::{DateTime, Utc};
 use schema::models::former_opportunity_slug;
+use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -28,11 +29,22 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Opportunity> {
     Opportunity::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Stores a new opportunity under the address that its title makes, numbered where another one has it.
+/// Lists an opportunity of the academy's own.
 ///
 /// # Errors
 /// `validation_failed` when it is listed already.
-pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
+pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, opportunity: Opportunity) -> Result<Opportunity> {
+    let opportunity = insert(ctx, opportunity, false)?;
+    enter(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
+    Ok(opportunity)
+}
+
+/// Stores a new opportunity under the address that its title makes, numbered where another one has it. One that its provider
+/// withholds is in no list.
+///
+/// # Errors
+/// `validation_failed` when it is listed already.
+pub fn insert(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     refuse_second(ctx, &opportunity)?;
     let wanted = title_slug(&opportunity.title);
     let taken = former_opportunity_slug::taken(ctx.conn, &wanted, opportunity.id)?;
@@ -42,11 +54,11 @@ pub fn create(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
     opportunity.slug = candidates.find(|slug| !taken.contains(slug)).unwrap_or(wanted);
     opportunity.version = 1;
     opportunity.created_at = ctx.now;
-    settle(&mut opportunity, ctx.now);
+    settle(&mut opportunity, is_withheld, ctx.now);
     if !opportunity.insert(ctx.conn)? {
         return Err(Error::internal("an address that was free under the lock"));
     }
-    tell(ctx, admin, ("opportunity.created", &opportunity), json!({}))?;
+    tell(ctx, opportunity.id)?;
     Ok(opportunity)
 }
 
@@ -58,12 +70,28 @@ pub fn store(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
     (action, detail): (&str, Value),
-    mut opportunity: Opportunity,
+    opportunity: Opportunity,
 ) -> Result<Opportunity> {
+    let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
+    let is_withheld = posted.as_ref().is_some_and(|(listing, _)| listing.withheld.is_some());
+    let opportunity = put(ctx, opportunity, is_withheld)?;
+    enter(ctx, admin, (action, &opportunity), detail)?;
+    if let Some((listing, provider_id)) = posted {
+        let event = LiveEvent::ListingChanged { listing_id: listing.id };
+        publish(ctx.conn, &[Topic::Admin, Topic::User(provider_id)], &event, ctx.now)?;
+    }
+    Ok(opportunity)
+}
+
+/// Stores what an opportunity that is locked says now. One that its provider withholds is in no list.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn put(ctx: &mut Ctx<'_>, mut opportunity: Opportunity, is_withheld: bool) -> Result<Opportunity> {
     opportunity.version += 1;
-    settle(&mut opportunity, ctx.now);
+    settle(&mut opportunity, is_withheld, ctx.now);
     opportunity.store(ctx.conn)?;
-    tell(ctx, admin, (action, &opportunity), detail)?;
+    tell(ctx, opportunity.id)?;
     Ok(opportunity)
 }
 
@@ -101,8 +129,8 @@ pub fn move_page(ctx: &mut Ctx<'_>, opportunity: &mut Opportunity, slug: String)
 }
 
 /// What follows from what it says.
-fn settle(opportunity: &mut Opportunity, now: DateTime<Utc>) {
-    opportunity.is_listed = opportunity.is_open(now);
+fn settle(opportunity: &mut Opportunity, is_withheld: bool, now: DateTime<Utc>) {
+    opportunity.is_listed = !is_withheld && opportunity.may_be_listed(now);
     opportunity.updated_at = now;
 }
 
@@ -119,15 +147,18 @@ pub fn refuse_second(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<()>
     Ok(())
 }
 
-/// Enters the change in the audit log, and lets everybody who shows the opportunity show it anew.
-fn tell(
+/// Enters an admin's change in the audit log.
+fn enter(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
     (action, opportunity): (&str, &Opportunity),
     detail: Value,
 ) -> Result<()> {
-    let id = opportunity.id;
-    audit(ctx.conn, Some(admin), action, AuditSubject::Opportunity(id), detail, ctx.now)?;
+    audit(ctx.conn, Some(admin), action, AuditSubject::Opportunity(opportunity.id), detail, ctx.now)
+}
+
+/// Lets everybody who shows the opportunity show it anew.
+fn tell(ctx: &mut Ctx<'_>, id: Uuid) -> Result<()> {
     publish(ctx.conn, &[Topic::Admin], &LiveEvent::OpportunityChanged { opportunity_id: id }, ctx.now)?;
     invalidate_opportunities(ctx.conn, &[id])
 }

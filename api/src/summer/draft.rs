@@ -28,7 +28,7 @@ pub const MAX_RUN_BY: usize = 300;
 /// The longest description.
 pub const MAX_DESCRIPTION: usize = 4000;
 /// The most that a program costs, US cents.
-const MAX_COST_CENTS: i32 = 10_000_000;
+pub const MAX_COST_CENTS: i32 = 10_000_000;
 
 /// What an opportunity is to say. Texts are plain; markup in them is shown as it is typed, and scripts are left out.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -156,6 +156,14 @@ impl OpportunityDraft {
     pub fn apply(&self, opportunity: &mut Opportunity, now: DateTime<Utc>) -> Result<()> {
         let stored = opportunity.deadline_at;
         self.write(opportunity, Some(stored), now)
+    }
+
+    /// The same, where the deadline has to be to come.
+    ///
+    /// # Errors
+    /// `validation_failed` with everything that is wrong.
+    pub fn repost(&self, opportunity: &mut Opportunity, now: DateTime<Utc>) -> Result<()> {
+        self.write(opportunity, None, now)
     }
 
     /// Writes it over an opportunity whose deadline may stay what is stored, even if that is over.

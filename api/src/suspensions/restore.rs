@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::events;
 use crate::error::{Code, Error, Result};
+use crate::listings::publication;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -24,6 +25,7 @@ pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
     if !suspension::restore(ctx.conn, user_id, admin, ctx.now)? {
         return Ok(());
     }
+    publication::follow_suspension(ctx, user_id)?;
     mail::account_restored(ctx, &user)?;
     events::publish(ctx, user_id)?;
     audit(ctx.conn, Some(admin), "user.restored", AuditSubject::User(user_id), json!({}), ctx.now)

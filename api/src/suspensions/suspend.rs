@@ -11,6 +11,7 @@ use super::response::SuspensionRefusal;
 use super::{events, lessons};
 use crate::domain::second_factor;
 use crate::error::{Code, Error, Result};
+use crate::listings::publication;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -60,6 +61,7 @@ pub fn suspend(
     session::end_all(ctx.conn, user_id, None)?;
     let outcome = lessons.settle(ctx, admin, wanted)?;
     mail::account_suspended(ctx, &user, &texts.message)?;
+    publication::follow_suspension(ctx, user_id)?;
     events::publish(ctx, user_id)?;
     let detail = json!({
         "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,

@@ -109,15 +109,16 @@ pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose)
     Ok(())
 }
 
-/// The address an account is about to move to, while its link can still be followed.
+/// The address that the last link for this purpose went to, while it can still be followed.
 pub fn pending_email(
     conn: &mut PgConnection,
     user_id: Uuid,
+    purpose: TokenPurpose,
     now: DateTime<Utc>,
 ) -> QueryResult<Option<String>> {
     account_tokens::table
         .filter(account_tokens::user_id.eq(user_id))
-        .filter(account_tokens::purpose.eq(TokenPurpose::ChangeEmail))
+        .filter(account_tokens::purpose.eq(purpose))
         .filter(account_tokens::used_at.is_null())
         .filter(account_tokens::expires_at.gt(now))
         .order(account_tokens::created_at.desc())

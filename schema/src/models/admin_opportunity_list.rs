@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Timestamptz};
+use diesel::sql_types::{BigInt, Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
@@ -10,7 +10,7 @@ use crate::models::keyset::{SidedPage, SidedRequest};
 use crate::models::opportunity::{Opportunity, oldest_check};
 use crate::models::opportunity_search::{COLUMNS, WORDS};
 use crate::models::prepared::prepared;
-use crate::models::search::first_words;
+use crate::models::search::{contains, first_words};
 
 /// How long before an opportunity would be offered no more admins are asked to check it.
 pub const CHECK_AHEAD: TimeDelta = TimeDelta::days(14);
@@ -35,7 +35,7 @@ pub enum AdminOpportunityFilter {
     Open,
     /// Those whose deadline is to come and that are offered no more, or soon would not be, because nobody checks them.
     CheckDue,
-    /// Those whose deadline is over.
+    /// Those whose deadline is over, or whose provider takes no more applications.
     Closed,
     /// Those that an admin has hidden.
     Hidden,
@@ -77,6 +77,9 @@ pub struct AdminOpportunityRow {
     /// How many reports of it nobody has decided about.
     #[diesel(sql_type = BigInt)]
     pub open_reports: i64,
+    /// The organisation whose provider posted it.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub organization_id: Option<Uuid>,
 }
 
 /// How many opportunities there are under each filter.
@@ -103,9 +106,9 @@ const COUNTS: &str = "
         (SELECT count(DISTINCT opportunity_id) FROM opportunity_reports WHERE decision IS NULL) AS reported
     FROM (
         SELECT count(*) AS total,
-            count(*) FILTER (WHERE deadline_at > $1 AND checked_at > $2) AS open,
+            count(*) FILTER (WHERE deadline_at > $1 AND checked_at > $2 AND is_listed) AS open,
             count(*) FILTER (WHERE deadline_at > $1 AND checked_at <= $3) AS check_due,
-            count(*) FILTER (WHERE deadline_at <= $1) AS closed
+            count(*) FILTER (WHERE deadline_at <= $1 OR checked_at > $2 AND NOT is_listed) AS closed
         FROM opportunities WHERE hidden_reason IS NULL) shown,
         (SELECT count(*) AS total FROM opportunities WHERE hidden_reason IS NOT NULL) hidden";
 
@@ -155,7 +158,8 @@ impl AdminOpportunityTable {
         let sql = format!(
             "SELECT {COLUMNS},
                  (SELECT count(*) FROM opportunity_reports r
-                  WHERE r.opportunity_id = opportunities.id AND r.decision IS NULL) AS open_reports
+                  WHERE r.opportunity_id = opportunities.id AND r.decision IS NULL) AS open_reports,
+                 (SELECT l.organization_id FROM listings l WHERE l.opportunity_id = opportunities.id) AS organization_id
              FROM opportunities {conditions}
              ORDER BY {column} {direction}, id {direction} LIMIT {limit}"
         );
@@ -166,9 +170,7 @@ impl AdminOpportunityTable {
         let mut all = Vec::new();
         for word in first_words(self.term.as_deref().unwrap_or_default().split_whitespace()) {
             let word = values.add(SqlValue::Text(word.to_owned()));
-            // Without accents first: a sign of full width becomes one that means something.
-            let part = format!(r"regexp_replace(search_text({word}), '([\\%_])', '\\\1', 'g')");
-            all.push(format!("{WORDS} LIKE '%' || {part} || '%'"));
+            all.push(contains(WORDS, &word));
         }
         match self.filter {
             None => {}
@@ -179,7 +181,7 @@ impl AdminOpportunityTable {
             }
             Some(AdminOpportunityFilter::Open) => {
                 let oldest = values.add(SqlValue::Instant(oldest_check(self.now)));
-                all.push(format!("hidden_reason IS NULL AND checked_at > {oldest}"));
+                all.push(format!("is_listed AND hidden_reason IS NULL AND checked_at > {oldest}"));
                 all.push(format!("deadline_at > {}", values.add(SqlValue::Instant(self.now))));
             }
             Some(AdminOpportunityFilter::CheckDue) => {
@@ -189,7 +191,9 @@ impl AdminOpportunityTable {
             }
             Some(AdminOpportunityFilter::Closed) => {
                 let now = values.add(SqlValue::Instant(self.now));
-                all.push(format!("hidden_reason IS NULL AND deadline_at <= {now}"));
+                let oldest = values.add(SqlValue::Instant(oldest_check(self.now)));
+                let is_over = format!("deadline_at <= {now} OR checked_at > {oldest} AND NOT is_listed");
+                all.push(format!("hidden_reason IS NULL AND ({is_over})"));
             }
         }
         all

@@ -37,6 +37,12 @@ pub struct AdminSummary {
     /// Opportunities that are to be checked.
     #[diesel(sql_type = BigInt)]
     pub opportunities_to_check: i64,
+    /// Providers' listings that an admin is to look at.
+    #[diesel(sql_type = BigInt)]
+    pub listings_in_review: i64,
+    /// Organisations that have proven their domain and that nobody has verified.
+    #[diesel(sql_type = BigInt)]
+    pub organizations_to_verify: i64,
     /// Shares whose transfer, or its reversal, was refused.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
@@ -72,6 +78,8 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM opportunity_reports WHERE decision IS NULL) AS opportunity_reports,
         (SELECT count(*) FROM opportunities WHERE hidden_reason IS NULL AND checked_at <= $2 AND deadline_at > $1)
             AS opportunities_to_check,
+        (SELECT count(*) FROM listings WHERE state = 'in_review') AS listings_in_review,
+        (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS organizations_to_verify,
         (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
         (SELECT count(*) FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL)

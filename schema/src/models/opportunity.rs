@@ -69,7 +69,7 @@ pub struct Opportunity {
     pub checked_at: DateTime<Utc>,
     /// Why an admin has hidden it, for other admins; `None` while it is not hidden.
     pub hidden_reason: Option<String>,
-    /// Whether lists may still hold it, until a job notices that time has closed it.
+    /// Whether lists may hold it: until a job notices that time has closed it, or its provider withholds it.
     pub is_listed: bool,
     /// Counts edits, from 1.
     pub version: i32,
@@ -111,7 +111,19 @@ impl Opportunity {
     /// Whether students are offered it at an instant: as the lists have it.
     #[must_use]
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
+        self.is_listed && self.may_be_listed(now)
+    }
+
+    /// Whether nothing but its provider keeps it from being offered at an instant.
+    #[must_use]
+    pub fn may_be_listed(&self, now: DateTime<Utc>) -> bool {
         self.hidden_reason.is_none() && self.deadline_at > now && self.checked_at > oldest_check(now)
+    }
+
+    /// Whether its provider takes no applications at an instant, though its deadline is to come.
+    #[must_use]
+    pub fn is_withheld(&self, now: DateTime<Utc>) -> bool {
+        !self.is_listed && self.may_be_listed(now)
     }
 
     /// Whether it has no page at an instant: an admin has hidden it, or nobody has checked it for too long while its deadline is

@@ -5,6 +5,13 @@ pub(super) fn literal(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
+/// The condition that a word, of which `word` stands for the value, is somewhere in `words`, a text that `search_text` has made.
+pub(super) fn contains(words: &str, word: &str) -> String {
+    // Without accents first: a sign of full width becomes one that means something.
+    let part = format!(r"regexp_replace(search_text({word}), '([\\%_])', '\\\1', 'g')");
+    format!("{words} LIKE '%' || {part} || '%'")
+}
+
 /// What separates words beside spaces and ASCII's punctuation, as the function `search_words` of the database has it.
 const SEPARATORS: [char; 9] = ['’', '‘', '“', '”', '–', '—', '…', '·', '\u{a0}'];
 

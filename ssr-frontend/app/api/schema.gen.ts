@@ -897,6 +897,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listings of providers
+         * @description Two queries for any number of them.
+         */
+        get: operations["admin_listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A listing of a provider
+         * @description As an admin decides about it. Six queries.
+         */
+        get: operations["admin_listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/listings/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a listing
+         * @description What it says is public at once, and its provider is emailed. A refusal because its provider changed it has what it says now, in
+         *     `current`.
+         */
+        post: operations["approve_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/listings/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a listing
+         * @description Its provider is emailed why, changes it and submits it again. What is public already stays.
+         */
+        post: operations["return_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -1599,7 +1680,7 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description As admins change it, with what students reported. Four queries.
+         * @description As admins change it, with what students reported. Five queries.
          */
         get: operations["admin_opportunity"];
         /**
@@ -1693,6 +1774,47 @@ export interface paths {
          * @description Once: a report that another admin has decided about stays so. Whoever sent it is emailed what was done, without the note.
          */
         post: operations["decide_opportunity_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Organizations of providers
+         * @description Five queries for any number of them.
+         */
+        get: operations["admin_organizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Verify an organization
+         * @description Its public listings say so at once, and its provider is emailed. Not before it has proven its domain. A refusal because it was changed
+         *     meanwhile has what it says now, in `current`.
+         */
+        put: operations["verify_organization"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3174,6 +3296,248 @@ export interface paths {
         get: operations["mentor"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My listings
+         * @description Three queries for any number of them; none of somebody who has not named their organisation.
+         */
+        get: operations["provider_listings"];
+        put?: never;
+        /**
+         * Create a listing
+         * @description A draft, which nobody else sees. At most 50 an organisation.
+         */
+        post: operations["create_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A listing of mine
+         * @description Three queries.
+         */
+        get: operations["provider_listing"];
+        /**
+         * Change a listing
+         * @description A draft, or one that was returned, may stay unfinished. Of one that is in review or approved, all of it has to be there; what is
+         *     approved goes back into review, and the site shows it as it was until that is done. A refusal because it was changed in another tab
+         *     has what it says now, in `current`.
+         */
+        put: operations["update_listing"];
+        post?: never;
+        /**
+         * Delete a listing
+         * @description One that was public before can be closed instead: its page stays.
+         */
+        delete: operations["delete_listing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a listing
+         * @description It leaves all lists at once; its page stays, and says that it is closed.
+         */
+        post: operations["close_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a listing
+         * @description Says that all of it is still right: it is offered for another 90 days, or until its deadline.
+         */
+        post: operations["confirm_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a listing
+         * @description Makes a draft that says the same. At most 50 an organisation.
+         */
+        post: operations["duplicate_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a listing
+         * @description At once where nothing was changed since an admin approved it; as a draft otherwise.
+         */
+        post: operations["reopen_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a listing
+         * @description Asks the academy to look at it; it is public once an admin has approved it. All of it has to be there, and the organisation's domain
+         *     proven.
+         */
+        post: operations["submit_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a listing
+         * @description Takes it back before an admin has decided about it. What is public already stays.
+         */
+        post: operations["withdraw_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My organization
+         * @description Two queries.
+         */
+        get: operations["provider_organization"];
+        /**
+         * Change my organization
+         * @description Names it the first time. Another name, or a site elsewhere, takes the academy's verification back. A refusal because it was changed
+         *     in another tab has what it says now, in `current`.
+         */
+        put: operations["update_provider_organization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/organization/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove my organization's domain
+         * @description Mails a link to an address there, which works for 24 hours; only the last one does. Mail services where everybody can have an
+         *     address prove nothing.
+         */
+        post: operations["ask_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/organization/domain/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm my organization's domain
+         * @description By the link that was mailed to it, for the account that asked for it. Following the same link again says the same: mail programs
+         *     open links before people do.
+         */
+        post: operations["confirm_domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4667,6 +5031,98 @@ export interface components {
             /** @description Who teaches. */
             tutor: components["schemas"]["LessonPerson"];
         };
+        /** @description A provider's listing in a list of admins'. */
+        AdminListing: {
+            category?: components["schemas"]["OpportunityCategory"] | null;
+            /** @description What is proven to be their domain. */
+            domain?: string | null;
+            /**
+             * Format: uuid
+             * @description The listing.
+             */
+            id: string;
+            /** @description Whether the site shows something of it already. */
+            is_change: boolean;
+            /**
+             * Format: uuid
+             * @description Who offers it.
+             */
+            organization_id: string;
+            /** @description What they are called. */
+            organization_name: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ListingState"];
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            submitted_at?: string | null;
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When anything of it was last changed.
+             */
+            updated_at: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /**
+             * Format: int32
+             * @description Counts edits.
+             */
+            version: number;
+        };
+        /** @description A listing with everything that an admin decides by. */
+        AdminListingDetail: {
+            /** @description What an admin can do with it now. */
+            allowed_actions: components["schemas"]["ListingAction"][];
+            category?: components["schemas"]["OpportunityCategory"] | null;
+            /**
+             * Format: date-time
+             * @description When an admin last decided about it.
+             */
+            decided_at?: string | null;
+            /** @description Who that was. */
+            decided_by?: string | null;
+            domain?: string | null;
+            /** @description What it says. */
+            draft: components["schemas"]["ListingDraft"];
+            /** Format: uuid */
+            id: string;
+            is_change: boolean;
+            /**
+             * Format: uuid
+             * @description The opportunity that this is.
+             */
+            opportunity_id?: string | null;
+            /** @description Who offers it. */
+            organization: components["schemas"]["AdminOrganization"];
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            published?: components["schemas"]["ListingDraft"] | null;
+            /** @description Why an admin returned it; empty otherwise. */
+            reason: string;
+            /** @description The last part of its page's address. */
+            slug?: string | null;
+            state: components["schemas"]["ListingState"];
+            /** Format: date-time */
+            submitted_at?: string | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A page of listings: those that wait by how long they wait, others by their last change, the latest first. */
+        AdminListingList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["ListingTotals"];
+            /** @description The page. */
+            items: components["schemas"]["AdminListing"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description How much of everything waits for an admin. */
         AdminNeeds: {
             /**
@@ -4696,6 +5152,11 @@ export interface components {
             held_messages: number;
             /**
              * Format: int64
+             * @description Providers' listings that an admin is to look at.
+             */
+            listings_in_review: number;
+            /**
+             * Format: int64
              * @description Payments that their cardholders object to.
              */
             open_disputes: number;
@@ -4714,6 +5175,11 @@ export interface components {
              * @description Reports of opportunities of the summer portal.
              */
             opportunity_reports: number;
+            /**
+             * Format: int64
+             * @description Organisations that have proven their domain and that nobody has verified.
+             */
+            organizations_to_verify: number;
             /**
              * Format: int64
              * @description Applications to teach.
@@ -4861,6 +5327,11 @@ export interface components {
             open_reports: number;
             /** @description Who offers it. */
             organization: string;
+            /**
+             * Format: uuid
+             * @description The organisation whose provider posted it; null for what the academy lists itself.
+             */
+            organization_id?: string | null;
             /** @description The last part of its page's address. */
             slug: string;
             /** @description Whether students are offered it. */
@@ -4910,6 +5381,11 @@ export interface components {
             /** Format: int32 */
             min_grade: number;
             organization: string;
+            /**
+             * Format: uuid
+             * @description The organisation whose provider posted it; null for what the academy lists itself.
+             */
+            organization_id?: string | null;
             paid: boolean;
             remote: boolean;
             /** @description What students reported, newest first, at most fifty. */
@@ -5002,7 +5478,7 @@ export interface components {
          * @description Whether students are offered an opportunity, and why not.
          * @enum {string}
          */
-        AdminOpportunityState: "open" | "unchecked" | "closed" | "hidden";
+        AdminOpportunityState: "open" | "unchecked" | "closed" | "withdrawn" | "hidden";
         /** @description How many opportunities there are. */
         AdminOpportunityTotals: {
             /**
@@ -5017,7 +5493,7 @@ export interface components {
             check_due: number;
             /**
              * Format: int64
-             * @description Those whose deadline is over.
+             * @description Those whose deadline is over, or whose provider takes no more applications.
              */
             closed: number;
             /**
@@ -5035,6 +5511,64 @@ export interface components {
              * @description Those that somebody reported and nobody has decided about.
              */
             reported: number;
+        };
+        /** @description An organisation as admins see it. */
+        AdminOrganization: {
+            /** @description Plain text; may be empty. */
+            about: string;
+            /**
+             * Format: date-time
+             * @description When its provider named it.
+             */
+            created_at: string;
+            /** @description What is proven to be its domain. */
+            domain?: string | null;
+            /**
+             * Format: date-time
+             * @description When that was proven.
+             */
+            domain_proved_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many listings of it an admin is to look at.
+             */
+            listings_in_review: number;
+            /**
+             * Format: int64
+             * @description How many students are offered.
+             */
+            listings_open: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description Who speaks for it. */
+            provider: components["schemas"]["AdminPerson"];
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /**
+             * Format: date-time
+             * @description When that was.
+             */
+            verified_at?: string | null;
+            /**
+             * Format: int32
+             * @description Counts changes, sent along with the next.
+             */
+            version: number;
+            /** @description Its own site. */
+            website: string;
+        };
+        /** @description A page of organisations, newest first. */
+        AdminOrganizationList: {
+            /** @description How many there are under each filter, whatever this page shows. */
+            counts: components["schemas"]["OrganizationTotals"];
+            /** @description The page. */
+            items: components["schemas"]["AdminOrganization"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
         };
         /** @description Somebody with an account, as admins see them. */
         AdminPerson: {
@@ -6739,6 +7273,16 @@ export interface components {
          * @enum {string}
          */
         DisputeState: "open" | "won" | "lost";
+        /** @description An address at the organisation's domain. */
+        DomainEmail: {
+            /** @description Trimmed and lower-cased; at most 254 characters. The domain is what stands behind the @. */
+            email: string;
+        };
+        /** @description What the link that was mailed carries. */
+        DomainToken: {
+            /** @description The link's token. */
+            token: string;
+        };
         /** @description Every month from the first with earnings on. */
         EarningMonths: {
             /** @description This month last; those without earnings in between are there too. 120 at most. */
@@ -7233,6 +7777,270 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description What can be done with a listing.
+         * @enum {string}
+         */
+        ListingAction: "edit" | "submit" | "withdraw" | "approve" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
+        /** @description What an admin saw of a listing that they approve. */
+        ListingApproval: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
+        };
+        /** @description What a listing is to say instead. */
+        ListingChange: {
+            /** @description What it is to say, all of it. */
+            draft: components["schemas"]["ListingDraft"];
+            /**
+             * Format: int32
+             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             */
+            seen_version: number;
+        };
+        /** @description A listing with what it says. */
+        ListingDetail: {
+            allowed_actions: components["schemas"]["ListingAction"][];
+            category?: components["schemas"]["OpportunityCategory"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            deadline_date?: string | null;
+            /** Format: date-time */
+            decided_at?: string | null;
+            /** @description What it says, finished or not. */
+            draft: components["schemas"]["ListingDraft"];
+            /** Format: uuid */
+            id: string;
+            missing: string[];
+            /** @description Who offers it. */
+            organization_name: string;
+            published?: components["schemas"]["PublishedListing"] | null;
+            reason: string;
+            state: components["schemas"]["ListingState"];
+            /** Format: date-time */
+            submitted_at?: string | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /**
+         * @description What a listing says. Nothing but the title has to be there before it is submitted: what is not written yet is empty or null.
+         *     Texts are plain; markup in them is shown as it is typed, and scripts are left out.
+         */
+        ListingDraft: {
+            /**
+             * @description What help there is with the cost; empty for none.
+             * @default
+             */
+            aid: string;
+            /**
+             * @description The program's own page.
+             * @default
+             */
+            apply_url: string;
+            /** @default null */
+            category: components["schemas"]["OpportunityCategory"] | null;
+            /**
+             * Format: int32
+             * @description What a family pays in all, US cents; 0 is free.
+             * @default null
+             */
+            cost_cents: number | null;
+            /**
+             * @description ISO 3166-1 alpha-2, such as `US`.
+             * @default US
+             */
+            country: string;
+            /**
+             * Format: date
+             * @description The last day on which students can apply.
+             * @default null
+             */
+            deadline_date: string | null;
+            /**
+             * @description `HH:MM`, wall clock in the deadline's zone.
+             * @default 23:59
+             */
+            deadline_time: string;
+            /**
+             * @description A name of the IANA time zone database, such as `America/New_York`.
+             * @default America/New_York
+             */
+            deadline_zone: string;
+            /**
+             * Format: date
+             * @description When applicants hear; null when that is not said.
+             * @default null
+             */
+            decision_on: string | null;
+            /**
+             * @description What students do there.
+             * @default
+             */
+            description: string;
+            /**
+             * @description What it is about.
+             * @default
+             */
+            discipline: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             * @default null
+             */
+            ends_on: string | null;
+            /**
+             * @description Where it takes place; for a remote one, where its organisation is.
+             * @default
+             */
+            location: string;
+            /**
+             * Format: int32
+             * @description Up to which grade.
+             * @default null
+             */
+            max_grade: number | null;
+            /**
+             * Format: int32
+             * @description From which school grade on, 6 to 13; 13 is the first year of college.
+             * @default null
+             */
+            min_grade: number | null;
+            /**
+             * @description Whether students are paid.
+             * @default false
+             */
+            paid: boolean;
+            /**
+             * @description The one question that applicants answer beside their Common Profile.
+             * @default
+             */
+            question: string;
+            /**
+             * @description Whether it can be done from home.
+             * @default false
+             */
+            remote: boolean;
+            /**
+             * @description Who may apply, by citizenship or residence; empty for everybody.
+             * @default
+             */
+            residency: string;
+            /**
+             * @description Who really runs it, in words.
+             * @default
+             */
+            run_by: string;
+            /**
+             * Format: date
+             * @description Its first day.
+             * @default null
+             */
+            starts_on: string | null;
+            /**
+             * @description What they are paid, in words; empty where that is not said, or where they are not.
+             * @default
+             */
+            stipend: string;
+            /**
+             * @description What it is called.
+             * @default
+             */
+            title: string;
+        };
+        /** @description A provider's listings, newest first. */
+        ListingList: {
+            /** @description All of them. */
+            items: components["schemas"]["ListingSummary"][];
+            /**
+             * Format: int64
+             * @description How many there can be.
+             */
+            limit: number;
+        };
+        /** @description Why an admin returns a listing. */
+        ListingReturn: {
+            /** @description What is to be changed, at most 1000 characters. Its provider is emailed it. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
+        };
+        /**
+         * @description Where a provider's listing stands.
+         * @enum {string}
+         */
+        ListingState: "draft" | "in_review" | "returned" | "approved" | "closed";
+        /** @description A listing among its provider's. */
+        ListingSummary: {
+            /** @description What its provider can do with it now. */
+            allowed_actions: components["schemas"]["ListingAction"][];
+            category?: components["schemas"]["OpportunityCategory"] | null;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            created_at: string;
+            /**
+             * Format: date
+             * @description The last day on which students can apply.
+             */
+            deadline_date?: string | null;
+            /**
+             * Format: date-time
+             * @description When an admin last decided about it.
+             */
+            decided_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The listing.
+             */
+            id: string;
+            /** @description The fields of its draft that keep it from being submitted, in the order of the form. */
+            missing: string[];
+            published?: components["schemas"]["PublishedListing"] | null;
+            /** @description Why an admin returned it; empty otherwise. */
+            reason: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ListingState"];
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            submitted_at?: string | null;
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When anything of it was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Counts edits, sent along with the next.
+             */
+            version: number;
+        };
+        /** @description How many listings stand where. */
+        ListingTotals: {
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            draft: number;
+            /** Format: int64 */
+            in_review: number;
+            /** Format: int64 */
+            returned: number;
+        };
         /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
         LiveEvent: {
             /** @description A booking moved on, or its payment did. */
@@ -7503,6 +8311,28 @@ export interface components {
             };
             /** @enum {string} */
             kind: "opportunity.changed";
+        } | {
+            /** @description A provider's listing was written, moved on or deleted, or what is public of it changed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The listing, which may be gone.
+                 */
+                listing_id: string;
+            };
+            /** @enum {string} */
+            kind: "listing.changed";
+        } | {
+            /** @description What an organisation says of itself changed, or what is proven or verified of it. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The organisation.
+                 */
+                organization_id: string;
+            };
+            /** @enum {string} */
+            kind: "organization.changed";
         } | {
             /** @description Something was found in a session with the AI tutor, or an admin looked at it. */
             data: {
@@ -7956,6 +8786,10 @@ export interface components {
             /** @description All twelve, whether anything moved or not. */
             items: components["schemas"]["MoneyMonth"][];
         };
+        /** @description The organisation that somebody speaks for. */
+        MyOrganization: {
+            organization?: components["schemas"]["ProviderOrganization"] | null;
+        };
         /** @description Somebody who did something. */
         NamedPerson: {
             /**
@@ -8133,6 +8967,21 @@ export interface components {
             title: string;
             /** @description An http or https address without a name or a password in it, at most 2000 characters. */
             url: string;
+        };
+        /** @description What a listing begins with. Nothing but the title has to be there. */
+        NewListing: {
+            category?: components["schemas"]["OpportunityCategory"] | null;
+            /**
+             * Format: date
+             * @description The last day on which students can apply.
+             */
+            deadline_date?: string | null;
+            /** @description What students do there. */
+            description?: string;
+            /** @description Where it takes place. */
+            location?: string;
+            /** @description What it is called. */
+            title: string;
         };
         /** @description A new meeting. */
         NewMeeting: {
@@ -8813,6 +9662,8 @@ export interface components {
         };
         /** @description Why an opportunity is hidden. */
         OpportunityHiding: {
+            /** @description For whose provider posted it, who is emailed; not to be empty then, and of no use otherwise. */
+            message?: string;
             /** @description For other admins, at most 500 characters. */
             reason: string;
         };
@@ -8905,6 +9756,47 @@ export interface components {
          * @enum {string}
          */
         OpportunityVerification: "university" | "organization";
+        /** @description What a provider says of the organisation that they speak for. */
+        OrganizationChange: {
+            /** @description What it is, in a few sentences; may be empty. */
+            about?: string;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description `version` of what was shown; 0 for the first time.
+             */
+            seen_version: number;
+            /** @description The whole address of its own site. */
+            website: string;
+        };
+        /** @description How many organisations there are. */
+        OrganizationTotals: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Those that have proven their domain and that nobody has verified.
+             */
+            to_verify: number;
+            /**
+             * Format: int64
+             * @description Those that an admin has verified.
+             */
+            verified: number;
+        };
+        /** @description As what an organisation is to be verified. */
+        OrganizationVerification: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+        };
         /** @description Bookings with the same outcome. */
         OutcomeBookings: {
             /**
@@ -9180,6 +10072,11 @@ export interface components {
          */
         PayoutState: "none" | "incomplete" | "in_review" | "restricted" | "ready";
         /** @description Where the link went. */
+        PendingDomainEmail: {
+            /** @description The address. */
+            pending_email: string;
+        };
+        /** @description Where the link went. */
         PendingEmail: {
             /** @description The address that becomes the account's once its link is followed. */
             pending_email: string;
@@ -9285,6 +10182,69 @@ export interface components {
             /** @description Where the code is explained. */
             type: string;
         };
+        /** @description An organisation as its provider sees it. */
+        ProviderOrganization: {
+            /** @description Plain text; may be empty. */
+            about: string;
+            /** @description What is proven to be its domain, such as `example.edu`. */
+            domain?: string | null;
+            /**
+             * Format: date-time
+             * @description When that was proven.
+             */
+            domain_proved_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Where the last link that proves a domain went, while it can still be followed. */
+            pending_email?: string | null;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /**
+             * Format: int32
+             * @description Counts edits, sent along with the next.
+             */
+            version: number;
+            /** @description Its own site. */
+            website: string;
+        };
+        /** @description What the site shows of a listing. */
+        PublishedListing: {
+            /**
+             * Format: date-time
+             * @description When it is offered no more unless it is confirmed again.
+             */
+            confirm_by: string;
+            /**
+             * Format: date-time
+             * @description When it was last approved or confirmed.
+             */
+            confirmed_at: string;
+            /** @description What the academy said when it hid it; empty otherwise. */
+            hidden_message: string;
+            /**
+             * Format: uuid
+             * @description The opportunity that it is.
+             */
+            opportunity_id: string;
+            /**
+             * Format: int64
+             * @description How many students have saved it.
+             */
+            saved_by: number;
+            /** @description The last part of its page's address. */
+            slug: string;
+            /** @description Whether students are offered it. */
+            state: components["schemas"]["PublishedListingState"];
+        };
+        /**
+         * @description Whether students are offered what is public of a listing, and why not.
+         * @enum {string}
+         */
+        PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed";
         /** @description How far somebody has read. */
         ReadPosition: {
             /**
@@ -9879,6 +10839,14 @@ export interface components {
             secret: string;
             /** @description An `otpauth:` address, for an app on the same device. */
             uri: string;
+        };
+        /** @description What a provider saw of a listing that is about to change. */
+        SeenListing: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
         };
         /** @description What an admin saw of an opportunity that is about to change. */
         SeenOpportunity: {
@@ -13216,6 +14184,140 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
+    admin_listings: {
+        parameters: {
+            query?: {
+                /** @description `in_review` if not given. */
+                state?: "draft" | "in_review" | "returned" | "approved" | "closed";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminListingList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    approve_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingApproval"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    return_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingReturn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     mails: {
         parameters: {
             query?: {
@@ -14639,6 +15741,80 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_organizations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those in whose name, site or domain each of these words is, as a part of a word too. At most 100 characters, of which the
+                 *     first ten words count.
+                 */
+                q?: string;
+                /** @description `to_verify` if not given. */
+                filter?: "to_verify" | "verified" | "all";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrganizationList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    verify_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationVerification"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrganization"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -17195,6 +18371,480 @@ export interface operations {
                 };
             };
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    provider_listings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    create_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewListing"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    provider_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    close_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    confirm_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenListing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    duplicate_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    reopen_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    submit_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenListing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    withdraw_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    provider_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyOrganization"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_provider_organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderOrganization"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ask_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainEmail"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingDomainEmail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    confirm_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderOrganization"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["action_not_allowed"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -16,7 +16,7 @@ pub mod verification;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{IdentityProvider, Role};
+use schema::enums::{IdentityProvider, Role, TokenPurpose};
 use schema::models::account_token;
 use schema::models::session::SignedIn;
 use schema::models::user::User;
@@ -79,7 +79,7 @@ impl AccountResponse {
             role: profile.role,
             roles: who.roles.clone(),
             has_password: user.password_hash.is_some(),
-            pending_email: account_token::pending_email(conn, profile.id, now)?,
+            pending_email: account_token::pending_email(conn, profile.id, TokenPurpose::ChangeEmail, now)?,
             identities: identities.into_iter().map(IdentityResponse::from).collect(),
             created_at: user.created_at,
         })

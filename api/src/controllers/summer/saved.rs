@@ -49,7 +49,7 @@ pub struct SavedOpportunityResponse {
 pub enum SavedOpportunityState {
     /// Students can apply.
     Open,
-    /// Its deadline has passed.
+    /// Its deadline has passed, or its provider takes no more applications.
     Closed,
     /// It is no longer offered here.
     Gone,
@@ -171,7 +171,7 @@ impl SavedOpportunityState {
     fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> SavedOpportunityState {
         if opportunity.is_gone(now) {
             SavedOpportunityState::Gone
-        } else if opportunity.deadline_at <= now {
+        } else if opportunity.deadline_at <= now || opportunity.is_withheld(now) {
             SavedOpportunityState::Closed
         } else {
             SavedOpportunityState::Open

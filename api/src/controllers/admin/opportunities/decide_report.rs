@@ -15,6 +15,7 @@ use super::reports::AdminOpportunityReport;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Admin, Body};
+use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
@@ -94,7 +95,7 @@ fn apply(
         }
     }
     if is_hiding && opportunity.hidden_reason.is_none() {
-        changes::hide(ctx, admin, opportunity, note)?;
+        publication::hide(ctx, admin, opportunity, (note, ""))?;
     }
     let decided = find(ctx, id)?;
     AdminOpportunityReport::with_people(ctx.conn, vec![decided])?

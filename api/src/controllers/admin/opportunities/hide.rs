@@ -2,15 +2,17 @@
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
+use schema::models::listing::Listing;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::show::AdminOpportunityDetail;
+use crate::domain::listing::MAX_MESSAGE;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
+use crate::listings::publication;
 use crate::state::AppState;
 use crate::summer::changes;
 
@@ -24,6 +26,10 @@ pub struct OpportunityHiding {
     /// For other admins, at most 500 characters.
     #[schema(max_length = 500)]
     pub reason: String,
+    /// For whose provider posted it, who is emailed; not to be empty then, and of no use otherwise.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub message: String,
 }
 
 /// Hide an opportunity
@@ -43,11 +49,16 @@ pub async fn hide(
     let (admin, id, hiding) = (admin.profile.id, *id, body.read()?);
     let reason = text::required(&hiding.reason, MAX_REASON, "Please say why.");
     let reason = reason.map_err(|problem| Error::field("reason", problem))?;
+    let message = text::optional(&hiding.message, MAX_MESSAGE);
+    let message = message.map_err(|problem| Error::field("message", problem))?;
     let response = state
         .transaction(move |ctx| {
             let mut opportunity = changes::lock(ctx, id)?;
+            if message.is_empty() && Listing::of_opportunity(ctx.conn, id)?.is_some() {
+                return Err(Error::field("message", "Please say what the organization is told."));
+            }
             if opportunity.hidden_reason.as_ref() != Some(&reason) {
-                opportunity = changes::hide(ctx, admin, opportunity, &reason)?;
+                opportunity = publication::hide(ctx, admin, opportunity, (&reason, &message))?;
             }
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
         })
@@ -71,8 +82,8 @@ pub async fn unhide(
     let response = state
         .transaction(move |ctx| {
             let mut opportunity = changes::lock(ctx, id)?;
-            if opportunity.hidden_reason.take().is_some() {
-                opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
+            if opportunity.hidden_reason.is_some() {
+                opportunity = publication::unhide(ctx, admin, opportunity)?;
             }
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
         })

@@ -63,7 +63,7 @@ pub struct AdminOpportunityTotals {
     pub open: i64,
     /// Those whose deadline is to come and that are offered no more, or only for 14 days yet, unless they are checked.
     pub check_due: i64,
-    /// Those whose deadline is over.
+    /// Those whose deadline is over, or whose provider takes no more applications.
     pub closed: i64,
     /// Those that an admin has hidden.
     pub hidden: i64,
@@ -114,11 +114,8 @@ pub async fn list(
         .run(move |conn| Ok((table.page(conn, request)?, admin_opportunity_list::counts(conn, now)?)))
         .await?;
     let cursors = order.cursors(&page, |place| PlaceInCursor::from(*place))?;
-    let item = |row: admin_opportunity_list::AdminOpportunityRow| {
-        AdminOpportunity::new(row.opportunity, row.open_reports, now)
-    };
     Ok(Json(AdminOpportunityList {
-        items: page.rows.into_iter().map(item).collect(),
+        items: page.rows.into_iter().map(|row| AdminOpportunity::new(row, now)).collect(),
         next_cursor: cursors.next,
         previous_cursor: cursors.previous,
         counts: counts.into(),

@@ -11,6 +11,7 @@ pub mod update;
 
 use chrono::{DateTime, Utc};
 use schema::enums::OpportunityCategory;
+use schema::models::admin_opportunity_list::AdminOpportunityRow;
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -29,6 +30,8 @@ pub enum AdminOpportunityState {
     Unchecked,
     /// Its deadline is over. Its page says so.
     Closed,
+    /// Its provider takes no more applications, or their account is suspended.
+    Withdrawn,
     /// An admin has hidden it.
     Hidden,
 }
@@ -44,6 +47,8 @@ pub struct AdminOpportunity {
     pub title: String,
     /// Who offers it.
     pub organization: String,
+    /// The organisation whose provider posted it; null for what the academy lists itself.
+    pub organization_id: Option<Uuid>,
     /// What kind of program it is.
     pub category: OpportunityCategory,
     /// Until when students can apply.
@@ -76,6 +81,8 @@ impl AdminOpportunityState {
             AdminOpportunityState::Closed
         } else if opportunity.is_open(now) {
             AdminOpportunityState::Open
+        } else if opportunity.is_withheld(now) {
+            AdminOpportunityState::Withdrawn
         } else {
             AdminOpportunityState::Unchecked
         }
@@ -83,8 +90,10 @@ impl AdminOpportunityState {
 }
 
 impl AdminOpportunity {
-    fn new(opportunity: Opportunity, open_reports: i64, now: DateTime<Utc>) -> AdminOpportunity {
+    fn new(row: AdminOpportunityRow, now: DateTime<Utc>) -> AdminOpportunity {
+        let AdminOpportunityRow { opportunity, open_reports, organization_id } = row;
         AdminOpportunity {
+            organization_id,
             state: AdminOpportunityState::of(&opportunity, now),
             deadline: Deadline::from(&opportunity),
             check_due_at: opportunity.checked_at + MAX_CHECK_AGE,

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::models::listing::Listing;
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use schema::models::opportunity_report_list::OpportunityReportEntry;
 use schema::models::saved_opportunity;
@@ -28,6 +29,8 @@ pub struct AdminOpportunityDetail {
     pub slug: String,
     pub title: String,
     pub organization: String,
+    /// The organisation whose provider posted it; null for what the academy lists itself.
+    pub organization_id: Option<Uuid>,
     pub category: OpportunityCategory,
     pub discipline: String,
     pub location: String,
@@ -68,7 +71,7 @@ pub struct AdminOpportunityDetail {
 
 /// An opportunity
 ///
-/// As admins change it, with what students reported. Four queries.
+/// As admins change it, with what students reported. Five queries.
 #[operation(
     tag = "admin", operation_id = "admin_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
@@ -86,7 +89,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminOpportunityDetail {
-    /// An opportunity with what else is told of it. Three queries.
+    /// An opportunity with what else is told of it. Four queries.
     pub(super) fn read(
         conn: &mut PgConnection,
         opportunity: Opportunity,
@@ -94,11 +97,13 @@ impl AdminOpportunityDetail {
     ) -> Result<AdminOpportunityDetail> {
         let reports = OpportunityReportEntry::of_opportunity(conn, opportunity.id)?;
         let reports = AdminOpportunityReport::with_people(conn, reports)?;
+        let posted = Listing::of_opportunity(conn, opportunity.id)?;
         let saved_by = saved_opportunity::count_of_opportunity(conn, opportunity.id)?;
         Ok(AdminOpportunityDetail {
             state: AdminOpportunityState::of(&opportunity, now),
             deadline: Deadline::from(&opportunity),
             check_due_at: opportunity.checked_at + MAX_CHECK_AGE,
+            organization_id: posted.map(|(listing, _)| listing.organization_id),
             saved_by,
             reports,
             id: opportunity.id,

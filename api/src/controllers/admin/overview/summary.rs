@@ -40,6 +40,10 @@ pub struct AdminNeeds {
     pub opportunity_reports: i64,
     /// Opportunities that are offered no more, or soon would not be, because nobody checks them.
     pub opportunities_to_check: i64,
+    /// Providers' listings that an admin is to look at.
+    pub listings_in_review: i64,
+    /// Organisations that have proven their domain and that nobody has verified.
+    pub organizations_to_verify: i64,
     /// Tutors' shares that the payment service refuses to move.
     pub failed_payouts: i64,
     /// Bonuses and corrections that the payment service refuses to send, or to give back.
@@ -82,6 +86,8 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 held_messages: summary.held_messages,
                 opportunity_reports: summary.opportunity_reports,
                 opportunities_to_check: summary.opportunities_to_check,
+                listings_in_review: summary.listings_in_review,
+                organizations_to_verify: summary.organizations_to_verify,
                 failed_payouts: summary.failed_payouts,
                 refused_adjustments: summary.refused_adjustments,
                 open_disputes: summary.open_disputes,

@@ -92,7 +92,7 @@ pub struct OpportunityDetail {
 pub enum OpportunityState {
     /// Until its deadline.
     Open,
-    /// The deadline is over.
+    /// The deadline is over, or its provider takes no more applications.
     Closed,
 }
 
@@ -120,7 +120,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Oppo
 
 impl OpportunityDetail {
     fn new(opportunity: Opportunity, similar: Vec<Opportunity>, now: DateTime<Utc>) -> OpportunityDetail {
-        let is_open = opportunity.deadline_at > now;
+        let is_open = opportunity.deadline_at > now && !opportunity.is_withheld(now);
         let is_internship = opportunity.category == OpportunityCategory::Internship;
         let card = OpportunityCard::from(opportunity.clone());
         OpportunityDetail {

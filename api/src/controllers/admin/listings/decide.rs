@@ -1,0 +1,99 @@
+//! An admin approves a listing, or returns it to its provider.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use schema::models::listing::Listing;
+use schema::models::organization::Organization;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::show::AdminListingDetail;
+use crate::domain::listing::MAX_MESSAGE;
+use crate::domain::text;
+use crate::error::{Error, Result};
+use crate::extract::{Admin, Body};
+use crate::listings::changes;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// What an admin saw of a listing that they approve.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingApproval {
+    /// `version` of what was shown.
+    pub seen_version: i32,
+}
+
+/// Why an admin returns a listing.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListingReturn {
+    /// `version` of what was shown.
+    pub seen_version: i32,
+    /// What is to be changed, at most 1000 characters. Its provider is emailed it.
+    #[schema(max_length = 1000)]
+    pub reason: String,
+}
+
+/// Approve a listing
+///
+/// What it says is public at once, and its provider is emailed. A refusal because its provider changed it has what it says now, in
+/// `current`.
+#[operation(
+    tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn approve(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingApproval>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, ListingApproval { seen_version }) = (admin.profile.id, *id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (organization, listing) = seen(ctx, id, seen_version)?;
+            let listing = changes::approve(ctx, admin, &organization, listing)?;
+            AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+/// Return a listing
+///
+/// Its provider is emailed why, changes it and submits it again. What is public already stays.
+#[operation(
+    tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
+    responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
+)]
+pub async fn send_back(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<ListingReturn>,
+) -> Result<Json<AdminListingDetail>> {
+    let (admin, id, ListingReturn { seen_version, reason }) = (admin.profile.id, *id, body.read()?);
+    let reason = text::required(&reason, MAX_MESSAGE, "Please say what is to be changed.");
+    let reason = reason.map_err(|problem| Error::field("reason", problem))?;
+    let response = state
+        .transaction(move |ctx| {
+            let (organization, listing) = seen(ctx, id, seen_version)?;
+            let listing = changes::send_back(ctx, admin, &organization, listing, reason)?;
+            AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)
+        })
+        .await?;
+    state.job_wakeup.notify_waiters();
+    Ok(Json(response))
+}
+
+/// The listing with its organisation, if it still says what the admin saw; nobody changes them until the transaction ends.
+fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization, Listing)> {
+    let (organization, listing) = changes::lock(ctx, id)?;
+    if listing.version == seen_version {
+        return Ok((organization, listing));
+    }
+    Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)?))
+}

@@ -1,0 +1,78 @@
+//! Listings by where they stand, a page at a time.
+
+use actix_web::web::{Data, Json, Query};
+use macros::operation;
+use schema::enums::ListingState;
+use schema::models::listing_list::{self, ListingCounts};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::AdminListing;
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::http::paging;
+use crate::state::AppState;
+
+/// A page of listings: those that wait by how long they wait, others by their last change, the latest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminListingList {
+    /// The page.
+    pub items: Vec<AdminListing>,
+    /// How many there are, whatever this page shows.
+    pub counts: ListingTotals,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// How many listings stand where.
+#[allow(missing_docs, reason = "as those of `ListingState`")]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ListingTotals {
+    pub draft: i64,
+    pub in_review: i64,
+    pub returned: i64,
+    pub approved: i64,
+    pub closed: i64,
+}
+
+/// Which listings, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AdminListingsQuery {
+    /// `in_review` if not given.
+    #[param(inline)]
+    pub state: Option<ListingState>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// Listings of providers
+///
+/// Two queries for any number of them.
+#[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
+pub async fn list(
+    state: Data<AppState>,
+    _: Admin,
+    query: Query<AdminListingsQuery>,
+) -> Result<Json<AdminListingList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let wanted = query.state.unwrap_or(ListingState::InReview);
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = listing_list::page(conn, wanted, request)?;
+            let ListingCounts { draft, in_review, returned, approved, closed } = listing_list::counts(conn)?;
+            let items =
+                page.rows.into_iter().map(|(listing, organization)| AdminListing::new(listing, organization));
+            Ok(AdminListingList {
+                items: items.collect::<Result<_>>()?,
+                counts: ListingTotals { draft, in_review, returned, approved, closed },
+                next_cursor: page.next.map(paging::cursor),
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}

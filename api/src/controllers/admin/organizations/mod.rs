@@ -1,0 +1,4 @@
+//! Organisations that offer summer opportunities.
+
+pub mod list;
+pub mod verify;

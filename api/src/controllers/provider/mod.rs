@@ -1,0 +1,5 @@
+//! What providers of summer opportunities manage.
+
+pub mod domain;
+pub mod listings;
+pub mod organization;

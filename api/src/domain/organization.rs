@@ -1,0 +1,105 @@
+//! Whom a provider speaks for, and what proves it.
+
+use url::Url;
+
+use super::text;
+use super::web_address::web_address;
+
+/// The longest name.
+pub const MAX_NAME: usize = 120;
+/// The longest address of its site.
+const MAX_WEBSITE: usize = 500;
+/// The longest text about it.
+pub const MAX_ABOUT: usize = 1000;
+
+/// Where everybody can have an address: mail there proves nothing of an organisation. The most used ones, and their other names.
+const MAIL_SERVICES: [&str; 39] = [
+    "aim.com",
+    "aol.com",
+    "duck.com",
+    "fastmail.com",
+    "free.fr",
+    "gmail.com",
+    "gmx.com",
+    "gmx.de",
+    "gmx.net",
+    "googlemail.com",
+    "hey.com",
+    "hotmail.co.uk",
+    "hotmail.com",
+    "hotmail.fr",
+    "hushmail.com",
+    "icloud.com",
+    "inbox.com",
+    "live.com",
+    "mac.com",
+    "mail.com",
+    "mail.ru",
+    "mailinator.com",
+    "me.com",
+    "msn.com",
+    "naver.com",
+    "orange.fr",
+    "outlook.com",
+    "pm.me",
+    "proton.me",
+    "protonmail.com",
+    "qq.com",
+    "rediffmail.com",
+    "tutanota.com",
+    "web.de",
+    "yahoo.co.uk",
+    "yahoo.com",
+    "yandex.com",
+    "yandex.ru",
+    "zoho.com",
+];
+
+/// Why an address proves no domain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DomainProblem {
+    /// No address.
+    #[error("Please enter a valid email address.")]
+    NoAddress,
+    /// Everybody can have one there.
+    #[error("Everybody can have an address there. Please use one at your organization’s own domain.")]
+    MailService,
+    /// No mail of the internet goes there.
+    #[error("Please use an address at your organization’s own domain, such as you@example.edu.")]
+    NoDomain,
+}
+
+/// The address in its one form, and the domain that mail to it proves.
+///
+/// # Errors
+/// When it proves none.
+pub fn domain_email(address: &str) -> Result<(String, String), DomainProblem> {
+    let email = text::email(address).ok_or(DomainProblem::NoAddress)?;
+    let (_, domain) = email.rsplit_once('@').ok_or(DomainProblem::NoAddress)?;
+    let is_name = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    let has_letters =
+        domain.rsplit('.').next().is_some_and(|last| last.bytes().any(|byte| byte.is_ascii_alphabetic()));
+    if !domain.contains('.') || !domain.split('.').all(is_name) || !has_letters || domain.len() > 253 {
+        return Err(DomainProblem::NoDomain);
+    }
+    if MAIL_SERVICES.contains(&domain) {
+        return Err(DomainProblem::MailService);
+    }
+    let domain = domain.to_owned();
+    Ok((email, domain))
+}
+
+/// The address of an organisation's site in its one form, if it is one.
+#[must_use]
+pub fn website(address: &str) -> Option<String> {
+    let has_dot = |address: &String| host(address).is_some_and(|host| host.contains('.'));
+    web_address(address).filter(|address| address.chars().count() <= MAX_WEBSITE).filter(has_dot)
+}
+
+/// The host that an address leads to.
+#[must_use]
+pub fn host(address: &str) -> Option<String> {
+    Url::parse(address).ok()?.host_str().map(str::to_owned)
+}

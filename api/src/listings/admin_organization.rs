@@ -1,0 +1,96 @@
+//! Organisations, as admins see them in lists and beside their listings.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::OpportunityVerification;
+use schema::models::organization::Organization;
+use schema::models::organization_list::{self, ListingsOfOrganization};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::accounts::admin_person::{AdminPeople, AdminPerson};
+use crate::error::{Error, Result};
+
+/// An organisation as admins see it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AdminOrganization {
+    /// The organisation.
+    pub id: Uuid,
+    /// What it is called.
+    pub name: String,
+    /// Its own site.
+    pub website: String,
+    /// Plain text; may be empty.
+    pub about: String,
+    /// What is proven to be its domain.
+    pub domain: Option<String>,
+    /// When that was proven.
+    pub domain_proved_at: Option<DateTime<Utc>>,
+    /// As what an admin has verified it.
+    pub verified: Option<OpportunityVerification>,
+    /// When that was.
+    pub verified_at: Option<DateTime<Utc>>,
+    /// Who speaks for it.
+    pub provider: AdminPerson,
+    /// How many listings of it an admin is to look at.
+    pub listings_in_review: i64,
+    /// How many students are offered.
+    pub listings_open: i64,
+    /// When its provider named it.
+    pub created_at: DateTime<Utc>,
+    /// Counts changes, sent along with the next.
+    pub version: i32,
+}
+
+impl AdminOrganization {
+    /// Organisations with who speaks for each, and their listings. Two queries for any number of them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        rows: Vec<Organization>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<AdminOrganization>> {
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let providers: Vec<Uuid> = rows.iter().map(|row| row.provider_id).collect();
+        let people = AdminPeople::read(conn, &providers)?;
+        let listings = organization_list::listings(conn, &ids, now)?;
+        let listings: HashMap<Uuid, ListingsOfOrganization> =
+            listings.into_iter().map(|row| (row.organization_id, row)).collect();
+        let organization = |row: Organization| {
+            let listings = listings.get(&row.id);
+            Ok(AdminOrganization {
+                provider: people.get(row.provider_id)?,
+                listings_in_review: listings.map_or(0, |listings| listings.in_review),
+                listings_open: listings.map_or(0, |listings| listings.open),
+                id: row.id,
+                name: row.name,
+                website: row.website,
+                about: row.about,
+                domain: row.domain,
+                domain_proved_at: row.domain_proved_at,
+                verified: row.verified,
+                verified_at: row.verified_at,
+                created_at: row.created_at,
+                version: row.version,
+            })
+        };
+        rows.into_iter().map(organization).collect()
+    }
+
+    /// One of them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read_one(
+        conn: &mut PgConnection,
+        row: Organization,
+        now: DateTime<Utc>,
+    ) -> Result<AdminOrganization> {
+        AdminOrganization::read(conn, vec![row], now)?.pop().ok_or_else(|| Error::internal("no organisation"))
+    }
+}

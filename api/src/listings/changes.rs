@@ -1,0 +1,297 @@
+//! What providers and admins do with listings, as the declared process allows it.
+
+use schema::enums::{ListingState, ListingWithholding};
+use schema::models::listing::{Listing, ListingWithOpportunity, MAX_LISTINGS};
+use schema::models::organization::Organization;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::draft::ListingDraft;
+use super::publication::{self, tell};
+use super::response::{ListingDetail, standing};
+use crate::domain::listing::ListingAction;
+use crate::error::{Code, Error, Result};
+use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::summer::changes;
+
+/// One of an organisation's listings; the organisation is locked.
+///
+/// # Errors
+/// `not_found`.
+pub fn find(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ListingWithOpportunity> {
+    Listing::of(ctx.conn, id, organization.id)?.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// A listing with its organisation, which nobody else changes until the transaction ends.
+///
+/// # Errors
+/// `not_found`.
+pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<(Organization, Listing)> {
+    let not_found = || Error::new(Code::NotFound);
+    let listing = Listing::find(ctx.conn, id)?.ok_or_else(not_found)?;
+    let organization = Organization::lock(ctx.conn, listing.organization_id)?.ok_or_else(not_found)?;
+    // By a statement of its own, which sees what whoever held the lock before has changed.
+    let listing = Listing::find(ctx.conn, id)?.ok_or_else(not_found)?;
+    Ok((organization, listing))
+}
+
+/// Stores a new draft.
+///
+/// # Errors
+/// `limit_reached`.
+pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDraft) -> Result<Listing> {
+    if Listing::count(ctx.conn, organization.id)? >= MAX_LISTINGS {
+        let text = format!(
+            "You have {MAX_LISTINGS} listings, which is as many as there can be. Please delete one first."
+        );
+        return Err(Error::with_detail(Code::LimitReached, text));
+    }
+    let listing = Listing {
+        id: Uuid::now_v7(),
+        organization_id: organization.id,
+        state: ListingState::Draft,
+        draft: draft.to_stored()?,
+        version: 1,
+        opportunity_id: None,
+        approved_version: None,
+        question: String::new(),
+        withheld: None,
+        hidden_message: String::new(),
+        reason: String::new(),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        submitted_at: None,
+        decided_at: None,
+        decided_by: None,
+    };
+    listing.insert(ctx.conn)?;
+    tell(ctx, organization, listing.id)?;
+    Ok(listing)
+}
+
+/// Stores what a listing is to say, if that is something else. Of one that was submitted, all of it has to be there: what was
+/// public stays so until an admin has approved the change.
+///
+/// # Errors
+/// `edit_conflict`, `action_not_allowed`, `validation_failed`.
+pub fn edit(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (mut listing, public): ListingWithOpportunity,
+    draft: &ListingDraft,
+    seen_version: i32,
+) -> Result<Listing> {
+    let stored = draft.to_stored()?;
+    if listing.draft == stored {
+        return Ok(listing);
+    }
+    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    let state = next_state(&listing, ListingAction::Edit)?;
+    if state == ListingState::InReview {
+        publication::check(ctx, organization, public, draft)?;
+    }
+    listing.draft = stored;
+    listing.version += 1;
+    if listing.state == ListingState::Approved {
+        return submitted(ctx, organization, listing);
+    }
+    listing.state = state;
+    store(ctx, organization, listing)
+}
+
+/// Asks the academy to look at a listing.
+///
+/// # Errors
+/// `validation_failed` with everything that is missing or wrong; `action_not_allowed` while no domain is proven; `edit_conflict`.
+pub fn submit(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, public): ListingWithOpportunity,
+    seen_version: i32,
+) -> Result<Listing> {
+    next_state(&listing, ListingAction::Submit)?;
+    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    if organization.domain.is_none() {
+        let text = "Please prove your organization’s domain first.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    let draft = ListingDraft::stored(listing.draft.clone())?;
+    publication::check(ctx, organization, public, &draft)?;
+    submitted(ctx, organization, listing)
+}
+
+/// Puts a listing among those that an admin is to look at, and tells the academy.
+fn submitted(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
+    listing.state = ListingState::InReview;
+    listing.submitted_at = Some(ctx.now);
+    listing.reason = String::new();
+    let title = ListingDraft::stored(listing.draft.clone())?.title;
+    mail::new_listing(ctx, organization, (&listing, &title))?;
+    enter(ctx, organization.provider_id, ("listing.submitted", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+/// Takes a listing back before an admin has looked at it.
+///
+/// # Errors
+/// `action_not_allowed`.
+pub fn withdraw(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
+    listing.state = next_state(&listing, ListingAction::Withdraw)?;
+    enter(ctx, organization.provider_id, ("listing.withdrawn", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+/// Takes no more applications.
+///
+/// # Errors
+/// `action_not_allowed`.
+pub fn close(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
+    listing.state = next_state(&listing, ListingAction::Close)?;
+    publication::withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
+    enter(ctx, organization.provider_id, ("listing.closed", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+/// Takes applications after all: at once where nothing was changed since an admin approved it.
+///
+/// # Errors
+/// `action_not_allowed`.
+pub fn reopen(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
+    listing.state = next_state(&listing, ListingAction::Reopen)?;
+    if listing.state == ListingState::Approved {
+        publication::withhold(ctx, &mut listing, None)?;
+    }
+    enter(ctx, organization.provider_id, ("listing.reopened", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+/// Says that what is public of a listing is still right.
+///
+/// # Errors
+/// `edit_conflict`, `action_not_allowed`.
+pub fn confirm(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, public): ListingWithOpportunity,
+    seen_version: i32,
+) -> Result<Listing> {
+    next_state(&listing, ListingAction::Confirm)?;
+    refuse_unseen(ctx, organization, (&listing, &public), seen_version)?;
+    let mut opportunity = publication::lock_public(ctx, &listing)?
+        .ok_or_else(|| Error::internal("an approved listing of which nothing is public"))?;
+    opportunity.checked_at = ctx.now;
+    changes::put(ctx, opportunity, listing.withheld.is_some())?;
+    enter(ctx, organization.provider_id, ("listing.confirmed", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+/// Makes a draft that says the same.
+///
+/// # Errors
+/// `limit_reached`.
+pub fn duplicate(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<Listing> {
+    let draft = ListingDraft::stored(listing.draft.clone())?;
+    create(ctx, organization, &draft)
+}
+
+/// Deletes a listing that nobody has ever seen.
+///
+/// # Errors
+/// `action_not_allowed`.
+pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
+    next_state(listing, ListingAction::Delete)?;
+    listing.delete(ctx.conn)?;
+    enter(ctx, organization.provider_id, ("listing.deleted", listing), json!({}))?;
+    tell(ctx, organization, listing.id)
+}
+
+/// An admin makes public what a listing says.
+///
+/// # Errors
+/// `action_not_allowed` when it does not wait for an admin any more, or no domain is proven; `validation_failed` with what is wrong
+/// by now.
+pub fn approve(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    organization: &Organization,
+    mut listing: Listing,
+) -> Result<Listing> {
+    listing.state = next_state(&listing, ListingAction::Approve)?;
+    if organization.domain.is_none() {
+        let text = "This organization has not proven its domain.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    let is_change = listing.opportunity_id.is_some();
+    let opportunity = publication::make_public(ctx, organization, &mut listing)?;
+    (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
+    mail::listing_approved(ctx, organization, (&listing, &opportunity), is_change)?;
+    let detail = json!({ "opportunity_id": opportunity.id, "is_change": is_change });
+    enter(ctx, admin, ("listing.approved", &listing), detail)?;
+    store(ctx, organization, listing)
+}
+
+/// An admin says what is to be changed first.
+///
+/// # Errors
+/// `action_not_allowed` when it does not wait for an admin any more.
+pub fn send_back(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    organization: &Organization,
+    mut listing: Listing,
+    reason: String,
+) -> Result<Listing> {
+    listing.state = next_state(&listing, ListingAction::Return)?;
+    listing.reason = reason;
+    (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
+    let title = ListingDraft::stored(listing.draft.clone())?.title;
+    mail::listing_returned(ctx, organization, (&listing, &title))?;
+    enter(ctx, admin, ("listing.returned", &listing), json!({}))?;
+    store(ctx, organization, listing)
+}
+
+fn next_state(listing: &Listing, action: ListingAction) -> Result<ListingState> {
+    standing(listing).next_state(action).ok_or_else(|| {
+        let text = match (action, listing.state) {
+            (ListingAction::Approve | ListingAction::Return, ListingState::Draft | ListingState::Closed) => {
+                "Its provider has taken this listing back meanwhile."
+            }
+            (ListingAction::Approve | ListingAction::Return, _) => {
+                "Another admin has decided about this listing meanwhile."
+            }
+            (_, ListingState::InReview) => "We are looking at this listing already.",
+            (_, ListingState::Approved) => "This listing has been approved meanwhile.",
+            (_, ListingState::Returned) => "This listing was returned to you meanwhile.",
+            (_, ListingState::Closed) => "This listing is closed.",
+            (_, ListingState::Draft) => "This listing is a draft.",
+        };
+        Error::with_detail(Code::ActionNotAllowed, text)
+    })
+}
+
+/// Refuses what was meant for another version than there is by now; the refusal has what it says now.
+fn refuse_unseen(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, public): (&Listing, &Option<schema::models::opportunity::Opportunity>),
+    seen_version: i32,
+) -> Result<()> {
+    if listing.version == seen_version {
+        return Ok(());
+    }
+    let current = ListingDetail::read(ctx.conn, organization, (listing.clone(), public.clone()), ctx.now)?;
+    Err(Error::edit_conflict_with(&current))
+}
+
+fn enter(ctx: &mut Ctx<'_>, actor: Uuid, (action, listing): (&str, &Listing), detail: Value) -> Result<()> {
+    audit(ctx.conn, Some(actor), action, AuditSubject::Listing(listing.id), detail, ctx.now)
+}
+
+fn store(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
+    listing.updated_at = ctx.now;
+    listing.store(ctx.conn)?;
+    tell(ctx, organization, listing.id)?;
+    Ok(listing)
+}

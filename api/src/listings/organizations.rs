@@ -1,0 +1,246 @@
+//! Organisations: what their providers say of them, what proves their domain, and what admins verify.
+
+use schema::enums::{OpportunityVerification, TokenPurpose};
+use schema::models::account_token::{self, AccountToken};
+use schema::models::listing::Listing;
+use schema::models::organization::{self, Organization};
+use schema::models::user::User;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::publication;
+use crate::domain::organization::{MAX_ABOUT, MAX_NAME, domain_email, host, website};
+use crate::domain::text;
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::live::{LiveEvent, Topic, publish};
+use crate::mail::{self, one_line};
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::summer::changes;
+
+/// What a provider says of the organisation that they speak for.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrganizationChange {
+    /// What it is called.
+    #[schema(max_length = 120)]
+    pub name: String,
+    /// The whole address of its own site.
+    #[schema(max_length = 500)]
+    pub website: String,
+    /// What it is, in a few sentences; may be empty.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub about: String,
+    /// `version` of what was shown; 0 for the first time.
+    #[schema(minimum = 0)]
+    pub seen_version: i32,
+}
+
+/// An organisation's texts as they are stored.
+#[derive(Debug, Clone)]
+pub struct OrganizationTexts {
+    name: String,
+    website: String,
+    about: String,
+}
+
+impl OrganizationChange {
+    /// The texts as they are stored.
+    ///
+    /// # Errors
+    /// `validation_failed` with everything that is wrong.
+    pub fn texts(&self) -> Result<OrganizationTexts> {
+        let mut fields = FieldErrors::default();
+        let missing = "Please say what your organization is called.";
+        let name = fields.check("name", text::required(&one_line(&self.name), MAX_NAME, missing));
+        let about = fields.check("about", text::optional(&self.about, MAX_ABOUT));
+        let missing = "Please paste the whole address of your site, such as https://example.edu.";
+        let website = fields.take("website", website(&self.website), missing);
+        fields.finish()?;
+        Ok(OrganizationTexts { name, website, about })
+    }
+}
+
+/// The organisation that somebody speaks for, which nobody else changes until the transaction ends, nor its listings.
+///
+/// # Errors
+/// `action_not_allowed` when they have not named one yet; `unauthenticated` when their account ended meanwhile.
+pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
+    User::lock(ctx.conn, provider_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    Organization::lock_of_provider(ctx.conn, provider_id)?.ok_or_else(|| {
+        Error::with_detail(Code::ActionNotAllowed, "Please tell us about your organization first.")
+    })
+}
+
+/// What becomes of a provider's change of their organisation.
+#[derive(Debug)]
+pub enum Saved {
+    /// It is stored.
+    Stored(Organization),
+    /// It was changed meanwhile, and says this now.
+    Unseen(Organization),
+}
+
+/// Stores what a provider says of their organisation. Under another name, or at another site, it is not what an admin has
+/// verified.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn save(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    texts: OrganizationTexts,
+    seen_version: i32,
+) -> Result<Saved> {
+    User::lock(ctx.conn, provider_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    let OrganizationTexts { name, website, about } = texts;
+    let Some(mut organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else {
+        let organization = Organization {
+            id: Uuid::now_v7(),
+            provider_id,
+            name,
+            website,
+            about,
+            domain: None,
+            domain_proved_at: None,
+            verified: None,
+            verified_at: None,
+            verified_by: None,
+            version: 1,
+            created_at: ctx.now,
+            updated_at: ctx.now,
+        };
+        if !organization.insert(ctx.conn)? {
+            return Err(Error::internal("a second organisation under the lock of its provider"));
+        }
+        tell(ctx, &organization)?;
+        return Ok(Saved::Stored(organization));
+    };
+    let same = (&organization.name, &organization.website, &organization.about) == (&name, &website, &about);
+    if same {
+        return Ok(Saved::Stored(organization));
+    }
+    if organization.version != seen_version {
+        return Ok(Saved::Unseen(organization));
+    }
+    let is_another = organization.name != name || host(&organization.website) != host(&website);
+    (organization.name, organization.website, organization.about) = (name, website, about);
+    if is_another {
+        withdraw_verification(ctx, &mut organization)?;
+    }
+    store(ctx, &mut organization)?;
+    Ok(Saved::Stored(organization))
+}
+
+/// Mails a link to an address at the organisation's domain. Only the one that was mailed last works.
+///
+/// # Errors
+/// `validation_failed` when the address proves nothing, or another organisation has proven its domain.
+pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str) -> Result<String> {
+    let (email, domain) =
+        domain_email(address).map_err(|problem| Error::field("email", problem.to_string()))?;
+    if organization::is_domain_taken(ctx.conn, &domain, organization.id)? {
+        let text = format!(
+            "Another organization has proven that {domain} is its own. Please write to us if it is yours."
+        );
+        return Err(Error::field("email", text));
+    }
+    let provider = organization.provider_id;
+    account_token::end_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
+    mail::prove_domain(ctx, organization, (&email, &domain))?;
+    Ok(email)
+}
+
+/// Takes the domain of the address that a link went to as the organisation's own. The same link once more says the same.
+///
+/// # Errors
+/// `token_expired` when the link works no more, or is another provider's; `action_not_allowed` when another organisation has proven
+/// the domain meanwhile.
+pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result<Organization> {
+    let expired = || Error::new(Code::TokenExpired);
+    let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
+    let (token, _) = followed.filter(|(token, _)| token.user_id == provider_id).ok_or_else(expired)?;
+    let mut organization = lock(ctx, provider_id)?;
+    let (_, domain) = domain_email(&token.email).map_err(|_| expired())?;
+    if token.used_at.is_some() {
+        return if organization.domain.as_ref() == Some(&domain) { Ok(organization) } else { Err(expired()) };
+    }
+    organization::lock_domains(ctx.conn)?;
+    if organization::is_domain_taken(ctx.conn, &domain, organization.id)? {
+        let text = format!("Another organization has proven meanwhile that {domain} is its own.");
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    token.mark_used(ctx.conn, ctx.now)?;
+    if organization.domain.as_ref().is_some_and(|before| *before != domain) {
+        withdraw_verification(ctx, &mut organization)?;
+    }
+    (organization.domain, organization.domain_proved_at) = (Some(domain), Some(ctx.now));
+    let subject = AuditSubject::Organization(organization.id);
+    audit(ctx.conn, Some(provider_id), "organization.domain_proved", subject, json!({}), ctx.now)?;
+    store(ctx, &mut organization)?;
+    Ok(organization)
+}
+
+/// Verifies an organisation that is locked, or takes that back, with what its public listings say of it; emails its provider.
+///
+/// # Errors
+/// `action_not_allowed` for one that has proven no domain.
+pub fn verify(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    organization: &mut Organization,
+    verified: Option<OpportunityVerification>,
+) -> Result<()> {
+    if verified.is_some() && organization.domain.is_none() {
+        let text = "This organization has not proven its domain yet.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    organization.verified = verified;
+    organization.verified_at = verified.map(|_| ctx.now);
+    organization.verified_by = verified.map(|_| admin);
+    let (action, detail) = match verified {
+        Some(verified) => ("organization.verified", json!({ "verified": verified })),
+        None => ("organization.verification_withdrawn", json!({})),
+    };
+    audit(ctx.conn, Some(admin), action, AuditSubject::Organization(organization.id), detail, ctx.now)?;
+    store(ctx, organization)?;
+    follow_verification(ctx, organization)?;
+    mail::organization_verified(ctx, organization)
+}
+
+/// Takes an organisation's verification back, since it is another one than was verified. It is not stored yet.
+fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
+    if organization.verified.take().is_none() {
+        return Ok(());
+    }
+    (organization.verified_at, organization.verified_by) = (None, None);
+    let (actor, subject) = (organization.provider_id, AuditSubject::Organization(organization.id));
+    audit(ctx.conn, Some(actor), "organization.verification_withdrawn", subject, json!({}), ctx.now)?;
+    follow_verification(ctx, organization)
+}
+
+/// Lets its public listings say what is verified of it.
+fn follow_verification(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+    for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
+        let Some(mut public) = publication::lock_public(ctx, &listing)? else { continue };
+        public.verified = organization.verified;
+        changes::put(ctx, public, listing.withheld.is_some())?;
+    }
+    Ok(())
+}
+
+fn store(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
+    (organization.version, organization.updated_at) = (organization.version + 1, ctx.now);
+    organization.store(ctx.conn)?;
+    tell(ctx, organization)
+}
+
+/// Tells the provider's pages and the admins' that an organisation changed.
+fn tell(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+    let topics = [Topic::Admin, Topic::User(organization.provider_id)];
+    let event = LiveEvent::OrganizationChanged { organization_id: organization.id };
+    publish(ctx.conn, &topics, &event, ctx.now)
+}

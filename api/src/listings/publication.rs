@@ -1,0 +1,171 @@
+//! What is public of a listing, and when it is not offered though nobody has hidden it.
+
+use schema::enums::{ListingState, ListingWithholding};
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::draft::ListingDraft;
+use crate::error::{Error, Result};
+use crate::live::{LiveEvent, Topic, publish};
+use crate::mail;
+use crate::platform::ctx::Ctx;
+use crate::summer::changes;
+
+/// Makes public what a listing says, from now on for 90 days, or until its deadline. It is not stored yet.
+///
+/// # Errors
+/// `validation_failed` with everything that is missing or wrong by now, or when somebody else lists the same.
+pub fn make_public(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    listing: &mut Listing,
+) -> Result<Opportunity> {
+    let draft = ListingDraft::stored(listing.draft.clone())?;
+    let stored = lock_public(ctx, listing)?;
+    let mut opportunity = draft.opportunity(organization, stored.clone(), ctx.now)?;
+    opportunity.checked_at = ctx.now;
+    listing.withheld = organization.is_out_of_service(ctx.conn)?.then_some(ListingWithholding::Suspended);
+    let is_withheld = listing.withheld.is_some();
+    let opportunity = match stored {
+        None => changes::insert(ctx, opportunity, is_withheld)?,
+        Some(stored) => {
+            if is_another(&opportunity, &stored) {
+                changes::refuse_second(ctx, &opportunity)?;
+            }
+            changes::put(ctx, opportunity, is_withheld)?
+        }
+    };
+    listing.opportunity_id = Some(opportunity.id);
+    listing.approved_version = Some(listing.version);
+    listing.question = draft.question;
+    Ok(opportunity)
+}
+
+/// Refuses a listing that cannot be made public: something is missing, or somebody else lists the same.
+///
+/// # Errors
+/// `validation_failed`.
+pub fn check(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    public: Option<Opportunity>,
+    draft: &ListingDraft,
+) -> Result<()> {
+    let opportunity = draft.opportunity(organization, public.clone(), ctx.now)?;
+    if public.is_some_and(|public| !is_another(&opportunity, &public)) {
+        return Ok(());
+    }
+    changes::refuse_second(ctx, &opportunity)
+}
+
+/// What is public of a listing, which nobody else changes until the transaction ends.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn lock_public(ctx: &mut Ctx<'_>, listing: &Listing) -> Result<Option<Opportunity>> {
+    listing.opportunity_id.map(|id| changes::lock(ctx, id)).transpose()
+}
+
+/// Takes what is public of a listing off the lists for this reason, or back. The listing is not stored yet.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn withhold(
+    ctx: &mut Ctx<'_>,
+    listing: &mut Listing,
+    withheld: Option<ListingWithholding>,
+) -> Result<()> {
+    listing.withheld = withheld;
+    let opportunity = lock_public(ctx, listing)?.ok_or_else(|| Error::internal("nothing of it is public"))?;
+    changes::put(ctx, opportunity, withheld.is_some())?;
+    Ok(())
+}
+
+/// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason. Whose provider posted it is
+/// emailed `message`, which may be empty.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn hide(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    opportunity: Opportunity,
+    (reason, message): (&str, &str),
+) -> Result<Opportunity> {
+    let opportunity = changes::hide(ctx, admin, opportunity, reason)?;
+    if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
+        listing.set_hidden_message(ctx.conn, message)?;
+        mail::listing_hidden(ctx, provider_id, (&listing, &opportunity.title), message)?;
+    }
+    Ok(opportunity)
+}
+
+/// Brings an opportunity back that is locked and hidden, and emails whose provider posted it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> Result<Opportunity> {
+    opportunity.hidden_reason = None;
+    let opportunity = changes::store(ctx, admin, ("opportunity.unhidden", json!({})), opportunity)?;
+    if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
+        listing.set_hidden_message(ctx.conn, "")?;
+        mail::listing_brought_back(ctx, provider_id, (&listing, &opportunity))?;
+    }
+    Ok(opportunity)
+}
+
+/// Takes everything that a provider offers off the lists while their account is suspended, and back afterwards. The caller has
+/// locked the account.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+    let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
+    let withheld = organization.is_out_of_service(ctx.conn)?.then_some(ListingWithholding::Suspended);
+    for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
+        if public.is_none()
+            || listing.withheld == Some(ListingWithholding::Closed)
+            || listing.withheld == withheld
+        {
+            continue;
+        }
+        withhold(ctx, &mut listing, withheld)?;
+        listing.store(ctx.conn)?;
+        tell(ctx, &organization, listing.id)?;
+    }
+    Ok(())
+}
+
+/// Closes everything that a provider offers, whose account ends. The caller has locked it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+    let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
+    for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
+        if public.is_some() {
+            withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
+        }
+        listing.state = ListingState::Closed;
+        listing.updated_at = ctx.now;
+        listing.store(ctx.conn)?;
+        tell(ctx, &organization, listing.id)?;
+    }
+    Ok(())
+}
+
+/// Tells the provider's pages and the admins' that a listing changed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn tell(ctx: &mut Ctx<'_>, organization: &Organization, listing_id: Uuid) -> Result<()> {
+    let topics = [Topic::Admin, Topic::User(organization.provider_id)];
+    publish(ctx.conn, &topics, &LiveEvent::ListingChanged { listing_id }, ctx.now)
+}
+
+fn is_another(one: &Opportunity, other: &Opportunity) -> bool {
+    (&one.title, &one.organization, one.starts_on) != (&other.title, &other.organization, other.starts_on)
+}

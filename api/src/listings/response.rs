@@ -1,0 +1,271 @@
+//! What providers see of their organisation and their listings.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use schema::enums::{ListingState, OpportunityCategory, OpportunityVerification, TokenPurpose};
+use schema::models::account_token;
+use schema::models::listing::{self, Listing, ListingWithOpportunity};
+use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
+use schema::models::organization::Organization;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::draft::ListingDraft;
+use crate::domain::listing::{ListingAction, ListingActor, ListingStanding};
+use crate::error::Result;
+
+/// An organisation as its provider sees it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProviderOrganization {
+    /// The organisation.
+    pub id: Uuid,
+    /// What it is called.
+    pub name: String,
+    /// Its own site.
+    pub website: String,
+    /// Plain text; may be empty.
+    pub about: String,
+    /// What is proven to be its domain, such as `example.edu`.
+    pub domain: Option<String>,
+    /// When that was proven.
+    pub domain_proved_at: Option<DateTime<Utc>>,
+    /// Where the last link that proves a domain went, while it can still be followed.
+    pub pending_email: Option<String>,
+    /// As what the academy has verified it.
+    pub verified: Option<OpportunityVerification>,
+    /// Counts edits, sent along with the next.
+    pub version: i32,
+}
+
+impl ProviderOrganization {
+    /// An organisation with the link that is on its way. One query.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        organization: Organization,
+        now: DateTime<Utc>,
+    ) -> Result<ProviderOrganization> {
+        let provider = organization.provider_id;
+        let pending_email = account_token::pending_email(conn, provider, TokenPurpose::ProveDomain, now)?;
+        Ok(ProviderOrganization {
+            id: organization.id,
+            name: organization.name,
+            website: organization.website,
+            about: organization.about,
+            domain: organization.domain,
+            domain_proved_at: organization.domain_proved_at,
+            pending_email,
+            verified: organization.verified,
+            version: organization.version,
+        })
+    }
+}
+
+/// Whether students are offered what is public of a listing, and why not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PublishedListingState {
+    /// They are.
+    Open,
+    /// Nobody has confirmed it for 90 days.
+    Unchecked,
+    /// Its deadline is over.
+    Over,
+    /// The academy has hidden it.
+    Hidden,
+    /// Its provider takes no more applications.
+    Closed,
+}
+
+/// What the site shows of a listing.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PublishedListing {
+    /// The opportunity that it is.
+    pub opportunity_id: Uuid,
+    /// The last part of its page's address.
+    pub slug: String,
+    /// Whether students are offered it.
+    pub state: PublishedListingState,
+    /// What the academy said when it hid it; empty otherwise.
+    pub hidden_message: String,
+    /// When it was last approved or confirmed.
+    pub confirmed_at: DateTime<Utc>,
+    /// When it is offered no more unless it is confirmed again.
+    pub confirm_by: DateTime<Utc>,
+    /// How many students have saved it.
+    pub saved_by: i64,
+}
+
+/// A listing among its provider's.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListingSummary {
+    /// The listing.
+    pub id: Uuid,
+    /// What it is called.
+    pub title: String,
+    /// What kind of program it is.
+    pub category: Option<OpportunityCategory>,
+    /// The last day on which students can apply.
+    pub deadline_date: Option<NaiveDate>,
+    /// Where it stands.
+    pub state: ListingState,
+    /// What its provider can do with it now.
+    pub allowed_actions: Vec<ListingAction>,
+    /// Why an admin returned it; empty otherwise.
+    pub reason: String,
+    /// The fields of its draft that keep it from being submitted, in the order of the form.
+    pub missing: Vec<&'static str>,
+    /// What the site shows of it; null until an admin has approved it.
+    pub published: Option<PublishedListing>,
+    /// Counts edits, sent along with the next.
+    pub version: i32,
+    /// When it was begun.
+    pub created_at: DateTime<Utc>,
+    /// When anything of it was last changed.
+    pub updated_at: DateTime<Utc>,
+    /// When it was last submitted.
+    pub submitted_at: Option<DateTime<Utc>>,
+    /// When an admin last decided about it.
+    pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A listing with what it says.
+#[allow(missing_docs, reason = "as those of `ListingSummary`")]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ListingDetail {
+    pub id: Uuid,
+    pub title: String,
+    pub category: Option<OpportunityCategory>,
+    pub deadline_date: Option<NaiveDate>,
+    pub state: ListingState,
+    pub allowed_actions: Vec<ListingAction>,
+    pub reason: String,
+    pub missing: Vec<&'static str>,
+    pub published: Option<PublishedListing>,
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub submitted_at: Option<DateTime<Utc>>,
+    pub decided_at: Option<DateTime<Utc>>,
+    /// What it says, finished or not.
+    pub draft: ListingDraft,
+    /// Who offers it.
+    pub organization_name: String,
+}
+
+/// Where a listing stands in its process.
+#[must_use]
+pub fn standing(listing: &Listing) -> ListingStanding {
+    let Listing { state, version, approved_version, .. } = *listing;
+    ListingStanding { state, version, approved_version }
+}
+
+impl PublishedListingState {
+    fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> PublishedListingState {
+        if opportunity.hidden_reason.is_some() {
+            PublishedListingState::Hidden
+        } else if opportunity.deadline_at <= now {
+            PublishedListingState::Over
+        } else if opportunity.is_withheld(now) {
+            PublishedListingState::Closed
+        } else if opportunity.is_open(now) {
+            PublishedListingState::Open
+        } else {
+            PublishedListingState::Unchecked
+        }
+    }
+}
+
+impl ListingSummary {
+    /// Listings of one organisation. One query for any number of them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        organization: &Organization,
+        rows: Vec<ListingWithOpportunity>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<ListingSummary>> {
+        let public: Vec<Uuid> = rows.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
+        let saved_by: HashMap<Uuid, i64> = listing::saved_by(conn, &public)?.into_iter().collect();
+        rows.into_iter().map(|row| Ok(summary(organization, row, &saved_by, now)?.0)).collect()
+    }
+}
+
+impl ListingDetail {
+    /// A listing of an organisation. One query.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        organization: &Organization,
+        row: ListingWithOpportunity,
+        now: DateTime<Utc>,
+    ) -> Result<ListingDetail> {
+        let public: Vec<Uuid> = row.0.opportunity_id.into_iter().collect();
+        let saved_by: HashMap<Uuid, i64> = listing::saved_by(conn, &public)?.into_iter().collect();
+        let (summary, draft) = summary(organization, row, &saved_by, now)?;
+        Ok(ListingDetail {
+            id: summary.id,
+            title: summary.title,
+            category: summary.category,
+            deadline_date: summary.deadline_date,
+            state: summary.state,
+            allowed_actions: summary.allowed_actions,
+            reason: summary.reason,
+            missing: summary.missing,
+            published: summary.published,
+            version: summary.version,
+            created_at: summary.created_at,
+            updated_at: summary.updated_at,
+            submitted_at: summary.submitted_at,
+            decided_at: summary.decided_at,
+            draft,
+            organization_name: organization.name.clone(),
+        })
+    }
+}
+
+fn summary(
+    organization: &Organization,
+    (listing, opportunity): ListingWithOpportunity,
+    saved_by: &HashMap<Uuid, i64>,
+    now: DateTime<Utc>,
+) -> Result<(ListingSummary, ListingDraft)> {
+    let allowed_actions = standing(&listing).allowed(ListingActor::Provider);
+    let hidden_message = listing.hidden_message;
+    let published = opportunity.map(|opportunity| PublishedListing {
+        state: PublishedListingState::of(&opportunity, now),
+        opportunity_id: opportunity.id,
+        slug: opportunity.slug,
+        hidden_message,
+        confirmed_at: opportunity.checked_at,
+        confirm_by: opportunity.checked_at + MAX_CHECK_AGE,
+        saved_by: saved_by.get(&opportunity.id).copied().unwrap_or_default(),
+    });
+    let draft = ListingDraft::stored(listing.draft)?;
+    let summary = ListingSummary {
+        id: listing.id,
+        title: draft.title.clone(),
+        category: draft.category,
+        deadline_date: draft.deadline_date,
+        state: listing.state,
+        allowed_actions,
+        reason: listing.reason,
+        missing: draft.unfinished(organization, now)?,
+        published,
+        version: listing.version,
+        created_at: listing.created_at,
+        updated_at: listing.updated_at,
+        submitted_at: listing.submitted_at,
+        decided_at: listing.decided_at,
+    };
+    Ok((summary, draft))
+}

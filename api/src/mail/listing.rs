@@ -1,0 +1,129 @@
+//! Tells a provider what the academy has done with a listing of theirs.
+
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use schema::models::profile::Profile;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// An admin has approved it: it is public.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_approved(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, opportunity): (&Listing, &Opportunity),
+    is_change: bool,
+) -> Result<()> {
+    let title = &opportunity.title;
+    let (subject, text) = if is_change {
+        (format!("Your change of {title} is public"), format!("We have approved your change of {title}."))
+    } else {
+        (format!("{title} is public"), format!("We have approved {title}: students can find it from now on."))
+    };
+    let layout = EmailLayout {
+        subject,
+        paragraphs: vec![
+            text,
+            "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise it \
+             leaves the lists."
+                .to_owned(),
+        ],
+        action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, organization.provider_id, ("listing_approved", listing.id), layout)
+}
+
+/// An admin has returned it, and says why.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_returned(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, title): (&Listing, &str),
+) -> Result<()> {
+    let mut paragraphs =
+        vec![format!("We have looked at {title}. Please change something before we can approve it:")];
+    if listing.opportunity_id.is_some() {
+        paragraphs.insert(0, "The site still shows what was approved before.".to_owned());
+    }
+    let layout = EmailLayout {
+        subject: format!("Please change {title}"),
+        paragraphs,
+        quote: Some(listing.reason.clone()),
+        action: Some(("Change the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        note: Some(format!("Submit it again when you are done. Questions? Write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    };
+    send(ctx, organization.provider_id, ("listing_returned", listing.id), layout)
+}
+
+/// An admin has hidden what is public of it. `message` is what they say to its provider; it may be empty.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_hidden(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, title): (&Listing, &str),
+    message: &str,
+) -> Result<()> {
+    let layout = EmailLayout {
+        subject: format!("{title} is no longer offered"),
+        paragraphs: vec![format!(
+            "We have taken {title} off the site. Students no longer find it, and its page says that it is gone."
+        )],
+        quote: Some(message.to_owned()).filter(|message| !message.is_empty()),
+        action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        note: Some(format!("If this is a mistake, or is mended, please write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_hidden", listing.id), layout)
+}
+
+/// An admin has brought it back.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_brought_back(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+) -> Result<()> {
+    let title = &opportunity.title;
+    let layout = EmailLayout {
+        subject: format!("{title} is back"),
+        paragraphs: vec![format!("We no longer hide {title}. Students find it again until its deadline.")],
+        action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_brought_back", listing.id), layout)
+}
+
+/// Mails its provider; nobody whose account has ended.
+fn send(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (template, listing_id): (&'static str, Uuid),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    let Some(provider) = Profile::contacts(ctx.conn, &[provider_id])?.pop() else { return Ok(()) };
+    let layout = EmailLayout { greeting: format!("Hi {},", provider.profile.first_name), ..layout };
+    let to = Envelope {
+        // The same can be done to one listing several times.
+        occasion: &format!("{template}/{listing_id}/{}", ctx.now.timestamp_micros()),
+        template,
+        to_address: &provider.email,
+        to_name: &provider.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}

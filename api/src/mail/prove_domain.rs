@@ -1,0 +1,64 @@
+//! The link by which a provider proves that their organisation's domain is its own.
+
+use chrono::TimeDelta;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::NewAccountToken;
+use schema::models::organization::Organization;
+
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+use crate::platform::tokens::Token;
+
+/// How long the link works.
+const VALID: TimeDelta = TimeDelta::hours(24);
+
+/// Makes the single-use link and mails it to the address.
+///
+/// # Errors
+/// When the database refuses it, or there is no randomness to be had.
+pub fn prove_domain(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (email, domain): (&str, &str),
+) -> Result<()> {
+    let token = Token::random()?;
+    NewAccountToken {
+        user_id: organization.provider_id,
+        purpose: TokenPurpose::ProveDomain,
+        token_hash: &token.hash,
+        email,
+        created_at: ctx.now,
+        expires_at: ctx.now + VALID,
+    }
+    .insert(ctx.conn)?;
+    let layout = EmailLayout {
+        subject: format!("Prove that {domain} is yours"),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!(
+            "Somebody who offers summer opportunities for {} at {} says that they get mail at this address. If that is you, \
+             please follow the link while you are signed in there: it proves that {domain} is your organization’s own.",
+            organization.name, BRAND.name
+        )],
+        action: Some((
+            "Prove the domain",
+            ctx.config.link(&page_paths::prove_domain(&token.secret)),
+        )),
+        note: Some(
+            "The link works for 24 hours, for the account that asked for it alone. If you do not know what this is about, \
+             you can ignore this mail: nothing happens."
+                .to_owned(),
+        ),
+        reason: EmailReason::Address,
+        ..EmailLayout::default()
+    };
+    let to = Envelope {
+        occasion: &format!("prove-domain/{}", hex::encode(&token.hash)),
+        template: "prove_domain",
+        to_address: email,
+        to_name: "",
+    };
+    layout.queue(ctx, to)
+}

@@ -1,0 +1,137 @@
+//! `listings`: what providers write, before and after an admin has approved it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::enums::{ListingState, ListingWithholding};
+use crate::models::opportunity::Opportunity;
+use crate::schema::{listings, opportunities, organizations, saved_opportunities};
+
+/// As many listings as an organisation has at most.
+pub const MAX_LISTINGS: i64 = 50;
+
+/// A provider's listing.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = listings, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
+pub struct Listing {
+    pub id: Uuid,
+    pub organization_id: Uuid,
+    pub state: ListingState,
+    /// What it says, finished or not.
+    pub draft: Value,
+    /// Counts edits, from 1.
+    pub version: i32,
+    /// What the site shows of it; `None` until an admin has approved it.
+    pub opportunity_id: Option<Uuid>,
+    /// The version that this says.
+    pub approved_version: Option<i32>,
+    /// What applicants are asked, as it was approved.
+    pub question: String,
+    /// Why the site does not offer it, though no admin has hidden it and its deadline is to come.
+    pub withheld: Option<ListingWithholding>,
+    /// What its provider was told when an admin hid it; empty while it is not hidden. Admins write it under the lock of the
+    /// opportunity, providers everything else under that of the organisation.
+    #[diesel(skip_update)]
+    pub hidden_message: String,
+    /// Why an admin returned it, for its provider; empty otherwise.
+    pub reason: String,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub submitted_at: Option<DateTime<Utc>>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<Uuid>,
+}
+
+/// A listing with what the site shows of it.
+pub type ListingWithOpportunity = (Listing, Option<Opportunity>);
+
+impl Listing {
+    /// The one with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Listing>> {
+        listings::table.find(id).select(Listing::as_select()).first(conn).optional()
+    }
+
+    /// One of an organisation's, which nobody else changes until the transaction ends: the caller has locked the organisation.
+    pub fn of(
+        conn: &mut PgConnection,
+        id: Uuid,
+        organization_id: Uuid,
+    ) -> QueryResult<Option<ListingWithOpportunity>> {
+        listings::table
+            .left_join(opportunities::table)
+            .filter(listings::id.eq(id))
+            .filter(listings::organization_id.eq(organization_id))
+            .select((Listing::as_select(), Option::<Opportunity>::as_select()))
+            .first(conn)
+            .optional()
+    }
+
+    /// All of an organisation's, newest first.
+    pub fn of_organization(
+        conn: &mut PgConnection,
+        organization_id: Uuid,
+    ) -> QueryResult<Vec<ListingWithOpportunity>> {
+        listings::table
+            .left_join(opportunities::table)
+            .filter(listings::organization_id.eq(organization_id))
+            .order((listings::created_at.desc(), listings::id.desc()))
+            .select((Listing::as_select(), Option::<Opportunity>::as_select()))
+            .load(conn)
+    }
+
+    /// How many an organisation has.
+    pub fn count(conn: &mut PgConnection, organization_id: Uuid) -> QueryResult<i64> {
+        listings::table.filter(listings::organization_id.eq(organization_id)).count().get_result(conn)
+    }
+
+    /// The one that an opportunity is the public half of, with who wrote it.
+    pub fn of_opportunity(
+        conn: &mut PgConnection,
+        opportunity_id: Uuid,
+    ) -> QueryResult<Option<(Listing, Uuid)>> {
+        listings::table
+            .inner_join(organizations::table)
+            .filter(listings::opportunity_id.eq(opportunity_id))
+            .select((Listing::as_select(), organizations::provider_id))
+            .first(conn)
+            .optional()
+    }
+
+    /// Stores a new one.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::insert_into(listings::table).values(self).execute(conn)?;
+        Ok(())
+    }
+
+    /// Stores what it says now. The caller has locked its organisation.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::update(listings::table.find(self.id)).set(self).execute(conn)?;
+        Ok(())
+    }
+
+    /// Stores what its provider is told of its being hidden. The caller has locked the opportunity.
+    pub fn set_hidden_message(&self, conn: &mut PgConnection, message: &str) -> QueryResult<()> {
+        diesel::update(listings::table.find(self.id))
+            .set(listings::hidden_message.eq(message))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Removes one that was never public. The caller has locked its organisation.
+    pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::delete(listings::table.find(self.id)).execute(conn)?;
+        Ok(())
+    }
+}
+
+/// How many students have saved each of these opportunities; nothing of those that nobody has.
+pub fn saved_by(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> QueryResult<Vec<(Uuid, i64)>> {
+    saved_opportunities::table
+        .filter(saved_opportunities::opportunity_id.eq_any(opportunity_ids))
+        .group_by(saved_opportunities::opportunity_id)
+        .select((saved_opportunities::opportunity_id, diesel::dsl::count_star()))
+        .load(conn)
+}
