@@ -69,6 +69,7 @@ codes! {
     TutorNotEligible = 409 "tutor_not_eligible" "This tutor cannot be given research projects any more. Please choose another one.",
     EditConflict = 409 "edit_conflict" "This was changed meanwhile. Please look at what it says now, and change it again.",
     ChatClosed = 409 "chat_closed" "Nobody can write in this chat at the moment.",
+    ApplicationsClosed = 409 "applications_closed" "This program takes no applications here.",
     SessionOverlaps = 409 "session_overlaps" "This tutor has a session at that time already.",
     LimitReached = 409 "limit_reached" "There can be no more of these here.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
@@ -81,6 +82,7 @@ codes! {
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
     ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
     PasskeyRefused = 422 "passkey_refused" "What your device answered could not be checked. Please try again, or use another way to sign in.",
+    ProfileIncomplete = 422 "profile_incomplete" "Your Common Profile lacks something that an application needs.",
     TooManySaved = 422 "too_many_saved" "You have saved 200 opportunities, which is as many as there can be. Please remove one first.",
     SlotUnavailable = 422 "slot_unavailable" "The tutor does not offer this time.",
     RateLimited = 429 "rate_limited" "Please wait a little before trying again.",
@@ -243,15 +245,20 @@ impl FieldErrors {
     /// # Errors
     /// `validation_failed` with every field that was noted.
     pub fn finish(self) -> Result<()> {
+        self.finish_as(Code::ValidationFailed)
+    }
+
+    /// The same with another code for what was noted.
+    ///
+    /// # Errors
+    /// With that code and every field that was noted.
+    pub fn finish_as(self, code: Code) -> Result<()> {
         let detail = match self.0.values().next().and_then(|texts| texts.first()) {
             None => return Ok(()),
             Some(only) if self.0.len() == 1 => only.clone(),
-            Some(_) => Cow::Borrowed(Code::ValidationFailed.detail()),
+            Some(_) => Cow::Borrowed(code.detail()),
         };
-        Err(Error::Problem(Box::new(Problem {
-            fields: self.0,
-            ..Problem::new(Code::ValidationFailed, detail)
-        })))
+        Err(Error::Problem(Box::new(Problem { fields: self.0, ..Problem::new(code, detail) })))
     }
 }
 

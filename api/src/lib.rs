@@ -2,7 +2,8 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`], [`listings`]. Rooms use each other one way only:
+//! [`payouts`], [`research`], [`suspensions`], [`deletions`], [`accounts`], [`tutors`], [`files`], [`summer`], [`listings`],
+//! [`opportunity_applications`]. Rooms use each other one way only:
 //! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
@@ -24,6 +25,7 @@ pub mod listings;
 pub mod live;
 pub mod mail;
 pub mod newsletters;
+pub mod opportunity_applications;
 pub mod pages;
 pub mod payments;
 pub mod payouts;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of `api/src`, from the ground up: each may use those before it.
-const ROOMS: [&str; 29] = [
+const ROOMS: [&str; 30] = [
     "domain",
     "error",
     "platform",
@@ -26,6 +26,7 @@ const ROOMS: [&str; 29] = [
     "research",
     "summer",
     "listings",
+    "opportunity_applications",
     "suspensions",
     "deletions",
     "chats",

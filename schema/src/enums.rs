@@ -554,6 +554,36 @@ text_enum! {
 }
 
 text_enum! {
+    /// Where a student's application to an opportunity stands.
+    OpportunityApplicationState {
+        /// Nobody has looked at it.
+        Submitted => "submitted",
+        /// The organisation looks at it.
+        InReview => "in_review",
+        /// The organisation wants to talk to the student.
+        Interview => "interview",
+        /// There may be a place later.
+        Waitlisted => "waitlisted",
+        /// There is a place.
+        Accepted => "accepted",
+        /// There is none.
+        Declined => "declined",
+        /// The student has taken it back.
+        Withdrawn => "withdrawn",
+    }
+}
+
+text_enum! {
+    /// Who moves an application on, or writes about it.
+    ApplicationParty {
+        Student => "student",
+        Provider => "provider",
+        /// By itself, such as when the provider's account ends.
+        Academy => "academy",
+    }
+}
+
+text_enum! {
     /// A field of a student's Common Profile, in the order people fill them.
     CommonProfileField {
         Name => "name",

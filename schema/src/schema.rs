@@ -547,6 +547,45 @@ diesel::table! {
 }
 
 diesel::table! {
+    opportunity_application_messages (id) {
+        id -> Uuid,
+        application_id -> Uuid,
+        sender_id -> Uuid,
+        text -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    opportunity_application_steps (application_id, number) {
+        application_id -> Uuid,
+        number -> Int4,
+        state -> Text,
+        made_by -> Text,
+        made_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    opportunity_applications (id) {
+        id -> Uuid,
+        opportunity_id -> Uuid,
+        student_id -> Uuid,
+        state -> Text,
+        profile -> Jsonb,
+        question -> Text,
+        answer -> Text,
+        notes -> Text,
+        notes_version -> Int4,
+        version -> Int4,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        answered_at -> Nullable<Timestamptz>,
+        asked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     opportunity_reports (id) {
         id -> Uuid,
         opportunity_id -> Uuid,
@@ -1141,6 +1180,11 @@ diesel::joinable!(listings -> users (decided_by));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(newsletter_deliveries -> newsletter_subscriptions (subscription_id));
 diesel::joinable!(newsletter_deliveries -> newsletters (newsletter_id));
+diesel::joinable!(opportunity_application_messages -> opportunity_applications (application_id));
+diesel::joinable!(opportunity_application_messages -> users (sender_id));
+diesel::joinable!(opportunity_application_steps -> opportunity_applications (application_id));
+diesel::joinable!(opportunity_applications -> opportunities (opportunity_id));
+diesel::joinable!(opportunity_applications -> users (student_id));
 diesel::joinable!(opportunity_reports -> opportunities (opportunity_id));
 diesel::joinable!(opportunity_reports -> profiles (decided_by));
 diesel::joinable!(opportunity_reports -> users (reporter_id));
@@ -1215,6 +1259,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     newsletter_subscriptions,
     newsletters,
     opportunities,
+    opportunity_application_messages,
+    opportunity_application_steps,
+    opportunity_applications,
     opportunity_reports,
     opportunity_words,
     organizations,

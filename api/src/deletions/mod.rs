@@ -22,7 +22,7 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::research::people_left;
-use crate::{mail, pages};
+use crate::{mail, opportunity_applications, pages};
 
 /// Why an admin deletes somebody's account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -79,7 +79,10 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     pictures.extend(profile.and_then(|profile| profile.profile_image_url));
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
     people_left::leave(ctx, id)?;
+    opportunity_applications::changes::leave(ctx, id)?;
+    // In this order: nobody applies to what is closed.
     publication::close_all(ctx, id)?;
+    opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
     personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
     mail::account_deleted(ctx, (&account.email, &first_name), actor.was_asked())?;

@@ -22,6 +22,7 @@ pub mod matching;
 pub mod newsletter;
 pub mod next_path;
 pub mod opportunity;
+pub mod opportunity_application;
 pub mod orcid;
 pub mod organization;
 pub mod passkey;

@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{
-    ApplicationStatus, BookingStatus, CommonProfileField, NewsletterState, PayoutState, ResearchStatus,
+    ApplicationStatus, BookingStatus, CommonProfileField, NewsletterState, OpportunityApplicationState,
+    PayoutState, ResearchStatus,
 };
 use schema::models::live_event::{self, LiveEventRow};
 use serde::{Deserialize, Serialize};
@@ -177,6 +178,16 @@ pub enum LiveEvent {
         /// The organisation.
         organization_id: Uuid,
     },
+    /// An application to an opportunity was sent or moved, or somebody wrote about it.
+    #[serde(rename = "opportunity_application.changed")]
+    OpportunityApplicationChanged {
+        /// The application.
+        opportunity_application_id: Uuid,
+        /// What it is for.
+        opportunity_id: Uuid,
+        /// Where it stands now.
+        state: OpportunityApplicationState,
+    },
     /// Something was found in a session with the AI tutor, or an admin looked at it.
     #[serde(rename = "ai_tutor_flag.changed")]
     AiTutorFlagChanged {
@@ -246,6 +257,7 @@ impl LiveEvent {
             | LiveEvent::OpportunityChanged { .. }
             | LiveEvent::ListingChanged { .. }
             | LiveEvent::OrganizationChanged { .. }
+            | LiveEvent::OpportunityApplicationChanged { .. }
             | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),
         }
     }

@@ -39,6 +39,7 @@ mod new_listing;
 pub mod new_message;
 mod newsletter;
 mod newsletter_confirmation;
+mod opportunity_application;
 mod opportunity_report_decided;
 mod organization_verified;
 mod outbox;
@@ -95,6 +96,11 @@ pub use new_application::new_application;
 pub use new_listing::new_listing;
 pub use newsletter::{NewsletterContent, NewsletterCopy};
 pub use newsletter_confirmation::newsletter_confirmation;
+pub use opportunity_application::{
+    message_from_applicant, message_to_applicant, opportunity_application_asked,
+    opportunity_application_ended, opportunity_application_moved, opportunity_application_received,
+    opportunity_application_sent, opportunity_application_withdrawn,
+};
 pub use opportunity_report_decided::opportunity_report_decided;
 pub use organization_verified::organization_verified;
 pub use passkey::{PasskeyChange, passkey_changed};

@@ -37,11 +37,17 @@ pub const ADMIN_AI_TUTOR_FLAGS: &str = "/dashboard/admin/reports?view=ai-tutor";
 pub const SIGN_IN_CODE: &str = "/auth/code";
 /// What a student saved in the summer portal, and which reminders of it they want.
 pub const SUMMER_SAVED: &str = "/summer/saved";
+/// What students applied to in the summer portal.
+pub const SUMMER_APPLICATIONS: &str = "/summer/applications";
+/// What the summer portal offers students.
+pub const OPPORTUNITIES: &str = "/summer/opportunities";
+/// What students sent to a provider.
+pub const PROVIDER_APPLICATIONS: &str = "/dashboard/provider/applications";
 /// Everybody's account settings.
 pub const ACCOUNT: &str = "/account";
 
 /// All of the pages above, which a test looks for among the routes.
-pub const ALL: [&str; 15] = [
+pub const ALL: [&str; 20] = [
     DASHBOARD,
     SIGN_IN_CODE,
     STUDENT_LESSONS,
@@ -57,6 +63,11 @@ pub const ALL: [&str; 15] = [
     ADMIN_RESEARCH,
     ACCOUNT,
     SUMMER_SAVED,
+    SUMMER_APPLICATIONS,
+    OPPORTUNITIES,
+    PROVIDER_LISTINGS,
+    PROVIDER_ORGANIZATION,
+    PROVIDER_APPLICATIONS,
 ];
 
 /// Where a chat opens for its student.
@@ -86,7 +97,7 @@ pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
 /// The public page of an opportunity.
 #[must_use]
 pub fn opportunity(slug: &str) -> String {
-    format!("/summer/opportunities/{slug}")
+    format!("{OPPORTUNITIES}/{slug}")
 }
 
 /// Where a provider writes a listing.
@@ -105,4 +116,16 @@ pub fn admin_listing(listing_id: Uuid) -> String {
 #[must_use]
 pub fn prove_domain(token: &str) -> String {
     format!("{PROVIDER_ORGANIZATION}?token={token}")
+}
+
+/// Where a student sees what became of an application.
+#[must_use]
+pub fn student_application(application_id: Uuid) -> String {
+    format!("{SUMMER_APPLICATIONS}/{application_id}")
+}
+
+/// Where a provider decides about an application.
+#[must_use]
+pub fn provider_application(application_id: Uuid) -> String {
+    format!("/dashboard/provider/application?id={application_id}")
 }

@@ -481,6 +481,38 @@ pub const SUBMIT_LISTING: Limit = Limit {
     text: "You have submitted thirty times within a day. Please wait until tomorrow before submitting again.",
 };
 
+/// Applications that one student sends to opportunities.
+pub const APPLY_TO_OPPORTUNITY: Limit = Limit {
+    action: "apply-to-opportunity",
+    max: 30,
+    window: TimeDelta::days(1),
+    text: "You have sent thirty applications within a day. Please wait until tomorrow before sending another one.",
+};
+
+/// What one person does about applications to opportunities, each of which wakes the other side's pages and may be mailed.
+pub const CHANGE_APPLICATIONS: Limit = Limit {
+    action: "change-applications",
+    max: 240,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before doing more about applications.",
+};
+
+/// Messages that one person writes about applications to opportunities.
+pub const WRITE_ABOUT_APPLICATION: Limit = Limit {
+    action: "write-about-application",
+    max: 60,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before writing more messages.",
+};
+
+/// Downloads of applications by one provider.
+pub const APPLICATIONS_FILE: Limit = Limit {
+    action: "applications-file",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading applications again.",
+};
+
 /// Links that one provider has mailed to addresses at their domain.
 pub const PROVE_DOMAIN: Limit = Limit {
     action: "prove-domain",
@@ -529,7 +561,7 @@ pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
 };
 
 /// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 9] = [
+const LONGER: [Limit; 10] = [
     REQUEST_RESEARCH,
     OPEN_INQUIRY,
     ADD_CHAT_FILE,
@@ -537,6 +569,7 @@ const LONGER: [Limit; 9] = [
     REPORT_CHAT,
     REPORT_OPPORTUNITY,
     SUBMIT_LISTING,
+    APPLY_TO_OPPORTUNITY,
     SECOND_FACTOR_DAY,
     SECOND_FACTOR_FORGET,
 ];

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::enums::{ListingState, ListingWithholding};
 use crate::models::opportunity::Opportunity;
+use crate::models::organization::Organization;
 use crate::schema::{listings, opportunities, organizations, saved_opportunities};
 
 /// As many listings as an organisation has at most.
@@ -96,6 +97,19 @@ impl Listing {
             .inner_join(organizations::table)
             .filter(listings::opportunity_id.eq(opportunity_id))
             .select((Listing::as_select(), organizations::provider_id))
+            .first(conn)
+            .optional()
+    }
+
+    /// What applicants to an opportunity are asked, and who posted it; `None` for what the academy lists itself.
+    pub fn posted(
+        conn: &mut PgConnection,
+        opportunity_id: Uuid,
+    ) -> QueryResult<Option<(String, Organization)>> {
+        listings::table
+            .inner_join(organizations::table)
+            .filter(listings::opportunity_id.eq(opportunity_id))
+            .select((listings::question, Organization::as_select()))
             .first(conn)
             .optional()
     }

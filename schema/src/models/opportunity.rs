@@ -102,6 +102,11 @@ impl Opportunity {
         found.for_no_key_update().first(conn).optional()
     }
 
+    /// The same, which nobody changes until the transaction ends, though others may keep it as well.
+    pub fn keep(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Opportunity>> {
+        opportunities::table.find(id).select(Opportunity::as_select()).for_share().first(conn).optional()
+    }
+
     /// Stores what it says now. The caller has locked it.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::update(opportunities::table.find(self.id)).set(self).execute(conn)?;

@@ -241,6 +241,18 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("details = '', note = ''")),
     of("opportunity_reports_decided", "opportunity_reports", "r.decided_by = person.id",
         Only(&["id", "decision", "decided_at"]), Stay),
+    // What is left of it keeps the provider's count of applications right.
+    of("opportunity_applications", "opportunity_applications", "r.student_id = person.id",
+        Except(&["notes", "notes_version"]), Overwrite("profile = '{}', question = '-', answer = '-', notes = ''")),
+    of("opportunity_application_steps", "opportunity_application_steps",
+        "r.application_id IN (SELECT id FROM opportunity_applications WHERE student_id = person.id)", All, Stay),
+    of("opportunity_application_messages", "opportunity_application_messages", "r.sender_id = person.id", All,
+        Overwrite("text = '(This message went with its writer''s account.)'")),
+    // What others wrote into them is theirs; the notes are the provider's own.
+    of("opportunity_applications_received", "opportunity_applications",
+        "r.opportunity_id IN (SELECT l.opportunity_id FROM listings l JOIN organizations o ON o.id = l.organization_id
+                              WHERE o.provider_id = person.id)",
+        Only(&["id", "state", "created_at", "answered_at", "notes"]), Overwrite("notes = ''")),
     // What is public of their listings stays, closed: students have saved it.
     of("listings", "listings", "r.organization_id IN (SELECT id FROM organizations WHERE provider_id = person.id)",
         Except(&["decided_by"]),

@@ -1,5 +1,6 @@
 //! The summer portal.
 
+pub mod applications;
 pub mod matches;
 pub mod opportunities;
 pub mod profile;

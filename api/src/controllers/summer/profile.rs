@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::common_profile::{completion, content};
+use crate::domain::opportunity_application::REQUIRED_FIELDS;
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{Body, Student};
 use crate::live::{LiveEvent, Topic, publish};
@@ -29,6 +30,8 @@ pub struct CommonProfile {
     /// How many of the seven fields other than the essay are filled, in percent.
     #[schema(minimum = 0, maximum = 100)]
     pub completion: u8,
+    /// What an application to an opportunity needs and the profile does not say yet.
+    pub missing: Vec<CommonProfileField>,
 }
 
 /// A field of the Common Profile.
@@ -201,7 +204,11 @@ impl CommonProfile {
         let fields: Vec<_> =
             CommonProfileField::ALL.iter().map(|field| CommonProfileFieldState::of(rows, *field)).collect();
         let filled = fields.iter().filter(|state| !state.content.is_empty()).map(|state| state.field);
-        CommonProfile { completion: completion(filled), fields }
+        let empty = |field: &CommonProfileField| {
+            fields.iter().any(|state| state.field == *field && state.content.is_empty())
+        };
+        let missing = REQUIRED_FIELDS.into_iter().filter(empty).collect();
+        CommonProfile { completion: completion(filled), missing, fields }
     }
 }
 

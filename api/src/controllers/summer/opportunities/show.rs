@@ -4,7 +4,9 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -72,6 +74,10 @@ pub struct OpportunityDetail {
     pub run_by: String,
     /// The organisation's own page, where students apply.
     pub apply_url: String,
+    /// What applicants are asked who apply here with their Common Profile; null where they apply on the organisation's page.
+    pub question: Option<String>,
+    /// The organisation that posted it here; null where the academy lists it.
+    pub posted_by: Option<PostedBy>,
     /// When the academy last compared it with that page.
     pub checked_at: DateTime<Utc>,
     /// When the academy listed it.
@@ -86,6 +92,21 @@ pub struct OpportunityDetail {
     pub similar: Vec<OpportunityCard>,
 }
 
+/// An organisation that posts opportunities here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PostedBy {
+    /// What it is called.
+    pub name: String,
+    /// Its own site.
+    pub website: String,
+    /// Plain text; may be empty.
+    pub about: String,
+    /// What is proven to be its domain.
+    pub domain: Option<String>,
+    /// As what the academy has verified it.
+    pub verified: Option<OpportunityVerification>,
+}
+
 /// Whether students can apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -98,7 +119,7 @@ pub enum OpportunityState {
 
 /// An opportunity
 ///
-/// One that has another address by now is found under the former one as well; `slug` is the present one. Two queries, or one
+/// One that has another address by now is found under the former one as well; `slug` is the present one. Three queries, or one
 /// more then.
 #[operation(
     tag = "summer", operation_id = "opportunity",
@@ -107,19 +128,26 @@ pub enum OpportunityState {
 )]
 pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<OpportunityDetail>> {
     let now = state.clock.now();
-    let (opportunity, similar) = state
+    let (opportunity, similar, posted) = state
         .db
         .run(move |conn| {
             let opportunity = shown(conn, &slug, now)?;
             let similar = opportunity.similar(conn, MAX_SIMILAR, now)?;
-            Ok((opportunity, similar))
+            let posted = Listing::posted(conn, opportunity.id)?;
+            Ok((opportunity, similar, posted))
         })
         .await?;
-    Ok(Json(OpportunityDetail::new(opportunity, similar, now)))
+    Ok(Json(OpportunityDetail::new(opportunity, similar, posted, now)))
 }
 
 impl OpportunityDetail {
-    fn new(opportunity: Opportunity, similar: Vec<Opportunity>, now: DateTime<Utc>) -> OpportunityDetail {
+    fn new(
+        opportunity: Opportunity,
+        similar: Vec<Opportunity>,
+        posted: Option<(String, Organization)>,
+        now: DateTime<Utc>,
+    ) -> OpportunityDetail {
+        let (question, posted_by) = posted.unzip();
         let is_open = opportunity.deadline_at > now && !opportunity.is_withheld(now);
         let is_internship = opportunity.category == OpportunityCategory::Internship;
         let card = OpportunityCard::from(opportunity.clone());
@@ -150,6 +178,8 @@ impl OpportunityDetail {
             description: opportunity.description,
             run_by: opportunity.run_by,
             apply_url: opportunity.apply_url,
+            question: question.filter(|question| !question.is_empty()),
+            posted_by: posted_by.map(PostedBy::from),
             checked_at: opportunity.checked_at,
             listed_at: opportunity.created_at,
             updated_at: opportunity.updated_at,
@@ -157,5 +187,12 @@ impl OpportunityDetail {
             is_internship_job: is_internship && opportunity.cost_cents == 0,
             similar: similar.into_iter().map(OpportunityCard::from).collect(),
         }
+    }
+}
+
+impl From<Organization> for PostedBy {
+    fn from(organization: Organization) -> PostedBy {
+        let Organization { name, website, about, domain, verified, .. } = organization;
+        PostedBy { name, website, about, domain, verified }
     }
 }

@@ -1,0 +1,302 @@
+//! Tells student and provider what happens with an application to an opportunity. Neither learns the other's address.
+
+use chrono::NaiveDate;
+use schema::enums::{CommonProfileField, OpportunityApplicationState};
+use schema::models::opportunity::Opportunity;
+use schema::models::opportunity_application::OpportunityApplication;
+use schema::models::organization::Organization;
+use schema::models::profile::Profile;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::domain::time;
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// The student has sent it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_sent(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let Opportunity { title, organization, .. } = opportunity;
+    let hear = opportunity.decision_on.map(|date| {
+        format!(
+            "They decide by {}. If you have not heard by then, you can ask on your application’s page.",
+            day(date)
+        )
+    });
+    let mut paragraphs = vec![format!(
+        "Your application to {title} has reached {organization}, with your Common Profile as it is now. We email you whenever \
+         something happens."
+    )];
+    paragraphs.extend(hear);
+    let layout = EmailLayout {
+        subject: format!("You applied to {title}"),
+        paragraphs,
+        action: Some(("See your application", link_of_student(ctx, application))),
+        ..EmailLayout::default()
+    };
+    to_student(ctx, application, ("opportunity_application_sent", "sent".to_owned()), layout)
+}
+
+/// The provider has received it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_received(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let name = name_of(application);
+    let layout = EmailLayout {
+        subject: format!("{name} applied to {}", opportunity.title),
+        paragraphs: vec![format!("{name} has applied to {} and answers your question:", opportunity.title)],
+        quote: Some(application.answer.clone()),
+        facts: vec![("Question", application.question.clone())],
+        action: Some(("See the application", link_of_provider(ctx, application))),
+        note: Some("Students see how many applications you answer, and how fast.".to_owned()),
+        ..EmailLayout::default()
+    };
+    to_provider(
+        ctx,
+        provider_id,
+        application,
+        ("opportunity_application_received", "received".to_owned()),
+        layout,
+    )
+}
+
+/// The provider has moved it. `message` is what they wrote along with that; it may be empty.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_moved(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+    message: &str,
+) -> Result<()> {
+    let (title, name) = (&opportunity.title, &organization.name);
+    let (subject, text) = match application.state {
+        OpportunityApplicationState::InReview | OpportunityApplicationState::Submitted => (
+            format!("{name} is looking at your application"),
+            format!("{name} is looking at your application to {title}."),
+        ),
+        OpportunityApplicationState::Interview => (
+            format!("{name} would like to talk to you"),
+            format!("Your application to {title} goes on: {name} would like to talk to you."),
+        ),
+        OpportunityApplicationState::Waitlisted => (
+            format!("You are on the waitlist of {title}"),
+            format!(
+                "{name} has put your application to {title} on the waitlist: there may be a place later."
+            ),
+        ),
+        OpportunityApplicationState::Accepted => (
+            format!("You are accepted to {title}"),
+            format!("Congratulations: {name} has accepted your application to {title}."),
+        ),
+        OpportunityApplicationState::Declined | OpportunityApplicationState::Withdrawn => (
+            format!("About your application to {title}"),
+            format!(
+                "{name} has no place for you in {title} this time. Many programs decline most of their applicants; that says little about you."
+            ),
+        ),
+    };
+    let layout = EmailLayout {
+        subject,
+        paragraphs: if message.is_empty() { vec![text] } else { vec![text, format!("{name} writes:")] },
+        quote: Some(message.to_owned()).filter(|message| !message.is_empty()),
+        action: Some(("See your application", link_of_student(ctx, application))),
+        ..EmailLayout::default()
+    };
+    let occasion = format!("moved/{}", application.version);
+    to_student(ctx, application, ("opportunity_application_moved", occasion), layout)
+}
+
+/// The student has taken it back.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_withdrawn(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let name = name_of(application);
+    let layout = EmailLayout {
+        subject: format!("{name} withdrew from {}", opportunity.title),
+        paragraphs: vec![format!("{name} has withdrawn the application to {}.", opportunity.title)],
+        action: Some(("See the application", link_of_provider(ctx, application))),
+        ..EmailLayout::default()
+    };
+    to_provider(
+        ctx,
+        provider_id,
+        application,
+        ("opportunity_application_withdrawn", "withdrawn".to_owned()),
+        layout,
+    )
+}
+
+/// The student asks what became of it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_asked(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let name = name_of(application);
+    let layout = EmailLayout {
+        subject: format!("{name} asks about {}", opportunity.title),
+        paragraphs: vec![format!(
+            "{name} applied to {} on {} and has not heard what became of it. Please decide, or write when you will.",
+            opportunity.title,
+            day(time::local_date(application.created_at))
+        )],
+        action: Some(("Answer", link_of_provider(ctx, application))),
+        ..EmailLayout::default()
+    };
+    let occasion = format!("asked/{}", ctx.now.timestamp());
+    to_provider(ctx, provider_id, application, ("opportunity_application_asked", occasion), layout)
+}
+
+/// The provider has left, and nobody decides about it any more.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn opportunity_application_ended(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    application: &OpportunityApplication,
+    opportunity: &Opportunity,
+) -> Result<()> {
+    let (title, name) = (&opportunity.title, &organization.name);
+    let layout = EmailLayout {
+        subject: format!("About your application to {title}"),
+        paragraphs: vec![format!(
+            "{name} has left {} and no longer offers {title} here, so that nobody decides about your application any more. It \
+             no longer counts among your open ones. We are sorry.",
+            BRAND.name
+        )],
+        action: Some(("Find another program", ctx.config.link(page_paths::OPPORTUNITIES))),
+        ..EmailLayout::default()
+    };
+    to_student(ctx, application, ("opportunity_application_ended", "ended".to_owned()), layout)
+}
+
+/// The provider has written to the student.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn message_to_applicant(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (application, message_id): (&OpportunityApplication, Uuid),
+    opportunity: &Opportunity,
+    text: &str,
+) -> Result<()> {
+    let name = &organization.name;
+    let layout = EmailLayout {
+        subject: format!("{name} wrote to you"),
+        paragraphs: vec![format!("{name} writes about your application to {}:", opportunity.title)],
+        quote: Some(text.to_owned()),
+        action: Some(("Read and answer", link_of_student(ctx, application))),
+        note: Some("Please answer there, and not to this mail.".to_owned()),
+        ..EmailLayout::default()
+    };
+    to_student(ctx, application, ("message_to_applicant", message_id.to_string()), layout)
+}
+
+/// The student has written to the provider.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn message_from_applicant(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (application, message_id): (&OpportunityApplication, Uuid),
+    opportunity: &Opportunity,
+    text: &str,
+) -> Result<()> {
+    let name = name_of(application);
+    let layout = EmailLayout {
+        subject: format!("{name} wrote to you"),
+        paragraphs: vec![format!("{name} writes about the application to {}:", opportunity.title)],
+        quote: Some(text.to_owned()),
+        action: Some(("Read and answer", link_of_provider(ctx, application))),
+        note: Some("Please answer there, and not to this mail.".to_owned()),
+        ..EmailLayout::default()
+    };
+    to_provider(ctx, provider_id, application, ("message_from_applicant", message_id.to_string()), layout)
+}
+
+/// A date, such as `July 4, 2027`.
+fn day(date: NaiveDate) -> String {
+    date.format("%B %-d, %Y").to_string()
+}
+
+/// The student, as their Common Profile named them.
+fn name_of(application: &OpportunityApplication) -> &str {
+    let name = application.profile.get(CommonProfileField::Name.as_str()).and_then(serde_json::Value::as_str);
+    name.unwrap_or("A student")
+}
+
+fn link_of_student(ctx: &Ctx<'_>, application: &OpportunityApplication) -> String {
+    ctx.config.link(&page_paths::student_application(application.id))
+}
+
+fn link_of_provider(ctx: &Ctx<'_>, application: &OpportunityApplication) -> String {
+    ctx.config.link(&page_paths::provider_application(application.id))
+}
+
+fn to_student(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    what: (&'static str, String),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    send(ctx, application.student_id, application, what, layout)
+}
+
+fn to_provider(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    application: &OpportunityApplication,
+    what: (&'static str, String),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    send(ctx, provider_id, application, what, layout)
+}
+
+/// Mails somebody; nobody whose account has ended.
+fn send(
+    ctx: &mut Ctx<'_>,
+    reader_id: Uuid,
+    application: &OpportunityApplication,
+    (template, occasion): (&'static str, String),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    let Some(reader) = Profile::contacts(ctx.conn, &[reader_id])?.pop() else { return Ok(()) };
+    let layout = EmailLayout { greeting: format!("Hi {},", reader.profile.first_name), ..layout };
+    let to = Envelope {
+        occasion: &format!("opportunity-application/{}/{occasion}", application.id),
+        template,
+        to_address: &reader.email,
+        to_name: &reader.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}

@@ -1,0 +1,420 @@
+//! What students and providers do with applications, as the declared process allows it.
+
+use schema::enums::{ApplicationParty, CommonProfileField, OpportunityApplicationState};
+use schema::models::common_profile;
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::opportunity_application::{
+    ApplicationMessageRow, ApplicationStepRow, OpportunityApplication,
+};
+use schema::models::organization::Organization;
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::domain::opportunity_application::{
+    DecisionDate, MAX_OPEN, OPEN_STATES, OpportunityApplicationAction, REQUIRED_FIELDS, allowed, ask_from,
+    next_state, screen_message,
+};
+use crate::domain::organization::host;
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::live::{LiveEvent, Topic, publish};
+use crate::mail;
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
+
+/// As many messages as there can be about one application.
+const MAX_MESSAGES: i64 = 200;
+
+/// Sends a student's application, or finds the one that they have sent there before; whether it is new.
+///
+/// # Errors
+/// `not_found`, `opportunity_gone`, `applications_closed`, `profile_incomplete`, `limit_reached`, `rate_limited`.
+pub fn apply(
+    ctx: &mut Ctx<'_>,
+    student_id: Uuid,
+    opportunity_id: Uuid,
+    answer: String,
+) -> Result<(OpportunityApplication, bool)> {
+    // Of two at once, the second finds what the first has stored.
+    User::lock(ctx.conn, student_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    if let Some(sent) = OpportunityApplication::of(ctx.conn, student_id, opportunity_id)? {
+        return Ok((sent, false));
+    }
+    let opportunity = Opportunity::keep(ctx.conn, opportunity_id)?;
+    let opportunity = opportunity.ok_or_else(|| Error::new(Code::NotFound))?;
+    let (listing, provider_id) = taking_applications(ctx, &opportunity)?;
+    let profile = snapshot(ctx, student_id)?;
+    if OpportunityApplication::count(ctx.conn, student_id, &OPEN_STATES)? >= MAX_OPEN {
+        let text = format!(
+            "You have {MAX_OPEN} open applications, which is as many as there can be. Please withdraw one first, or wait for an answer."
+        );
+        return Err(Error::with_detail(Code::LimitReached, text));
+    }
+    rate_limits::APPLY_TO_OPPORTUNITY.count(ctx.conn, &student_id.to_string(), ctx.now)?;
+    let application = OpportunityApplication {
+        id: Uuid::now_v7(),
+        opportunity_id,
+        student_id,
+        state: OpportunityApplicationState::Submitted,
+        profile: Value::Object(profile),
+        question: listing.question,
+        answer,
+        notes: String::new(),
+        notes_version: 0,
+        version: 1,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        answered_at: None,
+        asked_at: None,
+    };
+    if !application.insert(ctx.conn)? {
+        return Err(Error::internal("a second application under the lock of its student"));
+    }
+    mail::opportunity_application_sent(ctx, &application, &opportunity)?;
+    mail::opportunity_application_received(ctx, provider_id, &application, &opportunity)?;
+    tell(ctx, &application, provider_id)?;
+    Ok((application, true))
+}
+
+/// The listing behind an opportunity that takes applications here and now, and who posted it.
+fn taking_applications(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<(Listing, Uuid)> {
+    let closed = |text| Error::with_detail(Code::ApplicationsClosed, text);
+    let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
+    if opportunity.is_gone(ctx.now) {
+        return Err(Error::new(Code::OpportunityGone));
+    }
+    if opportunity.deadline_at <= ctx.now {
+        return Err(closed("The deadline of this program is over."));
+    }
+    let (listing, provider_id) = posted
+        .filter(|(listing, _)| !listing.question.is_empty())
+        .ok_or_else(|| closed("Students apply to this program on its organization’s own page."))?;
+    if opportunity.is_open(ctx.now) {
+        Ok((listing, provider_id))
+    } else {
+        Err(closed("This program takes no applications at the moment."))
+    }
+}
+
+/// What a student's Common Profile says, by field.
+fn snapshot(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<Map<String, Value>> {
+    let rows = common_profile::of_user(ctx.conn, student_id)?;
+    let filled = rows.into_iter().filter(|row| !row.content.is_empty());
+    let profile: Map<String, Value> =
+        filled.map(|row| (row.field.as_str().to_owned(), Value::String(row.content))).collect();
+    let mut missing = FieldErrors::default();
+    for field in REQUIRED_FIELDS {
+        if !profile.contains_key(field.as_str()) {
+            missing.add(field.as_str(), needed(field));
+        }
+    }
+    missing.finish_as(Code::ProfileIncomplete)?;
+    Ok(profile)
+}
+
+const fn needed(field: CommonProfileField) -> &'static str {
+    match field {
+        CommonProfileField::Name => "Please say what you are called.",
+        CommonProfileField::Grade => "Please choose your grade.",
+        CommonProfileField::Coursework => "Please say which courses you take.",
+        CommonProfileField::Interests => "Please say what you are interested in.",
+        _ => "Please fill this in.",
+    }
+}
+
+/// One of a student's applications, which nobody else changes until the transaction ends.
+///
+/// # Errors
+/// `not_found`; `unauthenticated` when their account ended meanwhile.
+pub fn lock_own(ctx: &mut Ctx<'_>, student_id: Uuid, id: Uuid) -> Result<OpportunityApplication> {
+    User::lock(ctx.conn, student_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    OpportunityApplication::lock(ctx.conn, id)?
+        .filter(|application| application.student_id == student_id)
+        .ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// A student takes an application back.
+///
+/// # Errors
+/// `action_not_allowed`.
+pub fn withdraw(ctx: &mut Ctx<'_>, application: OpportunityApplication) -> Result<OpportunityApplication> {
+    let from = application.state;
+    let application =
+        step(ctx, application, OpportunityApplicationAction::Withdraw, ApplicationParty::Student)?;
+    let (opportunity, provider_id) = sent_to(ctx, &application)?;
+    // Who has not looked at it need not be told.
+    if from != OpportunityApplicationState::Submitted {
+        mail::opportunity_application_withdrawn(ctx, provider_id, &application, &opportunity)?;
+    }
+    tell(ctx, &application, provider_id)?;
+    Ok(application)
+}
+
+/// A student asks what became of an application.
+///
+/// # Errors
+/// `action_not_allowed` before they should have heard, and within a week of asking.
+pub fn ask(ctx: &mut Ctx<'_>, mut application: OpportunityApplication) -> Result<OpportunityApplication> {
+    let (opportunity, provider_id) = sent_to(ctx, &application)?;
+    let decision = DecisionDate {
+        decision_on: opportunity.decision_on,
+        zone: &opportunity.deadline_zone,
+        deadline_at: opportunity.deadline_at,
+    };
+    let from = ask_from(application.state, decision, application.asked_at);
+    if from.is_none_or(|from| from > ctx.now) {
+        let text = match from {
+            None => "This application has been decided.",
+            Some(_) if application.asked_at.is_some() => "You have asked within the last seven days.",
+            Some(_) => "The organization has not had to decide yet.",
+        };
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    application.asked_at = Some(ctx.now);
+    application.store(ctx.conn)?;
+    mail::opportunity_application_asked(ctx, provider_id, &application, &opportunity)?;
+    tell(ctx, &application, provider_id)?;
+    Ok(application)
+}
+
+/// The provider moves an application of theirs that is locked; the student is emailed, with a message if there is one.
+///
+/// # Errors
+/// `action_not_allowed`; `validation_failed` for what the message may not carry.
+pub fn decide(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    application: OpportunityApplication,
+    (action, message): (OpportunityApplicationAction, &str),
+) -> Result<OpportunityApplication> {
+    screen(organization, message, "message")?;
+    let mut application = step(ctx, application, action, ApplicationParty::Provider)?;
+    answer(ctx, &mut application)?;
+    if !message.is_empty() {
+        store_message(ctx, &application, (Uuid::now_v7(), organization.provider_id), message)?;
+    }
+    let (opportunity, _) = sent_to(ctx, &application)?;
+    mail::opportunity_application_moved(ctx, organization, &application, &opportunity, message)?;
+    tell(ctx, &application, organization.provider_id)?;
+    Ok(application)
+}
+
+/// What the provider notes for themselves.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn note(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    mut application: OpportunityApplication,
+    notes: String,
+) -> Result<OpportunityApplication> {
+    application.notes = notes;
+    application.notes_version += 1;
+    application.store(ctx.conn)?;
+    let event = changed(&application);
+    // Nobody else sees them.
+    publish(ctx.conn, &[Topic::User(organization.provider_id)], &event, ctx.now)?;
+    Ok(application)
+}
+
+/// The provider writes to the student; the same message once more is none.
+///
+/// # Errors
+/// `action_not_allowed`, `limit_reached`, `validation_failed` for what it may not carry.
+pub fn write_to_student(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    mut application: OpportunityApplication,
+    (id, text): (Uuid, &str),
+) -> Result<OpportunityApplication> {
+    if is_sent(ctx, &application, (id, organization.provider_id))? {
+        return Ok(application);
+    }
+    check_may_write(ctx, &application, ApplicationParty::Provider)?;
+    screen(organization, text, "text")?;
+    store_message(ctx, &application, (id, organization.provider_id), text)?;
+    answer(ctx, &mut application)?;
+    let (opportunity, provider_id) = sent_to(ctx, &application)?;
+    mail::message_to_applicant(ctx, organization, (&application, id), &opportunity, text)?;
+    tell(ctx, &application, provider_id)?;
+    Ok(application)
+}
+
+/// The student writes to the provider; the same message once more is none.
+///
+/// # Errors
+/// As [`write_to_student`].
+pub fn write_to_provider(
+    ctx: &mut Ctx<'_>,
+    mut application: OpportunityApplication,
+    (id, text): (Uuid, &str),
+) -> Result<OpportunityApplication> {
+    if is_sent(ctx, &application, (id, application.student_id))? {
+        return Ok(application);
+    }
+    check_may_write(ctx, &application, ApplicationParty::Student)?;
+    let (opportunity, provider_id) = sent_to(ctx, &application)?;
+    if Profile::contacts(ctx.conn, &[provider_id])?.iter().all(|contact| contact.is_deleted) {
+        return Err(Error::with_detail(Code::ActionNotAllowed, "This organization has left the portal."));
+    }
+    screen_message(text, "").map_err(|problem| Error::field("text", problem))?;
+    store_message(ctx, &application, (id, application.student_id), text)?;
+    application.updated_at = ctx.now;
+    application.store(ctx.conn)?;
+    mail::message_from_applicant(ctx, provider_id, (&application, id), &opportunity, text)?;
+    tell(ctx, &application, provider_id)?;
+    Ok(application)
+}
+
+/// Takes back what a student has open, whose account ends. The caller has locked it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn leave(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
+    let mut states = OPEN_STATES.to_vec();
+    states.push(OpportunityApplicationState::Accepted);
+    for application in OpportunityApplication::lock_of_student(ctx.conn, student_id, &states)? {
+        let application =
+            step(ctx, application, OpportunityApplicationAction::Withdraw, ApplicationParty::Student)?;
+        let (_, provider_id) = sent_to(ctx, &application)?;
+        publish(ctx.conn, &[Topic::User(provider_id)], &changed(&application), ctx.now)?;
+    }
+    Ok(())
+}
+
+/// Declines what nobody is left to decide about, since the provider's account ends, and tells each student. The caller has locked
+/// the account.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+    let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
+    let listings = Listing::of_organization(ctx.conn, organization.id)?;
+    let opportunities: Vec<Uuid> =
+        listings.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
+    let open = OpportunityApplication::lock_of_opportunities(ctx.conn, &opportunities, &OPEN_STATES)?;
+    for application in open {
+        let application =
+            step(ctx, application, OpportunityApplicationAction::Decline, ApplicationParty::Academy)?;
+        let (opportunity, _) = sent_to(ctx, &application)?;
+        mail::opportunity_application_ended(ctx, &organization, &application, &opportunity)?;
+        tell(ctx, &application, provider_id)?;
+    }
+    Ok(())
+}
+
+/// Moves an application that is locked, and adds the step to its timeline.
+fn step(
+    ctx: &mut Ctx<'_>,
+    mut application: OpportunityApplication,
+    action: OpportunityApplicationAction,
+    by: ApplicationParty,
+) -> Result<OpportunityApplication> {
+    let refused = || {
+        let text = match application.state {
+            OpportunityApplicationState::Withdrawn => "This application was withdrawn.",
+            OpportunityApplicationState::Declined => "This application was declined.",
+            OpportunityApplicationState::Accepted => "This application was accepted.",
+            _ => "This application has moved on meanwhile.",
+        };
+        Error::with_detail(Code::ActionNotAllowed, text)
+    };
+    application.state = next_state(application.state, action, by).ok_or_else(refused)?;
+    application.version += 1;
+    application.updated_at = ctx.now;
+    application.store(ctx.conn)?;
+    ApplicationStepRow {
+        application_id: application.id,
+        number: application.version,
+        state: application.state,
+        made_by: by,
+        made_at: ctx.now,
+    }
+    .insert(ctx.conn)?;
+    Ok(application)
+}
+
+/// Notes that the provider has done something about it.
+fn answer(ctx: &mut Ctx<'_>, application: &mut OpportunityApplication) -> Result<()> {
+    application.answered_at = application.answered_at.or(Some(ctx.now));
+    application.updated_at = ctx.now;
+    Ok(application.store(ctx.conn)?)
+}
+
+/// Whether this message of theirs is stored already.
+fn is_sent(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    (id, sender_id): (Uuid, Uuid),
+) -> Result<bool> {
+    let Some(message) = ApplicationMessageRow::find(ctx.conn, id)? else { return Ok(false) };
+    if (message.application_id, message.sender_id) == (application.id, sender_id) {
+        Ok(true)
+    } else {
+        Err(Error::field("id", "Another message has this id."))
+    }
+}
+
+fn check_may_write(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    by: ApplicationParty,
+) -> Result<()> {
+    if !allowed(application.state, by, None, ctx.now).contains(&OpportunityApplicationAction::Write) {
+        let text = "This application was withdrawn: nobody writes about it any more.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    }
+    if ApplicationMessageRow::count(ctx.conn, application.id)? >= MAX_MESSAGES {
+        let text = format!(
+            "There are {MAX_MESSAGES} messages about this application, which is as many as there can be."
+        );
+        return Err(Error::with_detail(Code::LimitReached, text));
+    }
+    Ok(())
+}
+
+fn store_message(
+    ctx: &mut Ctx<'_>,
+    application: &OpportunityApplication,
+    (id, sender_id): (Uuid, Uuid),
+    text: &str,
+) -> Result<()> {
+    let message = ApplicationMessageRow {
+        id,
+        application_id: application.id,
+        sender_id,
+        text: text.to_owned(),
+        created_at: ctx.now,
+    };
+    if message.insert(ctx.conn)? { Ok(()) } else { Err(Error::field("id", "Another message has this id.")) }
+}
+
+fn screen(organization: &Organization, text: &str, field: &'static str) -> Result<()> {
+    let site = host(&organization.website).unwrap_or_default();
+    screen_message(text, &site).map_err(|problem| Error::field(field, problem))
+}
+
+/// What an application was sent for, and who posted that.
+fn sent_to(ctx: &mut Ctx<'_>, application: &OpportunityApplication) -> Result<(Opportunity, Uuid)> {
+    let gone = || Error::internal("an application to no opportunity");
+    let opportunity = Opportunity::find(ctx.conn, application.opportunity_id)?.ok_or_else(gone)?;
+    let (_, provider_id) = Listing::of_opportunity(ctx.conn, opportunity.id)?.ok_or_else(gone)?;
+    Ok((opportunity, provider_id))
+}
+
+/// Tells both sides' pages that an application changed.
+fn tell(ctx: &mut Ctx<'_>, application: &OpportunityApplication, provider_id: Uuid) -> Result<()> {
+    let topics = [Topic::User(application.student_id), Topic::User(provider_id)];
+    publish(ctx.conn, &topics, &changed(application), ctx.now)
+}
+
+fn changed(application: &OpportunityApplication) -> LiveEvent {
+    LiveEvent::OpportunityApplicationChanged {
+        opportunity_application_id: application.id,
+        opportunity_id: application.opportunity_id,
+        state: application.state,
+    }
+}

@@ -1,0 +1,231 @@
+//! An application as its student sees it, and what both sides see of it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use schema::enums::{ApplicationParty, CommonProfileField, OpportunityApplicationState};
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::opportunity_application::{
+    ApplicationMessageRow, ApplicationStepRow, OpportunityApplication,
+};
+use schema::models::organization::Organization;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::opportunity_application::{DecisionDate, OpportunityApplicationAction, allowed, ask_from};
+use crate::error::{Error, Result};
+use crate::summer::response::OpportunityCard;
+
+/// What a field of the Common Profile said when the student applied.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ApplicationProfileField {
+    /// Which.
+    pub field: CommonProfileField,
+    /// Plain text.
+    pub content: String,
+}
+
+/// A step of an application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ApplicationStep {
+    /// Where it stood then.
+    pub state: OpportunityApplicationState,
+    /// Who moved it there.
+    pub by: ApplicationParty,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// What one side wrote to the other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ApplicationMessage {
+    /// The message.
+    pub id: Uuid,
+    /// Who wrote it.
+    pub from: ApplicationParty,
+    /// Plain text.
+    pub text: String,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+}
+
+/// An application of a student's.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StudentApplication {
+    /// The application.
+    pub id: Uuid,
+    /// What it is for, as it is now.
+    pub opportunity: OpportunityCard,
+    /// Whether that has no page any more.
+    pub is_gone: bool,
+    /// Where it stands.
+    pub state: OpportunityApplicationState,
+    /// What the student can do now.
+    pub allowed_actions: Vec<OpportunityApplicationAction>,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+    /// When it last moved, or somebody wrote.
+    pub updated_at: DateTime<Utc>,
+    /// When the organisation first moved it or wrote.
+    pub answered_at: Option<DateTime<Utc>>,
+    /// When applicants hear; null when the organisation does not say.
+    pub decision_on: Option<NaiveDate>,
+    /// From when the student may ask what became of it; null once it is decided.
+    pub ask_from: Option<DateTime<Utc>>,
+    /// When they last asked.
+    pub asked_at: Option<DateTime<Utc>>,
+}
+
+/// An application of a student's with everything that they see of it.
+#[allow(missing_docs, reason = "the others are as those of `StudentApplication`")]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StudentApplicationDetail {
+    pub id: Uuid,
+    pub opportunity: OpportunityCard,
+    pub is_gone: bool,
+    pub state: OpportunityApplicationState,
+    pub allowed_actions: Vec<OpportunityApplicationAction>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub answered_at: Option<DateTime<Utc>>,
+    pub decision_on: Option<NaiveDate>,
+    pub ask_from: Option<DateTime<Utc>>,
+    pub asked_at: Option<DateTime<Utc>>,
+    /// Whom it was sent to.
+    pub organization_name: String,
+    /// What was asked.
+    pub question: String,
+    /// What the student answered.
+    pub answer: String,
+    /// What the Common Profile said then: the fields that said something, in its order.
+    pub profile: Vec<ApplicationProfileField>,
+    /// What became of it, oldest first.
+    pub timeline: Vec<ApplicationStep>,
+    /// What both sides wrote, oldest first.
+    pub messages: Vec<ApplicationMessage>,
+}
+
+impl StudentApplication {
+    /// An application to an opportunity, at an instant.
+    #[must_use]
+    pub fn new(
+        application: &OpportunityApplication,
+        opportunity: Opportunity,
+        now: DateTime<Utc>,
+    ) -> StudentApplication {
+        let ask_from = ask_from(
+            application.state,
+            DecisionDate {
+                decision_on: opportunity.decision_on,
+                zone: &opportunity.deadline_zone,
+                deadline_at: opportunity.deadline_at,
+            },
+            application.asked_at,
+        );
+        StudentApplication {
+            id: application.id,
+            is_gone: opportunity.is_gone(now),
+            state: application.state,
+            allowed_actions: allowed(application.state, ApplicationParty::Student, ask_from, now),
+            created_at: application.created_at,
+            updated_at: application.updated_at,
+            answered_at: application.answered_at,
+            decision_on: opportunity.decision_on,
+            ask_from,
+            asked_at: application.asked_at,
+            opportunity: opportunity.into(),
+        }
+    }
+}
+
+impl StudentApplicationDetail {
+    /// An application with what else its student sees. Five queries.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(
+        conn: &mut PgConnection,
+        application: OpportunityApplication,
+        now: DateTime<Utc>,
+    ) -> Result<StudentApplicationDetail> {
+        let gone = || Error::internal("an application to no opportunity");
+        let opportunity = Opportunity::find(conn, application.opportunity_id)?.ok_or_else(gone)?;
+        let (listing, _) = Listing::of_opportunity(conn, opportunity.id)?.ok_or_else(gone)?;
+        let organization = Organization::find(conn, listing.organization_id)?.ok_or_else(gone)?;
+        let course = Course::read(conn, &application)?;
+        let entry = StudentApplication::new(&application, opportunity, now);
+        Ok(StudentApplicationDetail {
+            id: entry.id,
+            opportunity: entry.opportunity,
+            is_gone: entry.is_gone,
+            state: entry.state,
+            allowed_actions: entry.allowed_actions,
+            created_at: entry.created_at,
+            updated_at: entry.updated_at,
+            answered_at: entry.answered_at,
+            decision_on: entry.decision_on,
+            ask_from: entry.ask_from,
+            asked_at: entry.asked_at,
+            organization_name: organization.name,
+            question: application.question,
+            answer: application.answer,
+            profile: profile(&application.profile),
+            timeline: course.timeline,
+            messages: course.messages,
+        })
+    }
+}
+
+/// What became of an application, and what was written about it.
+#[derive(Debug)]
+pub struct Course {
+    /// Oldest first.
+    pub timeline: Vec<ApplicationStep>,
+    /// Oldest first.
+    pub messages: Vec<ApplicationMessage>,
+}
+
+impl Course {
+    /// Two queries.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(conn: &mut PgConnection, application: &OpportunityApplication) -> Result<Course> {
+        let steps = ApplicationStepRow::of(conn, application.id)?;
+        let messages = ApplicationMessageRow::of(conn, application.id)?;
+        let step =
+            |row: ApplicationStepRow| ApplicationStep { state: row.state, by: row.made_by, at: row.made_at };
+        let message = |row: ApplicationMessageRow| ApplicationMessage {
+            from: if row.sender_id == application.student_id {
+                ApplicationParty::Student
+            } else {
+                ApplicationParty::Provider
+            },
+            id: row.id,
+            text: row.text,
+            created_at: row.created_at,
+        };
+        Ok(Course {
+            timeline: steps.into_iter().map(step).collect(),
+            messages: messages.into_iter().map(message).collect(),
+        })
+    }
+}
+
+/// What a Common Profile said, in its order.
+#[must_use]
+pub fn profile(stored: &Value) -> Vec<ApplicationProfileField> {
+    let field = |field: &CommonProfileField| {
+        let content = stored.get(field.as_str())?.as_str()?;
+        Some(ApplicationProfileField { field: *field, content: content.to_owned() })
+    };
+    CommonProfileField::ALL.iter().filter_map(field).collect()
+}
+
+/// What one field of it said; empty where it said nothing.
+#[must_use]
+pub fn profile_text(stored: &Value, field: CommonProfileField) -> String {
+    stored.get(field.as_str()).and_then(Value::as_str).unwrap_or_default().to_owned()
+}

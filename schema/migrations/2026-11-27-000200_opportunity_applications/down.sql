@@ -1,0 +1,3 @@
+DROP TABLE opportunity_application_messages;
+DROP TABLE opportunity_application_steps;
+DROP TABLE opportunity_applications;
