@@ -3302,6 +3302,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provider/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Applications to my listings
+         * @description Three queries for any number of them.
+         */
+        get: operations["received_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/applications/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download applications
+         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula.
+         */
+        get: operations["received_applications_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An application to a listing of mine
+         * @description Five queries.
+         */
+        get: operations["received_application"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/applications/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to an applicant
+         * @description The student is emailed, and answers on their application's page. The same message once more is none.
+         */
+        post: operations["write_to_applicant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/applications/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an application
+         * @description The student is emailed. A refusal because it moved meanwhile has what it says now, in `current`.
+         */
+        post: operations["move_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/applications/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Note something about an application
+         * @description Nobody else reads it. A refusal because it was changed in another tab has what it says now, in `current`.
+         */
+        put: operations["note_about_application"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provider/listings": {
         parameters: {
             query?: never;
@@ -3976,6 +4096,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summer/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My applications
+         * @description Two queries for any number of them.
+         */
+        get: operations["opportunity_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An application of mine
+         * @description Six queries.
+         */
+        get: operations["opportunity_application"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/applications/{id}/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what became of an application
+         * @description From when the organisation should have decided; at most once in seven days. Its provider is emailed.
+         */
+        post: operations["ask_about_opportunity_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/applications/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write about an application
+         * @description The organisation is emailed, without the student's address. The same message once more is none.
+         */
+        post: operations["write_about_opportunity_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summer/applications/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an application
+         * @description For good: nobody applies to the same twice.
+         */
+        post: operations["withdraw_opportunity_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/summer/matches": {
         parameters: {
             query?: never;
@@ -4017,6 +4237,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summer/opportunities/{id}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply to an opportunity
+         * @description Sends the Common Profile as it is now, with an answer to the listing's question. Once: whoever has applied already is shown that
+         *     application. At most 20 are open at a time.
+         */
+        post: operations["apply_to_opportunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/summer/opportunities/{id}/reports": {
         parameters: {
             query?: never;
@@ -4046,7 +4287,7 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Two queries, or one
+         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Three queries, or one
          *     more then.
          */
         get: operations["opportunity"];
@@ -6250,6 +6491,57 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
+        /** @description What one side wrote to the other. */
+        ApplicationMessage: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /** @description Who wrote it. */
+            from: components["schemas"]["ApplicationParty"];
+            /**
+             * Format: uuid
+             * @description The message.
+             */
+            id: string;
+            /** @description Plain text. */
+            text: string;
+        };
+        /** @description Where an application is moved. */
+        ApplicationMove: {
+            /** @description One of the application's `allowed_actions`. */
+            action: components["schemas"]["OpportunityApplicationAction"];
+            /** @description For the student, in the email that tells them; may be empty. At most 2000 characters, without contact details. */
+            message?: string;
+            /**
+             * Format: int32
+             * @description `version` of what was shown. If it is another one by now, nothing changes.
+             */
+            seen_version: number;
+        };
+        /** @description Notes about an application. */
+        ApplicationNotes: {
+            /** @description At most 2000 characters; may be empty. */
+            notes: string;
+            /**
+             * Format: int32
+             * @description `notes_version` of what was shown.
+             */
+            seen_notes_version: number;
+        };
+        /**
+         * @description Who moves an application on, or writes about it.
+         * @enum {string}
+         */
+        ApplicationParty: "student" | "provider" | "academy";
+        /** @description What a field of the Common Profile said when the student applied. */
+        ApplicationProfileField: {
+            /** @description Plain text. */
+            content: string;
+            /** @description Which. */
+            field: components["schemas"]["CommonProfileField"];
+        };
         /** @description An application as admins see it. */
         ApplicationResponse: {
             /** @description What they say of themselves, plain text. */
@@ -6290,6 +6582,18 @@ export interface components {
          * @enum {string}
          */
         ApplicationStatus: "pending" | "approved" | "rejected";
+        /** @description A step of an application. */
+        ApplicationStep: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who moved it there. */
+            by: components["schemas"]["ApplicationParty"];
+            /** @description Where it stood then. */
+            state: components["schemas"]["OpportunityApplicationState"];
+        };
         /** @description What became of an application that was taken. */
         ApplicationTaken: {
             /** @description What became of its picture. */
@@ -7071,6 +7375,8 @@ export interface components {
             completion: number;
             /** @description All eight, in the order people fill them. */
             fields: components["schemas"]["CommonProfileFieldState"][];
+            /** @description What an application to an opportunity needs and the profile does not say yet. */
+            missing: components["schemas"]["CommonProfileField"][];
         };
         /** @description What fields say. Each has the limits of [`CommonProfileEdit`]. */
         CommonProfileContents: {
@@ -7453,7 +7759,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "passkey_unknown" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "passkey_locked" | "passkeys_unavailable" | "token_expired" | "passkey_challenge_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "passkey_refused" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "passkey_unknown" | "forbidden" | "origin_mismatch" | "email_not_verified" | "second_factor_required" | "verification_required" | "account_suspended" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "lessons_changed" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "chat_closed" | "applications_closed" | "session_overlaps" | "limit_reached" | "already_exists" | "passkey_locked" | "passkeys_unavailable" | "token_expired" | "passkey_challenge_expired" | "opportunity_gone" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "passkey_refused" | "profile_incomplete" | "too_many_saved" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "ai_tutor_closed" | "sign_in_unavailable" | "shutting_down";
         /**
          * @description What was found in a message.
          * @enum {string}
@@ -8334,6 +8640,24 @@ export interface components {
             /** @enum {string} */
             kind: "organization.changed";
         } | {
+            /** @description An application to an opportunity was sent or moved, or somebody wrote about it. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The application.
+                 */
+                opportunity_application_id: string;
+                /**
+                 * Format: uuid
+                 * @description What it is for.
+                 */
+                opportunity_id: string;
+                /** @description Where it stands now. */
+                state: components["schemas"]["OpportunityApplicationState"];
+            };
+            /** @enum {string} */
+            kind: "opportunity_application.changed";
+        } | {
             /** @description Something was found in a session with the AI tutor, or an admin looked at it. */
             data: {
                 /**
@@ -8810,6 +9134,16 @@ export interface components {
          * @enum {string}
          */
         NewAdminReason: "team" | "cover" | "other";
+        /** @description A message about an application. */
+        NewApplicationMessage: {
+            /**
+             * Format: uuid
+             * @description Made by the page that sends it: sent twice, it is stored once.
+             */
+            id: string;
+            /** @description Plain text, at most 2000 characters; without contact details. */
+            text: string;
+        };
         /** @description A window for one or more subjects. */
         NewAvailability: {
             /**
@@ -9007,6 +9341,11 @@ export interface components {
             due_on: string;
             /** @description 1 to 200 characters. */
             title: string;
+        };
+        /** @description What a student sends along with their Common Profile. */
+        NewOpportunityApplication: {
+            /** @description What they answer to the listing's question, at most 2000 characters. */
+            answer: string;
         };
         /** @description A device's new key. */
         NewPasskeyForm: {
@@ -9412,6 +9751,16 @@ export interface components {
             /** @description At most 20,000, soonest deadline first. */
             items: components["schemas"]["OpportunityAddress"][];
         };
+        /**
+         * @description What can be done with an application.
+         * @enum {string}
+         */
+        OpportunityApplicationAction: "review" | "interview" | "waitlist" | "accept" | "decline" | "reconsider" | "withdraw" | "ask" | "write";
+        /**
+         * @description Where a student's application to an opportunity stands.
+         * @enum {string}
+         */
+        OpportunityApplicationState: "submitted" | "in_review" | "interview" | "waitlisted" | "accepted" | "declined" | "withdrawn";
         /** @description An opportunity in a list. */
         OpportunityCard: {
             /** @description Whether there is help with the cost. */
@@ -9561,6 +9910,9 @@ export interface components {
             organization: string;
             /** @description Whether students are paid. */
             paid: boolean;
+            posted_by?: components["schemas"]["PostedBy"] | null;
+            /** @description What applicants are asked who apply here with their Common Profile; null where they apply on the organisation's page. */
+            question?: string | null;
             /** @description Whether it can be done from home. */
             remote: boolean;
             /** @description Who may apply, by citizenship or residence; empty for everybody. */
@@ -10156,6 +10508,18 @@ export interface components {
          * @enum {string}
          */
         PortalRole: "student" | "provider";
+        /** @description An organisation that posts opportunities here. */
+        PostedBy: {
+            /** @description Plain text; may be empty. */
+            about: string;
+            /** @description What is proven to be its domain. */
+            domain?: string | null;
+            /** @description What it is called. */
+            name: string;
+            verified?: components["schemas"]["OpportunityVerification"] | null;
+            /** @description Its own site. */
+            website: string;
+        };
         /** @description The wire form of a problem (RFC 9457). */
         ProblemDetails: {
             /** @description Stable, for programs. */
@@ -10309,6 +10673,129 @@ export interface components {
              * @description When it was sent.
              */
             at: string;
+        };
+        /** @description An application that a provider has received. */
+        ReceivedApplication: {
+            /** @description What the provider can do now. */
+            allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
+            /**
+             * Format: date-time
+             * @description When the provider first moved it or wrote.
+             */
+            answered_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the student last asked what became of it.
+             */
+            asked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /** @description Their school grade then, 6 to 13. */
+            grade: string;
+            /** @description Whether the provider has noted something. */
+            has_notes: boolean;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The listing that it was sent to.
+             */
+            listing_id: string;
+            /** @description What the site calls that. */
+            listing_title: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["OpportunityApplicationState"];
+            /** @description The student, as their Common Profile named them. */
+            student_name: string;
+            /**
+             * Format: date-time
+             * @description When it last moved, or somebody wrote.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Counts moves, sent along with the next.
+             */
+            version: number;
+        };
+        /** @description An application that a provider has received, with everything that they see of it. */
+        ReceivedApplicationDetail: {
+            allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
+            /** @description What the student answered. */
+            answer: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            /** Format: date-time */
+            asked_at?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            grade: string;
+            has_notes: boolean;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            listing_id: string;
+            listing_title: string;
+            /** @description What both sides wrote, oldest first. */
+            messages: components["schemas"]["ApplicationMessage"][];
+            /** @description What the provider noted for themselves. */
+            notes: string;
+            /**
+             * Format: int32
+             * @description Counts edits of the notes, sent along with the next.
+             */
+            notes_version: number;
+            /**
+             * Format: uuid
+             * @description What it was sent for.
+             */
+            opportunity_id: string;
+            /** @description What the Common Profile said then: the fields that said something, in its order. */
+            profile: components["schemas"]["ApplicationProfileField"][];
+            /** @description What was asked. */
+            question: string;
+            /** @description The last part of that one's address. */
+            slug: string;
+            state: components["schemas"]["OpportunityApplicationState"];
+            student_name: string;
+            /** @description What became of it, oldest first. */
+            timeline: components["schemas"]["ApplicationStep"][];
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A page of applications, newest first. */
+        ReceivedApplicationList: {
+            /** @description How many there are to the chosen listing, or to all of them, whatever else is chosen. */
+            counts: components["schemas"]["ReceivedApplicationTotals"];
+            /** @description The page. */
+            items: components["schemas"]["ReceivedApplication"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description How many applications stand where. */
+        ReceivedApplicationTotals: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            in_review: number;
+            /** Format: int64 */
+            interview: number;
+            /** Format: int64 */
+            submitted: number;
+            /** Format: int64 */
+            waitlisted: number;
+            /** Format: int64 */
+            withdrawn: number;
         };
         /** @description Codes for when the app is lost. They are told once. */
         RecoveryCodes: {
@@ -11196,6 +11683,102 @@ export interface components {
              */
             upcoming: number;
         };
+        /** @description An application of a student's. */
+        StudentApplication: {
+            /** @description What the student can do now. */
+            allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
+            /**
+             * Format: date-time
+             * @description When the organisation first moved it or wrote.
+             */
+            answered_at?: string | null;
+            /**
+             * Format: date-time
+             * @description From when the student may ask what became of it; null once it is decided.
+             */
+            ask_from?: string | null;
+            /**
+             * Format: date-time
+             * @description When they last asked.
+             */
+            asked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            /**
+             * Format: date
+             * @description When applicants hear; null when the organisation does not say.
+             */
+            decision_on?: string | null;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            id: string;
+            /** @description Whether that has no page any more. */
+            is_gone: boolean;
+            /** @description What it is for, as it is now. */
+            opportunity: components["schemas"]["OpportunityCard"];
+            /** @description Where it stands. */
+            state: components["schemas"]["OpportunityApplicationState"];
+            /**
+             * Format: date-time
+             * @description When it last moved, or somebody wrote.
+             */
+            updated_at: string;
+        };
+        /** @description An application of a student's with everything that they see of it. */
+        StudentApplicationDetail: {
+            allowed_actions: components["schemas"]["OpportunityApplicationAction"][];
+            /** @description What the student answered. */
+            answer: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            /** Format: date-time */
+            ask_from?: string | null;
+            /** Format: date-time */
+            asked_at?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            decision_on?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_gone: boolean;
+            /** @description What both sides wrote, oldest first. */
+            messages: components["schemas"]["ApplicationMessage"][];
+            opportunity: components["schemas"]["OpportunityCard"];
+            /** @description Whom it was sent to. */
+            organization_name: string;
+            /** @description What the Common Profile said then: the fields that said something, in its order. */
+            profile: components["schemas"]["ApplicationProfileField"][];
+            /** @description What was asked. */
+            question: string;
+            state: components["schemas"]["OpportunityApplicationState"];
+            /** @description What became of it, oldest first. */
+            timeline: components["schemas"]["ApplicationStep"][];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A page of a student's applications, newest first. */
+        StudentApplicationList: {
+            /** @description The page. */
+            items: components["schemas"]["StudentApplication"][];
+            /**
+             * Format: int64
+             * @description How many may be open at a time.
+             */
+            limit: number;
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many are open, whatever this page shows.
+             */
+            open: number;
+        };
         /**
          * @description The subjects in which lessons are booked.
          * @enum {string}
@@ -11832,6 +12415,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "application_decided";
+                };
+            };
+        };
+        /**
+         * @description `applications_closed`: This program takes no applications here.
+         *     `limit_reached`: There can be no more of these here.
+         */
+        "applications_closed.limit_reached": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "applications_closed" | "limit_reached";
                 };
             };
         };
@@ -12558,6 +13156,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "validation_failed" | "passkey_refused";
+                };
+            };
+        };
+        /**
+         * @description `validation_failed`: Please check the marked fields.
+         *     `profile_incomplete`: Your Common Profile lacks something that an application needs.
+         */
+        "validation_failed.profile_incomplete": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "validation_failed" | "profile_incomplete";
                 };
             };
         };
@@ -18375,6 +18988,213 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    received_applications: {
+        parameters: {
+            query?: {
+                /** @description Only those to this listing. */
+                listing_id?: string;
+                /** @description Only those that stand here. */
+                state?: "submitted" | "in_review" | "interview" | "waitlisted" | "accepted" | "declined" | "withdrawn";
+                /** @description Only those in whose student's name this is. At most 100 characters. */
+                q?: string;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedApplicationList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    received_applications_file: {
+        parameters: {
+            query?: {
+                /** @description Only those to this listing. */
+                listing_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    received_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedApplicationDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    write_to_applicant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApplicationMessage"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedApplicationDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    move_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedApplicationDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    note_about_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationNotes"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedApplicationDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     provider_listings: {
         parameters: {
             query?: never;
@@ -19766,6 +20586,164 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
+    opportunity_applications: {
+        parameters: {
+            query?: {
+                /** @description Only the one to this opportunity. */
+                opportunity_id?: string;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    opportunity_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    ask_about_opportunity_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    write_about_opportunity_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApplicationMessage"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    withdraw_opportunity_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     opportunity_matches: {
         parameters: {
             query?: {
@@ -19835,6 +20813,54 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed_query"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    apply_to_opportunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOpportunityApplication"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentApplicationDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["applications_closed.limit_reached"];
+            410: components["responses"]["opportunity_gone"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.profile_incomplete"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
