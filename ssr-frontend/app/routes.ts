@@ -80,6 +80,7 @@ export const pages = [
   dashboard("/dashboard/admin/book", "dashboard/admin/book.tsx"),
   dashboard("/dashboard/admin/summer", "dashboard/admin/summer.tsx"),
   dashboard("/dashboard/admin/opportunity", "dashboard/admin/opportunity.tsx"),
+  dashboard("/dashboard/admin/listing", "dashboard/admin/listing.tsx"),
   dashboard("/dashboard/admin/users", "dashboard/admin/users.tsx"),
   dashboard("/dashboard/admin/reports", "dashboard/admin/reports.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),

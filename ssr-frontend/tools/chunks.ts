@@ -71,9 +71,9 @@ const TABLES = modules(
 
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
-  "queries/admin-(users|booking|lessons|opportunities)\\.ts",
+  "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
   "dashboard/admin/(query|search|amount|count-words)\\.ts",
-  "dashboard/admin/(opportunities/opportunity-search|users/inactive-words)\\.ts",
+  "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 
@@ -94,17 +94,16 @@ const OPPORTUNITIES = modules(
   "dashboard/admin/opportunities/(words|state-badge|check-due|report-row|use-decide-dialog)\\.tsx?",
 );
 
+/** What the page of a provider's listing shares with the views of listings and organizations, which are loaded by themselves. */
+const PROVIDERS = modules("dashboard/admin/(listings|organizations)/.+");
+
 /** What an admin's lists are searched by, the overview's as well, which loads nothing of the tables for it. */
 const SEARCH = modules(
   "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|first-page\\.tsx)",
 );
 
 /** What the students' pages of the summer portal share. */
-const PORTAL = modules(
-  "summer/(student|profile)/.+",
-  "queries/summer-.+",
-  "site/summer/components/amounts\\.ts",
-);
+const PORTAL = modules("summer/(student|profile)/.+", "queries/summer-.+");
 
 /** What the AI tutor's door shares with what is behind it. No dashboard loads anything of it. */
 const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
@@ -124,11 +123,15 @@ const TABS = modules(
   "research/(use-kept-focus|at-risk)\\.tsx?",
 );
 
+/** How the site writes prices: the words of opportunities would take it along, and every tab with prices load those. */
+const PRICES = /\/content\/prices\.ts(\?|$)/;
+
 /** What students and tutors are told of the lessons they had, and no page without any. */
 const LISTS = modules("bookings/(weeks|weeks-figure|lesson-notes)\\.tsx?", "time/soon\\.ts");
 
 /** How an opportunity is told, to students and to admins. */
-const OPPORTUNITY_WORDS = modules("site/summer/components/(dates|students|opportunity)\\.ts");
+const OPPORTUNITY_WORDS =
+  /\/(app\/site\/summer\/components\/(amounts|dates|students|opportunity)|content\/summer-opportunities)\.ts(\?|$)/;
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
@@ -170,7 +173,13 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SELECT, "select"), debugName: "select", priority: 1 },
   { name: usedBy(SUMMER, "entrance"), debugName: "entrance", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
-  { name: ofNoRail("tabs"), debugName: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  {
+    name: ofNoRail("tabs"),
+    debugName: "tabs",
+    test: either(TABS, PRICES),
+    minShareCount: 2,
+    priority: 1,
+  },
   {
     name: firstOf(ofOneRail, named(ADMIN_PAGES, "admin"), named(TUTOR_TABS, "tutor")),
     debugName: "roles",
@@ -185,12 +194,18 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "search", test: SEARCH, minShareCount: 2, priority: 1 },
   { name: "lesson", test: LESSON, minShareCount: 2, priority: 1 },
   { name: "opportunities", test: OPPORTUNITIES, minShareCount: 2, priority: 0 },
+  { name: "providers", test: PROVIDERS, minShareCount: 2, priority: 0 },
   { name: "lists", test: LISTS, minShareCount: 2, priority: 0 },
   { name: "admin-tabs", test: ADMIN_TABS, minShareCount: 2, priority: 0 },
   { name: "desk", test: DESK, minShareCount: 2, priority: 0 },
   { name: "tables", test: TABLES, minShareCount: 2, priority: 0 },
   { name: "money", test: MONEY_LISTS, minShareCount: 2, priority: 0 },
 ];
+
+/** The modules of both. */
+function either(some: RegExp, others: RegExp): RegExp {
+  return new RegExp(`${some.source}|${others.source}`);
+}
 
 /** Names the chunk of some modules. */
 function named(some: RegExp, chunk: string) {

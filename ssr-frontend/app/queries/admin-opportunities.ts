@@ -5,6 +5,7 @@ import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import { given } from "./given.ts";
+import { LISTING_CHANGES } from "./listing-counts.ts";
 import { OPPORTUNITIES, OPPORTUNITY_CHANGES } from "./opportunity-counts.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
@@ -53,6 +54,9 @@ const EVERYTHING = [OPPORTUNITIES, OPPORTUNITY_REPORTS, OVERVIEW, AUDIT_LOG] as 
 const topics = [TOPICS.admin];
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
+/** Providers withdraw what they posted, and what a suspended one posted is withdrawn by that. */
+const STATE_CHANGES = { ...OPPORTUNITY_CHANGES, ...LISTING_CHANGES, "user.changed": true } as const;
+
 /** A page of the opportunities. Deadlines pass and checks lapse by themselves, so each visit reads it. */
 export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }: OpportunityList) =>
   apiQuery({
@@ -62,7 +66,7 @@ export const adminOpportunities = ({ q, filter, sort, direction, size, cursor }:
       const query = { ...which, sort, direction, limit: size };
       return unwrap(api.GET("/api/admin/opportunities", { params: { query } }));
     },
-    meta: { topics, staleAfter: OPPORTUNITY_CHANGES, errorToast },
+    meta: { topics, staleAfter: STATE_CHANGES, errorToast },
     staleTime: EACH_VISIT,
   });
 
@@ -76,7 +80,7 @@ export const adminOpportunity = (id: string) =>
     meta: {
       topics,
       staleAfter: {
-        ...OPPORTUNITY_CHANGES,
+        ...STATE_CHANGES,
         "opportunity.changed": ({ opportunity_id }) => opportunity_id === id,
       },
       errorToast,
@@ -132,11 +136,11 @@ export const checkOpportunity = (id: string) =>
     ...showsOpportunity,
   });
 
-/** Hides an opportunity from everybody but admins. */
+/** Hides an opportunity from everybody but admins, and tells the organization that posted it why. */
 export const hideOpportunity = (id: string) =>
   mutationOptions({
-    mutationFn: (reason: string) =>
-      unwrap(browserApi.PUT("/api/admin/opportunities/{id}/hidden", { ...byId(id), body: { reason } })),
+    mutationFn: (body: Schemas["OpportunityHiding"]) =>
+      unwrap(browserApi.PUT("/api/admin/opportunities/{id}/hidden", { ...byId(id), body })),
     ...showsOpportunity,
   });
 

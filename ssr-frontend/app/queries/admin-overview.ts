@@ -50,6 +50,8 @@ export const adminSummary = apiQuery({
       "held_message.changed": true,
       "opportunity.changed": true,
       "opportunity_report.changed": true,
+      "listing.changed": true,
+      "organization.changed": true,
       "mail.failed": true,
       "user.changed": true,
       "balance.compared": true,

@@ -15,6 +15,8 @@ const NOTHING: AdminSummary["needs"] = {
   unpaid_sessions: 0,
   opportunity_reports: 0,
   opportunities_to_check: 0,
+  listings_in_review: 0,
+  organizations_to_verify: 0,
 };
 
 /** The academy's four numbers; nothing waits unless it is given. */

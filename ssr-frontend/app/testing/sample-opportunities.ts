@@ -15,6 +15,7 @@ export const sampleListing = (change: Partial<AdminOpportunity> = {}): AdminOppo
   slug: "marine-biology",
   title: "Marine Biology Summer",
   organization: "Sample Institute",
+  organization_id: null,
   category: "research",
   deadline: sampleOpportunityDetail().deadline,
   state: "open",

@@ -45,6 +45,19 @@ export const SUMMER = "/dashboard/admin/summer";
 /** Where an opportunity is looked at, or added if the address names none. */
 export const OPPORTUNITY = "/dashboard/admin/opportunity";
 
+/** The listings of providers that wait for review. */
+export const REVIEW = `${SUMMER}?view=review`;
+
+/** The organizations that post them: those that can be verified. */
+export const ORGANIZATIONS = `${SUMMER}?view=organizations`;
+
+/** The organizations of a name, verified or not. */
+export const organizationsNamed = (name: string): string =>
+  `${ORGANIZATIONS}&${new URLSearchParams({ filter: "all", q: name })}`;
+
+/** Where a provider's listing is reviewed. */
+export const LISTING = "/dashboard/admin/listing";
+
 /** The newsletters and their subscribers. */
 export const NEWSLETTERS = "/dashboard/admin/newsletters";
 

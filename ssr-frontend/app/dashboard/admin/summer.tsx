@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import { RowsSkeleton } from "../../bookings/section.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -8,16 +10,26 @@ import { OpportunitiesView } from "./opportunities/opportunities-view.tsx";
 import "./reports/reports.css";
 import "./opportunities/opportunities.css";
 import { OpportunityReportsView } from "./opportunities/reports-view.tsx";
-import { formatSummerSearch, parseSummerSearch } from "./opportunities/search.ts";
+import { formatSummerSearch, parseSummerSearch, type SummerSearch } from "./opportunities/search.ts";
 import { SummerViews } from "./opportunities/summer-views.tsx";
 import { OPPORTUNITY } from "./places.ts";
 import { summerQueries } from "./table-queries.ts";
-import { useListSearch } from "./use-list-search.ts";
+import { type ListSearchState, useListSearch } from "./use-list-search.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", summerQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, summerQueries);
 
-/** The opportunities of the summer portal, and what was reported about them. */
+// By themselves: what providers post is looked at less often than what students are offered.
+const ListingsView = lazyComponent(() => import("./listings/listings-view.tsx"), <RowsSkeleton rows={5} />, {
+  name: "listings",
+});
+const OrganizationsView = lazyComponent(
+  () => import("./organizations/organizations-view.tsx"),
+  <RowsSkeleton rows={5} />,
+  { name: "organizations", hasForm: true },
+);
+
+/** The opportunities of the summer portal, what was reported about them, and what providers want listed. */
 export default function SummerTab() {
   const list = useListSearch(parseSummerSearch, formatSummerSearch);
   return (
@@ -31,11 +43,20 @@ export default function SummerTab() {
       }
     >
       <SummerViews list={list} />
-      {list.search.view === "reports" ? (
-        <OpportunityReportsView list={list} />
-      ) : (
-        <OpportunitiesView list={list} />
-      )}
+      <ShownView list={list} />
     </TabPage>
   );
+}
+
+function ShownView({ list }: { list: ListSearchState<SummerSearch> }) {
+  switch (list.search.view) {
+    case "opportunities":
+      return <OpportunitiesView list={list} />;
+    case "reports":
+      return <OpportunityReportsView list={list} />;
+    case "review":
+      return <ListingsView list={list} />;
+    case "organizations":
+      return <OrganizationsView list={list} />;
+  }
 }

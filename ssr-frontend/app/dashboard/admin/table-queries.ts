@@ -1,8 +1,12 @@
+import { adminListings } from "../../queries/admin-listings.ts";
 import { adminOpportunities, opportunityReports } from "../../queries/admin-opportunities.ts";
+import { adminOrganizations } from "../../queries/admin-organizations.ts";
 import { adminSessions } from "../../queries/admin-sessions.ts";
 import { adminTutors } from "../../queries/admin-tutors.ts";
+import { listingCounts, organizationCounts } from "../../queries/listing-counts.ts";
+import type { AnyQuery } from "../../queries/query.ts";
 import type { TabQueries } from "../tab.ts";
-import { parseSummerSearch } from "./opportunities/search.ts";
+import { parseSummerSearch, type SummerSearch } from "./opportunities/search.ts";
 import { parseSessionsSearch } from "./sessions/search.ts";
 import { ALL_SESSIONS, listOf, PAID_SESSIONS, type SessionsTab, UNPAID_SESSIONS } from "./sessions/tabs.ts";
 import { parseTutorsSearch } from "./tutors/search.ts";
@@ -19,10 +23,25 @@ export const unpaidSessionsQueries: TabQueries = sessionsQueries(UNPAID_SESSIONS
 export const paidSessionsQueries: TabQueries = sessionsQueries(PAID_SESSIONS);
 export const allSessionsQueries: TabQueries = sessionsQueries(ALL_SESSIONS);
 
-/** The table of the summer portal, or what was reported about it; and how many reports wait. */
-export const summerQueries: TabQueries = ({ search }) => {
-  const { view, decided, count, ...list } = parseSummerSearch(search);
-  const shown =
-    view === "reports" ? opportunityReports(decided ? "decided" : "open", count) : adminOpportunities(list);
-  return [shown, opportunityReports("open", 1)];
-};
+/** What a view of the summer portal shows. */
+function summerViewQuery(search: SummerSearch): AnyQuery {
+  const { view, decided, listingState, organizationFilter, q, count } = search;
+  switch (view) {
+    case "reports":
+      return opportunityReports(decided ? "decided" : "open", count);
+    case "review":
+      return adminListings(listingState, count);
+    case "organizations":
+      return adminOrganizations(organizationFilter, q, count);
+    case "opportunities":
+      return adminOpportunities(search);
+  }
+}
+
+/** The view that the address names; and how much waits in the others. */
+export const summerQueries: TabQueries = ({ search }) => [
+  summerViewQuery(parseSummerSearch(search)),
+  opportunityReports("open", 1),
+  listingCounts,
+  organizationCounts,
+];

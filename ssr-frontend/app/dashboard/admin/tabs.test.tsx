@@ -5,11 +5,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../api/browser.ts";
 import { applications, auditLog, emails } from "../../queries/admin.ts";
 import { browserQueryClient } from "../../queries/client.ts";
+import { listingCounts, organizationCounts } from "../../queries/listing-counts.ts";
+import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { QueryErrors } from "../../queries/query-errors.tsx";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import ApplicationsTab from "./applications.tsx";
 import AuditLogTab from "./audit-log.tsx";
 import EmailTab from "./email.tsx";
+import { ADMIN_TABS } from "./tabs.ts";
 
 const NOT_NOW = "We cannot reach our records right now.";
 
@@ -71,6 +74,17 @@ test("another list takes the place of the shown one when it is there, and says n
   await act(async () => resolve(Response.json({ items: [], counts })));
   expect(list()?.getAttribute("aria-busy")).toBe("false");
   expect(list()?.textContent).toBe("No mail is waiting.");
+});
+
+test("the Summer tab counts all that waits in its views", async () => {
+  const tab = ADMIN_TABS.find(({ label }) => label === "Summer");
+  const Count = () => <p>{tab?.count?.useCount()}</p>;
+  await renderPage(<Count />, "/", {}, [
+    [opportunityCounts.queryKey, { all: 9, open: 5, check_due: 1, closed: 1, hidden: 1, reported: 2 }],
+    [listingCounts.queryKey, { draft: 100, in_review: 10, returned: 100, approved: 100, closed: 100 }],
+    [organizationCounts.queryKey, { all: 1000, to_verify: 20, verified: 1000 }],
+  ]);
+  expect(getByText("33")).toBeTruthy();
 });
 
 test("a filter that is pointed at has its list on the way", async () => {

@@ -3,10 +3,12 @@ import { chatReports, heldMessages } from "../../queries/admin-chats.ts";
 import { adminResearch } from "../../queries/admin-research.ts";
 import { aiTutorFlagCounts } from "../../queries/ai-tutor-flag-counts.ts";
 import { balanceDifferences } from "../../queries/balance-differences.ts";
+import { listingCounts, organizationCounts } from "../../queries/listing-counts.ts";
 import { opportunityCounts } from "../../queries/opportunity-counts.ts";
 import { ACCOUNT_TAB, addCounts, countOf, type RailTab } from "../tab.ts";
 import { BARS_ICON, FLASK_ICON, SUN_ICON } from "../tab-icons.ts";
 import {
+  LISTING,
   MONEY,
   MONEY_BANK,
   MONEY_DISPUTES,
@@ -61,8 +63,16 @@ export const ADMIN_TABS: readonly RailTab[] = [
     letter: "m",
     icon: SUN_ICON,
     queries: tableQueriesOf("summerQueries"),
-    also: [OPPORTUNITY],
-    count: countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
+    also: [OPPORTUNITY, LISTING],
+    count: addCounts(
+      countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
+      addCounts(
+        countOf(listingCounts, ({ in_review }) => in_review, "in review"),
+        countOf(organizationCounts, ({ to_verify }) => to_verify, "to verify"),
+        "waiting",
+      ),
+      "waiting",
+    ),
   },
   ...RECORD_TABS,
   {

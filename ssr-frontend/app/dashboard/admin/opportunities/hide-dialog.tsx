@@ -7,8 +7,8 @@ import { type AdminOpportunityDetail, hideOpportunity } from "../../../queries/a
 import { useAction } from "../../../queries/use-action.ts";
 import { savedWords } from "./words.ts";
 
-/** The longest reason. */
-const MAX_REASON = 500;
+/** The longest of each text. */
+const MAX_LENGTHS = { reason: 500, message: 1000 };
 
 interface HideDialogProps {
   opportunity: AdminOpportunityDetail;
@@ -16,18 +16,27 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Hides an opportunity, for a reason that other admins read. */
+/** Why it is hidden, for other admins; and what the organization that posted it is told. */
+interface HidingTexts {
+  reason: string;
+  message: string;
+}
+
+const NOTHING: HidingTexts = { reason: "", message: "" };
+
+/** Hides an opportunity, for a reason that other admins read; an organization that posted it is told why by email. */
 export default function HideDialog({ opportunity, open, onClose }: HideDialogProps) {
+  const { title, organization, organization_id, saved_by } = opportunity;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState("");
+  const [texts, setTexts] = useState(NOTHING);
+  const [errors, setErrors] = useState(NOTHING);
   const { busy, done, problem, run } = useAction(hideOpportunity(opportunity.id), {
-    done: () => ["Opportunity hidden", "Its page says that it is gone."],
+    done: () => ["Opportunity hidden", hiddenWords(opportunity)],
     failed: (refusal) => {
-      const field = refusal.field("reason") ?? "";
-      setError(field);
-      return field ? {} : { inPlace: refusal.message };
+      const found = { reason: refusal.field("reason") ?? "", message: refusal.field("message") ?? "" };
+      setErrors(found);
+      return found.reason || found.message ? {} : { inPlace: refusal.message };
     },
   });
   const isHidden = open && !busy && !done && opportunity.state === "hidden";
@@ -35,15 +44,33 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    const { reason, message } = { reason: texts.reason.trim(), message: texts.message.trim() };
+    const found: HidingTexts = {
+      reason: reason ? "" : "Please say why.",
+      message: message || !organization_id ? "" : "Please say what the organization is told.",
+    };
     // At once, so that the field to focus is marked by the time it is looked for.
-    flushSync(() => setError(reason.trim() ? "" : "Please say why."));
-    if (!reason.trim()) focusFirstError(form);
-    else if (await run(reason.trim())) onClose();
+    flushSync(() => setErrors(found));
+    if (found.reason || found.message) focusFirstError(form);
+    else if (await run({ reason, message })) onClose();
   }
+  const field = (name: keyof HidingTexts) => ({
+    name,
+    multiline: true,
+    minRows: 2,
+    maxLength: MAX_LENGTHS[name],
+    error: errors[name],
+    value: texts[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTexts({ ...texts, [name]: target.value });
+      setErrors({ ...errors, [name]: "" });
+    },
+    readOnly: busy,
+  });
   return (
     <ConfirmDialog
       open={open}
-      title={`Hide ${opportunity.title}?`}
+      title={`Hide ${title}?`}
       confirm="Hide it"
       busyText="Hiding…"
       cancel="Keep it"
@@ -56,26 +83,21 @@ export default function HideDialog({ opportunity, open, onClose }: HideDialogPro
     >
       <form ref={form} id={id} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
-          Its page is gone at once, and it leaves all lists. {savedWords(opportunity.saved_by)}
-          {opportunity.saved_by > 0 && " They see that it is no longer offered."} You can bring it back at any
-          time.
+          Its page is gone at once, and it leaves all lists. {savedWords(saved_by)}
+          {saved_by > 0 && " They see that it is no longer offered."} You can bring it back at any time.
         </p>
-        <TextInput
-          label="Reason"
-          name="reason"
-          multiline
-          minRows={2}
-          maxLength={MAX_REASON}
-          help="Other admins read it; nobody else does."
-          error={error}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setError("");
-          }}
-          readOnly={busy}
-        />
+        <TextInput label="Reason" help="Other admins read it; nobody else does." {...field("reason")} />
+        {organization_id && (
+          <TextInput
+            label="What the organization is told"
+            help={`We email it to ${organization}, word for word.`}
+            {...field("message")}
+          />
+        )}
       </form>
     </ConfirmDialog>
   );
 }
+
+const hiddenWords = ({ organization, organization_id }: AdminOpportunityDetail): string =>
+  organization_id ? `${organization} is told by email.` : "Its page says that it is gone.";

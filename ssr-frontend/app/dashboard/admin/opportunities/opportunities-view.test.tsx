@@ -5,7 +5,9 @@ import {
   adminOpportunities,
   opportunityReports,
 } from "../../../queries/admin-opportunities.ts";
+import { listingCounts, organizationCounts } from "../../../queries/listing-counts.ts";
 import { renderPage } from "../../../testing/app-page.tsx";
+import { sampleAdminListingPage, sampleOrganizationPage } from "../../../testing/sample-listings.ts";
 import { sampleListing, sampleListingPage } from "../../../testing/sample-opportunities.ts";
 import { inSmallWindow } from "../../../testing/small-window.ts";
 import SummerTab from "../summer.tsx";
@@ -17,6 +19,8 @@ const show = (items: AdminOpportunity[], query = "") =>
   renderPage(<SummerTab />, `/dashboard/admin/summer${query && `?${query}`}`, {}, [
     [adminOpportunities(parseSummerSearch(new URLSearchParams(query))).queryKey, sampleListingPage(items)],
     [opportunityReports("open", 1).queryKey, { items: [], more: true, counts: { open: 3, decided: 1 } }],
+    [listingCounts.queryKey, sampleAdminListingPage().counts],
+    [organizationCounts.queryKey, sampleOrganizationPage().counts],
   ]);
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
@@ -86,10 +90,14 @@ test.each([
   expect(document.querySelector(".empty-state a")?.getAttribute("href")).toBe(way);
 });
 
-test("the views lead to each other, and say how many reports wait", async () => {
+test("the views lead to each other, and say how much waits there", async () => {
   await show([sampleListing()], "q=marine");
-  const [table, reports] = document.querySelectorAll(".summer-views a");
-  expect(table?.getAttribute("aria-current")).toBe("page");
-  expect(reports?.textContent).toBe("Reports3");
-  expect(reports?.getAttribute("href")).toBe("/dashboard/admin/summer?view=reports");
+  const views = [...document.querySelectorAll(".summer-views a")];
+  expect(views.map((view) => [view.textContent, view.getAttribute("href")])).toEqual([
+    ["Opportunities", "/dashboard/admin/summer"],
+    ["Reports3", "/dashboard/admin/summer?view=reports"],
+    ["Review1", "/dashboard/admin/summer?view=review"],
+    ["Organizations1", "/dashboard/admin/summer?view=organizations"],
+  ]);
+  expect(views.map((view) => view.getAttribute("aria-current"))).toEqual(["page", null, null, null]);
 });

@@ -88,5 +88,6 @@ const BACK_WORDS: Record<AdminOpportunityDetail["state"], string> = {
   open: "Students are offered it again.",
   unchecked: "It has to be checked before students are offered it.",
   closed: "Its deadline is over, which its page says.",
+  withdrawn: "Its organization no longer offers it.",
   hidden: "Another admin has hidden it again.",
 };

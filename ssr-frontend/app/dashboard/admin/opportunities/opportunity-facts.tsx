@@ -4,7 +4,7 @@ import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { mediumDate } from "../../../time/format.ts";
-import { auditAbout } from "../places.ts";
+import { auditAbout, organizationsNamed } from "../places.ts";
 import { CheckDue } from "./check-due.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { savedWords } from "./words.ts";
@@ -12,7 +12,7 @@ import { savedWords } from "./words.ts";
 /** Where an opportunity stands, what there is to do about it, and where it is seen. */
 export function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunityDetail }) {
   const { zone } = useSession();
-  const { id, slug, state, checked_at, saved_by, apply_url } = opportunity;
+  const { id, slug, state, organization, organization_id, checked_at, saved_by, apply_url } = opportunity;
   return (
     <dl className="desk-facts opportunity-facts">
       <dt>State</dt>
@@ -20,6 +20,14 @@ export function OpportunityFacts({ opportunity }: { opportunity: AdminOpportunit
         <StateBadge state={state} />
         <p>{stateWords(opportunity)}</p>
       </dd>
+      {organization_id && (
+        <>
+          <dt>Posted by</dt>
+          <dd>
+            <Link to={organizationsNamed(organization)}>{organization}</Link>
+          </dd>
+        </>
+      )}
       <dt>Checked</dt>
       <dd className="opportunity-checked">
         <time dateTime={checked_at}>{mediumDate(checked_at, zone)}</time>{" "}
@@ -46,6 +54,8 @@ function stateWords({ state, hidden_reason }: AdminOpportunityDetail): string {
       return "Nobody has checked it for 90 days, so students are no longer offered it. Compare what is below with the organization’s page, correct what is wrong, then confirm it.";
     case "closed":
       return "The deadline is over, which its page says. To offer it again, enter the dates of the next summer below.";
+    case "withdrawn":
+      return "Its organization has closed it, or the account behind it is suspended or gone. Students are no longer offered it.";
     case "hidden":
       return `Its page says that it is gone. Reason: ${hidden_reason}`;
   }

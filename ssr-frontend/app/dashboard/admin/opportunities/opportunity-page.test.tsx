@@ -46,6 +46,7 @@ test.each([
   ["unchecked", ["Confirm that it is right", "Hide"], "Nobody has checked it for 90 days"],
   ["closed", ["Hide"], "enter the dates of the next summer"],
   ["hidden", ["Bring back"], "Reason: It charges a fee."],
+  ["withdrawn", ["Hide"], "Its organization has closed it"],
 ] as const)("of one that is %s it is said what to do, and offered", async (state, offered, words) => {
   await show({ state, hidden_reason: state === "hidden" ? "It charges a fee." : null });
   expect(buttons()).toEqual(offered);
@@ -85,7 +86,45 @@ test("hiding asks for a reason and says what follows", async () => {
   await type("reason", "No such program.");
   await click(getByText("Hide it"));
   await eventually(() => expect(buttons()).toEqual(["Bring back"]));
-  expect(calls[0]).toEqual({ method: "PUT", path: `${API}/hidden`, body: { reason: "No such program." } });
+  expect(calls[0]).toEqual({
+    method: "PUT",
+    path: `${API}/hidden`,
+    body: { reason: "No such program.", message: "" },
+  });
+});
+
+test("of what a provider posted it is said who did, and hiding it asks what they are told", async () => {
+  const posted = { organization_id: "0192aa11-0000-7000-8000-0000000000f2" };
+  const hidden = sampleListingDetail({ ...posted, state: "hidden", hidden_reason: "A fee.", version: 5 });
+  const calls = stubApi(
+    problemResponse(422, "validation_failed", "Please look again.", { message: ["This is too long."] }),
+    { status: 200, body: sampleListingDetail(posted) },
+    { status: 200, body: hidden },
+    { status: 200, body: hidden },
+  );
+  await show(posted);
+  expect(getByText("Sample Institute").tagName).toBe("P");
+  const link = document.querySelector(".opportunity-facts a");
+  expect([link?.textContent, link?.getAttribute("href")]).toEqual([
+    "Sample Institute",
+    "/dashboard/admin/summer?view=organizations&filter=all&q=Sample+Institute",
+  ]);
+  await click(getByText("Hide"));
+  await eventually(() => expect(dialog()?.textContent).toContain("What the organization is told"));
+  await type("reason", "A fee.");
+  await click(getByText("Hide it"));
+  expect(errorOf("message")).toContain("Please say what the organization is told.");
+  expect(document.activeElement?.getAttribute("name")).toBe("message");
+  expect(calls).toEqual([]);
+  await type("message", "Please state the fee.");
+  await click(getByText("Hide it"));
+  await eventually(() => expect(errorOf("message")).toContain("This is too long."));
+  await click(getByText("Hide it"));
+  await eventually(() => expect(toasts()).toEqual(["Opportunity hiddenSample Institute is told by email."]));
+  expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({
+    reason: "A fee.",
+    message: "Please state the fee.",
+  });
 });
 
 test("the deadline's instant is told by the academy's clock, as long as it is the stored one", async () => {

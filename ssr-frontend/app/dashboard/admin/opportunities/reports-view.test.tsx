@@ -2,6 +2,7 @@
 import { act } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { type OpportunityReport, opportunityReports } from "../../../queries/admin-opportunities.ts";
+import { listingCounts, organizationCounts } from "../../../queries/listing-counts.ts";
 import {
   click,
   eventually,
@@ -13,6 +14,7 @@ import {
   toasts,
   type,
 } from "../../../testing/app-page.tsx";
+import { sampleAdminListingPage, sampleOrganizationPage } from "../../../testing/sample-listings.ts";
 import { sampleListingReport } from "../../../testing/sample-opportunities.ts";
 import SummerTab from "../summer.tsx";
 
@@ -32,6 +34,8 @@ const show = (items = [report], query = "") =>
   renderPage(<SummerTab />, `/dashboard/admin/summer?view=reports${query}`, {}, [
     [opportunityReports(query ? "decided" : "open", 25).queryKey, pageOf(items)],
     [opportunityReports("open", 1).queryKey, pageOf(items)],
+    [listingCounts.queryKey, sampleAdminListingPage().counts],
+    [organizationCounts.queryKey, sampleOrganizationPage().counts],
   ]);
 
 const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");

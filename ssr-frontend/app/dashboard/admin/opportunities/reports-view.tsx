@@ -3,9 +3,10 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type OpportunityReportState, opportunityReports } from "../../../queries/admin-opportunities.ts";
 import { AdminList } from "../admin-list.tsx";
 import { Filters } from "../filters.tsx";
+import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { OpportunityReportRow } from "./report-row.tsx";
-import { FIRST_REPORTS, type SummerSearch } from "./search.ts";
+import type { SummerSearch } from "./search.ts";
 import { useDecideDialog } from "./use-decide-dialog.tsx";
 
 const STATES: { state: OpportunityReportState; label: string; empty: string }[] = [
@@ -42,7 +43,7 @@ export function OpportunityReportsView({ list }: { list: ListSearchState<SummerS
           to: hrefOf({ decided: choice.state === "decided" }),
           current: choice.state === state,
           count: query.data?.counts[choice.state],
-          queries: [opportunityReports(choice.state, FIRST_REPORTS.count)],
+          queries: [opportunityReports(choice.state, ADMIN_LIST_STEP)],
         }))}
       />
       <AdminList

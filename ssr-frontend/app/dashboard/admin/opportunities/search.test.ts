@@ -14,6 +14,8 @@ test("an address without anything shows all opportunities, what was changed last
     size: 25,
     cursor: undefined,
     decided: false,
+    listingState: "in_review",
+    organizationFilter: "to_verify",
     count: 25,
   });
 });
@@ -30,13 +32,25 @@ test("what an address says comes back as the same address", () => {
     "?filter=hidden&sort=checked&direction=desc&size=50",
     "?view=reports",
     "?view=reports&state=decided&count=50",
+    "?view=review",
+    "?view=review&state=returned&count=50",
+    "?view=organizations",
+    "?view=organizations&filter=all&q=institute&count=50",
   ]) {
     expect(formatSummerSearch(parse(query.slice(1)))).toBe(query);
   }
 });
 
-test("the reports know nothing of what the table is narrowed down by", () => {
-  expect(formatSummerSearch({ ...parse("q=biology&filter=open"), view: "reports" })).toBe("?view=reports");
+test.each(["reports", "review"] as const)(
+  "the view %s knows nothing of what the table is narrowed down by",
+  (view) => expect(formatSummerSearch({ ...parse("q=biology&filter=open"), view })).toBe(`?view=${view}`),
+);
+
+test("no view takes another's filter for its own", () => {
+  expect(parse("filter=verified").filter).toBe("all");
+  expect(parse("view=organizations&filter=open").organizationFilter).toBe("to_verify");
+  expect(parse("view=review&state=decided").decided).toBe(false);
+  expect(parse("view=reports&state=returned").listingState).toBe("in_review");
 });
 
 test("an opportunity is named by its id alone", () => {

@@ -1,4 +1,6 @@
+import type { ListingState } from "../../../queries/admin-listings.ts";
 import type { OpportunityFilter, OpportunitySort } from "../../../queries/admin-opportunities.ts";
+import type { OrganizationFilter } from "../../../queries/admin-organizations.ts";
 import { parseQuery } from "../query.ts";
 import { ADMIN_LIST_STEP, countIn, format } from "../search.ts";
 import {
@@ -18,39 +20,74 @@ const OPPORTUNITY_SORTS: SortKeys<OpportunitySort> = [
 
 const FILTERS: readonly OpportunityFilter[] = ["all", "open", "check_due", "closed", "hidden", "reported"];
 
-/** What the tab shows: the opportunities, or what was reported about them. */
-export type SummerView = "opportunities" | "reports";
+const LISTING_STATES: readonly ListingState[] = ["in_review", "returned", "approved", "closed", "draft"];
+
+const ORGANIZATION_FILTERS: readonly OrganizationFilter[] = ["to_verify", "verified", "all"];
+
+/** What the tab shows: the opportunities, what was reported about them, providers' listings, or their organizations. */
+export type SummerView = "opportunities" | "reports" | "review" | "organizations";
+
+const VIEWS: readonly SummerView[] = ["opportunities", "reports", "review", "organizations"];
 
 export interface SummerSearch extends TablePlace<OpportunitySort> {
   view: SummerView;
+  /** What opportunities or organizations are searched for. */
   q: string;
   filter: OpportunityFilter;
-  /** Whether the reports are those that are decided, instead of those that wait; and how many are listed. */
+  /** Whether the reports are those that are decided, instead of those that wait. */
   decided: boolean;
+  /** Which listings are shown for review, and which organizations. */
+  listingState: ListingState;
+  organizationFilter: OrganizationFilter;
+  /** How many reports, listings or organizations are listed. */
   count: number;
 }
 
 /** What an address says; what makes no sense is left out. */
-export const parseSummerSearch = (params: URLSearchParams): SummerSearch => ({
-  view: params.get("view") === "reports" ? "reports" : "opportunities",
-  q: parseQuery(params),
-  filter: FILTERS.find((name) => name === params.get("filter")) ?? "all",
-  ...parseTablePlace(params, OPPORTUNITY_SORTS),
-  decided: params.get("state") === "decided",
-  count: countIn(params),
-});
+export function parseSummerSearch(params: URLSearchParams): SummerSearch {
+  const view = VIEWS.find((name) => name === params.get("view")) ?? "opportunities";
+  const choose = <T extends string>(of: SummerView, name: string, choices: readonly T[], usual: T): T =>
+    (view === of && choices.find((choice) => choice === params.get(name))) || usual;
+  return {
+    view,
+    q: parseQuery(params),
+    filter: choose("opportunities", "filter", FILTERS, "all"),
+    ...parseTablePlace(params, OPPORTUNITY_SORTS),
+    decided: view === "reports" && params.get("state") === "decided",
+    listingState: choose("review", "state", LISTING_STATES, "in_review"),
+    organizationFilter: choose("organizations", "filter", ORGANIZATION_FILTERS, "to_verify"),
+    count: countIn(params),
+  };
+}
 
-export function formatSummerSearch({ view, q, filter, decided, count, ...place }: SummerSearch): string {
-  if (view === "reports") return format({ view, state: decided ? "decided" : undefined }, count);
-  return formatParams({
-    q,
-    filter: filter === "all" ? undefined : filter,
-    ...tablePlaceParams(place, OPPORTUNITY_SORTS),
-  });
+export function formatSummerSearch(search: SummerSearch): string {
+  const { view, q, filter, decided, listingState, organizationFilter, count, ...place } = search;
+  switch (view) {
+    case "reports":
+      return format({ view, state: decided ? "decided" : undefined }, count);
+    case "review":
+      return format({ view, state: listingState === "in_review" ? undefined : listingState }, count);
+    case "organizations":
+      return format(
+        { view, filter: organizationFilter === "to_verify" ? undefined : organizationFilter, q },
+        count,
+      );
+    case "opportunities":
+      return formatParams({
+        q,
+        filter: filter === "all" ? undefined : filter,
+        ...tablePlaceParams(place, OPPORTUNITY_SORTS),
+      });
+  }
 }
 
 /** The table from its start, without anything that it is narrowed down by. */
 export const EVERY_OPPORTUNITY = { q: "", filter: "all", cursor: undefined } as const;
 
-/** The reports from their start. */
-export const FIRST_REPORTS = { view: "reports", decided: false, count: ADMIN_LIST_STEP } as const;
+/** Every other list from its start. */
+export const FIRST_OF_VIEW = {
+  decided: false,
+  listingState: "in_review",
+  organizationFilter: "to_verify",
+  count: ADMIN_LIST_STEP,
+} as const;

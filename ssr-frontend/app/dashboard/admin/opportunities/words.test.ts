@@ -16,7 +16,7 @@ test.each([
   expect(checkWords(sampleListing({ check_due_at }), NOW)).toEqual({ words, isDue });
 });
 
-test.each(["closed", "hidden"] as const)("no check would open what is %s", (state) => {
+test.each(["closed", "hidden", "withdrawn"] as const)("no check would open what is %s", (state) => {
   expect(checkWords(sampleListing({ state, check_due_at: "2026-01-01T00:00:00Z" }), NOW)).toBeUndefined();
 });
 

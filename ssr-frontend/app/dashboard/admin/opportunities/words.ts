@@ -7,7 +7,7 @@ type Schemas = components["schemas"];
 
 const DAY = 86_400_000;
 
-/** What an opportunity's state is called, and its color; a closed one has none. */
+/** What an opportunity's state is called, and its color; one that is over by itself has none. */
 export const OPPORTUNITY_STATES: Record<
   AdminOpportunity["state"],
   { label: string; tone: StatusTone | undefined }
@@ -15,6 +15,7 @@ export const OPPORTUNITY_STATES: Record<
   open: { label: "Open", tone: "confirmed" },
   unchecked: { label: "Needs a check", tone: "pending" },
   closed: { label: "Closed", tone: undefined },
+  withdrawn: { label: "Withdrawn", tone: undefined },
   hidden: { label: "Hidden", tone: "cancelled" },
 };
 
@@ -61,7 +62,7 @@ export function checkWords(
   { state, check_due_at }: Pick<AdminOpportunity, "state" | "check_due_at">,
   now: number,
 ): CheckWords | undefined {
-  if (state === "closed" || state === "hidden") return undefined;
+  if (state !== "open" && state !== "unchecked") return undefined;
   const left = Date.parse(check_due_at) - now;
   if (left <= 0) return { words: lapsedWords(Math.floor(-left / DAY)), isDue: true };
   const days = Math.floor(left / DAY);

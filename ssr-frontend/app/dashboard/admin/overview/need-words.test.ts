@@ -10,10 +10,14 @@ test("what waits is said in words, each with its place", () => {
     refused_adjustments: 1,
     opportunity_reports: 3,
     opportunities_to_check: 1,
+    listings_in_review: 2,
+    organizations_to_verify: 1,
   });
   expect(waitingNeeds(needs).map(({ count, words, to }) => [`${count} ${words}`, to])).toEqual([
     ["1 report of a chat is open", "/dashboard/admin/reports"],
     ["3 reports of summer opportunities are open", "/dashboard/admin/summer?view=reports"],
+    ["2 listings of providers are waiting for review", "/dashboard/admin/summer?view=review"],
+    ["1 organization can be verified", "/dashboard/admin/summer?view=organizations"],
     ["2 tutors’ shares could not be sent", "/dashboard/admin/payment-problems"],
     ["1 bonus or correction is refused by Stripe", "/dashboard/admin/money/tutors?only=held"],
     ["1 summer opportunity has to be checked", "/dashboard/admin/summer?filter=check_due"],

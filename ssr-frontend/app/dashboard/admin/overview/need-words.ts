@@ -1,5 +1,14 @@
 import type { AdminSummary } from "../../../queries/admin-overview.ts";
-import { MONEY, MONEY_BANK, MONEY_DISPUTES, MONEY_TUTORS, PAYMENT_PROBLEMS, SUMMER } from "../places.ts";
+import {
+  MONEY,
+  MONEY_BANK,
+  MONEY_DISPUTES,
+  MONEY_TUTORS,
+  ORGANIZATIONS,
+  PAYMENT_PROBLEMS,
+  REVIEW,
+  SUMMER,
+} from "../places.ts";
 
 type NeedName = keyof AdminSummary["needs"];
 
@@ -37,6 +46,18 @@ const NEEDS: readonly NeedWords[] = [
     one: "application is waiting for a decision",
     several: "applications are waiting for a decision",
     to: "/dashboard/admin/applications",
+  },
+  {
+    name: "listings_in_review",
+    one: "listing of a provider is waiting for review",
+    several: "listings of providers are waiting for review",
+    to: REVIEW,
+  },
+  {
+    name: "organizations_to_verify",
+    one: "organization can be verified",
+    several: "organizations can be verified",
+    to: ORGANIZATIONS,
   },
   {
     name: "unassigned_research",

@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import { adminListing, adminListings } from "../../queries/admin-listings.ts";
+import { loadTab } from "../tab.server.ts";
+import { showTab, type TabQueries } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/listing";
+import { ListingPage } from "./listings/listing-page.tsx";
+import { formatListingSearch, parseListingSearch } from "./listings/listing-search.ts";
+import { NEXT_COUNT } from "./listings/next-listing.tsx";
+import { REVIEW } from "./places.ts";
+import { useFocusOnOpen } from "./reports/use-focus-on-open.ts";
+
+/** The listing that the address names, and what waits beside it. */
+const listingQueries: TabQueries = ({ search }) => {
+  const { listing } = parseListingSearch(search);
+  return listing ? [adminListing(listing), adminListings("in_review", NEXT_COUNT)] : [];
+};
+
+export function loader(args: Route.LoaderArgs) {
+  requireListing(args.url);
+  return loadTab(args, "admin", listingQueries);
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  requireListing(args.url);
+  return showTab(args, listingQueries);
+}
+
+/** Leads to those in review from an address that names none. */
+function requireListing({ searchParams }: URL): void {
+  if (!parseListingSearch(searchParams).listing) throw redirect(REVIEW);
+}
+
+/** A provider's listing, to be approved or returned. */
+export default function ListingTab() {
+  const { listing = "" } = useSearch(parseListingSearch, formatListingSearch).search;
+  useFocusOnOpen(listing);
+  return <ListingPage key={listing} id={listing} />;
+}

@@ -1,0 +1,67 @@
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
+import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
+import { changesOf, type ListingChange, NOT_STATED } from "./facts.ts";
+import { changedPart } from "./text-change.ts";
+
+/** From so many letters on, a text is shown with the part of it marked that is not the same. */
+const LONG_TEXT = 80;
+
+/** What a listing says otherwise than its public page; nothing where there is none. */
+export function ListingChanges({ listing: { published, draft } }: { listing: AdminListingDetail }) {
+  if (!published) return null;
+  const changes = changesOf(published, draft);
+  return (
+    <DashboardSection title="What changes" help="Beside what its public page says now.">
+      {changes.length === 0 ? (
+        <p>It says what its public page says.</p>
+      ) : (
+        <PlainList className="listing-changes">
+          {changes.map((change) => (
+            <Change key={change.name} {...change} />
+          ))}
+        </PlainList>
+      )}
+    </DashboardSection>
+  );
+}
+
+function Change({ name, before, after }: ListingChange) {
+  const isLong = Math.min(before.length, after.length) > LONG_TEXT;
+  const parts = isLong ? changedPart(before, after) : { start: "", before: "", after: "", end: "" };
+  return (
+    <li>
+      <h3>{name}</h3>
+      <dl>
+        <div>
+          <dt>Public now</dt>
+          <dd dir="auto">
+            {isLong ? <MarkedText {...parts} part={parts.before} as="del" /> : before || NOT_STATED}
+          </dd>
+        </div>
+        <div>
+          <dt>Once it is approved</dt>
+          <dd dir="auto">
+            {isLong ? <MarkedText {...parts} part={parts.after} as="ins" /> : after || NOT_STATED}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+interface MarkedTextProps {
+  start: string;
+  /** What stands in this one alone. */
+  part: string;
+  end: string;
+  as: "del" | "ins";
+}
+
+const MarkedText = ({ start, part, end, as: Mark }: MarkedTextProps) => (
+  <>
+    {start}
+    {part && <Mark>{part}</Mark>}
+    {end}
+  </>
+);

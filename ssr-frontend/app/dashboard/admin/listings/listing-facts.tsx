@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
+import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { opportunityPage } from "../opportunities/opportunity-search.ts";
+import { auditAbout } from "../places.ts";
+import { ListingBadge } from "./listing-badge.tsx";
+
+/** Where a listing stands, who decided that, and where its public copy is. */
+export function ListingFacts({ listing }: { listing: AdminListingDetail }) {
+  const { id, state, submitted_at, decided_at, decided_by, reason, opportunity_id, slug } = listing;
+  return (
+    <dl className="desk-facts">
+      <dt>State</dt>
+      <dd className="opportunity-state">
+        <ListingBadge state={state} />
+        <p>{stateWords(listing)}</p>
+      </dd>
+      {submitted_at && (
+        <>
+          <dt>Sent to us</dt>
+          <dd>
+            <Instant at={submitted_at} />
+          </dd>
+        </>
+      )}
+      {decided_at && (
+        <>
+          <dt>Last decision</dt>
+          <dd>
+            <Instant at={decided_at} />
+            {decided_by && ` by ${decided_by}`}
+          </dd>
+        </>
+      )}
+      {reason && (
+        <>
+          <dt>Returned, with this reason</dt>
+          <dd>
+            <blockquote dir="auto">{reason}</blockquote>
+          </dd>
+        </>
+      )}
+      <dt>Look at it</dt>
+      <dd className="opportunity-links">
+        {slug && <ExternalLink href={opportunityPath({ slug })}>Its public page</ExternalLink>}
+        {opportunity_id && <Link to={opportunityPage(opportunity_id)}>Its opportunity</Link>}
+        <Link to={auditAbout(id)}>Audit log</Link>
+      </dd>
+    </dl>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  const { zone } = useSession();
+  return <time dateTime={at}>{dateAndTime(at, zone)}</time>;
+}
+
+/** What its state means, and what students see meanwhile. */
+function stateWords({ state, is_change }: AdminListingDetail): string {
+  switch (state) {
+    case "in_review":
+      return is_change
+        ? "It waits for you. Until you approve it, its public page says what it said before."
+        : "It waits for you. Students see nothing of it yet.";
+    case "returned":
+      return is_change
+        ? "It is back with its provider. Its public page says what it said before."
+        : "It is back with its provider. Students see nothing of it.";
+    case "approved":
+      return "What it says is public.";
+    case "closed":
+      return "Its provider has closed it. Students are no longer offered it.";
+    case "draft":
+      return "Its provider is still writing it, or has taken it back.";
+  }
+}

@@ -1,0 +1,72 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "../../../api/problem.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { type AdminListingDetail, adminListing } from "../../../queries/admin-listings.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { OrganizationLines } from "../organizations/organization-lines.tsx";
+import { REVIEW } from "../places.ts";
+import "../reports/reports.css";
+import "../opportunities/opportunities.css";
+import { ListingActions } from "./listing-actions.tsx";
+import { ListingChanges } from "./listing-changes.tsx";
+import { ListingFacts } from "./listing-facts.tsx";
+import { ListingText } from "./listing-text.tsx";
+import "./listings.css";
+import { NextListing } from "./next-listing.tsx";
+
+/** A provider's listing: who stands behind it, what it changes of what is public, all that it says, and the decision. */
+export function ListingPage({ id }: { id: string }) {
+  const query = useQuery(adminListing(id));
+  const gone = query.error instanceof Problem && query.error.status === 404;
+  const listing = gone ? undefined : query.data;
+  return (
+    <TabPage
+      title={listing?.title ?? "Listing"}
+      parent={{ to: REVIEW, label: "All listings" }}
+      state={listing?.organization.name}
+      action={listing && <ListingActions listing={listing} />}
+    >
+      {gone ? (
+        <EmptyState drawing="applications">
+          There is no such listing. Its provider may have deleted it.
+        </EmptyState>
+      ) : (
+        <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
+          {(data) => <OpenListing listing={data} />}
+        </Loaded>
+      )}
+    </TabPage>
+  );
+}
+
+function OpenListing({ listing }: { listing: AdminListingDetail }) {
+  return (
+    <>
+      <ChangedMeanwhile listing={listing} />
+      <NextListing listing={listing} />
+      <ListingFacts listing={listing} />
+      <DashboardSection title="Organization" help="Who stands behind it.">
+        <OrganizationLines organization={listing.organization} isNamed />
+      </DashboardSection>
+      <ListingChanges listing={listing} />
+      <ListingText listing={listing} />
+    </>
+  );
+}
+
+/** Says that what stands here is not what was read at first. What has been decided is no news to whoever did it. */
+function ChangedMeanwhile({ listing: { version, state } }: { listing: AdminListingDetail }) {
+  const [first] = useState(version);
+  return (
+    <div aria-live="polite">
+      {state === "in_review" && version !== first && (
+        <Alert severity="warning" role="presentation">
+          Its provider changed this while you were reading. You see what it says now.
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type AdminListingDetail, adminListings } from "../../../queries/admin-listings.ts";
+import { countWords } from "../count-words.ts";
+import { REVIEW } from "../places.ts";
+import { listingPage } from "./listing-search.ts";
+
+/** So many of those in review tell which one comes after this one. */
+export const NEXT_COUNT = 2;
+
+/** The way on from a listing that nobody waits for: to the one that waits longest. */
+export function NextListing({ listing }: { listing: AdminListingDetail }) {
+  const { data } = useQuery(adminListings("in_review", NEXT_COUNT));
+  if (listing.state === "in_review" || !data) return null;
+  const next = data.items.find(({ id }) => id !== listing.id);
+  if (!next) {
+    return (
+      <p className="next-listing">
+        Nothing else is in review. <Link to={REVIEW}>All listings</Link>
+      </p>
+    );
+  }
+  return (
+    <p className="next-listing">
+      {countWords(data.counts.in_review, "listing waits", "listings wait")}. Next:{" "}
+      <Link to={listingPage(next.id)}>{next.title}</Link>
+    </p>
+  );
+}
+
+/** Leads the focus there after a decision, as what it was made with is gone. */
+export function focusNextListing(): void {
+  if (document.activeElement?.closest("main")) return;
+  const next =
+    document.querySelector<HTMLElement>(".next-listing a") ?? document.querySelector<HTMLElement>("h1");
+  next?.focus();
+}

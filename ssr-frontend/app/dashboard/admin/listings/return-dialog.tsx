@@ -1,0 +1,104 @@
+import Button from "@mui/material/Button";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { TextInput } from "../../../components/inputs.tsx";
+import { returnListing } from "../../../queries/admin-listings.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { ListingDecisionProps } from "./listing-actions.tsx";
+import { meanwhileWords } from "./meanwhile-words.ts";
+import { COMMON_REASONS, MAX_RETURN_REASON, withReason } from "./words.ts";
+
+/** Gives a listing back to its provider, with what is to be changed. */
+export default function ReturnDialog({
+  listing,
+  seenVersion,
+  open,
+  onClose,
+  onClosed,
+}: ListingDecisionProps) {
+  const { id, title, organization, is_change } = listing;
+  const { first_name } = organization.provider;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState("");
+  const { busy, done, problem, clear, run } = useAction(returnListing(id), {
+    done: () => ["Listing returned", `${first_name} is told by email what to change.`],
+    failed: (refusal) => {
+      const words = refusal.field("reason") ?? "";
+      setError(words);
+      return words ? {} : { inPlace: refusal.message };
+    },
+  });
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  function type(text: string) {
+    setReason(text);
+    setError("");
+  }
+
+  /** Begins with a common reason, for the admin to go on from. */
+  function begin(text: string) {
+    flushSync(() => type(withReason(reason, text)));
+    field.current?.focus();
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
+    if (!reason.trim()) focusFirstError(form);
+    else if (await run({ seen_version: seenVersion, reason: reason.trim() })) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Return ${title}?`}
+      confirm="Return it"
+      busyText="Returning…"
+      cancel="Not yet"
+      busy={busy}
+      problem={problem}
+      unavailableReason={busy || done ? "" : meanwhileWords(listing, seenVersion)}
+      form={formId}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      <form ref={form} id={formId} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
+        <p>
+          {first_name} can change it and send it again.
+          {is_change && " Its public page goes on saying what it says now."}
+        </p>
+        <fieldset className="common-reasons">
+          <legend>Begin with</legend>
+          {COMMON_REASONS.map(({ label, text }) => (
+            <Button key={label} variant="outlined" color="secondary" onClick={() => begin(text)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <TextInput
+          label="What is to be changed"
+          name="reason"
+          multiline
+          minRows={4}
+          maxLength={MAX_RETURN_REASON}
+          help={`We email it to ${first_name}, word for word. Up to ${MAX_RETURN_REASON.toLocaleString("en-US")} characters.`}
+          error={error}
+          inputRef={field}
+          value={reason}
+          onChange={({ target }) => type(target.value)}
+          readOnly={busy}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

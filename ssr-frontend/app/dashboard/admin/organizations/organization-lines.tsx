@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
+import { mediumDate } from "../../../time/format.ts";
+import { organizationsNamed, personPage } from "../places.ts";
+import { VerificationBadge } from "./verification-badge.tsx";
+import { domainWords, hostOf, isElsewhere, listingsWords } from "./words.ts";
+
+interface OrganizationLinesProps {
+  organization: AdminOrganization;
+  /** Whether it is named, with the way to it among the others: not in its own row. */
+  isNamed?: boolean;
+}
+
+/** What an admin goes by: where an organization is found, what is proven of that, and who looks after it. */
+export function OrganizationLines({ organization, isNamed = false }: OrganizationLinesProps) {
+  const { zone } = useSession();
+  const { name, website, domain, domain_proved_at, verified, verified_at, provider } = organization;
+  return (
+    <div className="organization-lines">
+      {isNamed && (
+        <p>
+          <Link to={organizationsNamed(name)}>{name}</Link>
+        </p>
+      )}
+      <p className="desk-row-state">
+        {verified ? <VerificationBadge verified={verified} /> : "Not verified by us."}{" "}
+        {verified && verified_at && <span className="note">since {mediumDate(verified_at, zone)}</span>}
+      </p>
+      <p>
+        Website: <ExternalLink href={website}>{hostOf(website)}</ExternalLink>
+      </p>
+      <p>
+        {domainWords(domain)}
+        {domain_proved_at && <span className="note"> Since {mediumDate(domain_proved_at, zone)}.</span>}
+        {isElsewhere(organization) && <b className="check-due"> The website is elsewhere.</b>}
+      </p>
+      <p>
+        Provider: <Link to={personPage(provider.id)}>{fullName(provider)}</Link>,{" "}
+        <a href={`mailto:${provider.email}`}>{provider.email}</a>
+      </p>
+      {provider.suspended_at && (
+        <StatusBadge tone="cancelled">Suspended since {mediumDate(provider.suspended_at, zone)}</StatusBadge>
+      )}
+      <p className="note">{listingsWords(organization)}</p>
+    </div>
+  );
+}

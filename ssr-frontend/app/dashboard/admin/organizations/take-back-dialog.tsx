@@ -1,0 +1,38 @@
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { verifyOrganization } from "../../../queries/admin-organizations.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { CHANGED_MEANWHILE, type VerificationDialogProps } from "./use-verification-dialog.tsx";
+
+/** Claims nothing of an organization any more. */
+export default function TakeBackDialog({
+  organization,
+  isChanged,
+  open,
+  onClose,
+  onClosed,
+}: VerificationDialogProps) {
+  const { id, name, provider, version } = organization;
+  const { busy, done, problem, run } = useAction(verifyOrganization(id), {
+    done: () => ["No longer verified", `${provider.first_name} is told by email.`],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const takeBack = async () => (await run({ verified: null, seen_version: version })) && onClose();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Take back the verification of ${name}?`}
+      confirm="Take it back"
+      busyText="Taking back…"
+      cancel="Keep it"
+      busy={busy}
+      problem={problem}
+      unavailableReason={isChanged && !busy && !done ? CHANGED_MEANWHILE : ""}
+      destructive
+      onConfirm={() => void takeBack()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <p>Its listings stay public, and lose their badge at once. {provider.first_name} is told by email.</p>
+    </ConfirmDialog>
+  );
+}

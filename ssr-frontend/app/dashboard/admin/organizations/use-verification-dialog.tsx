@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import type { AdminOrganization } from "../../../queries/admin-organizations.ts";
+
+// Most visits verify nobody.
+const VerifyDialog = lazyComponent(() => import("./verify-dialog.tsx"));
+const TakeBackDialog = lazyComponent(() => import("./take-back-dialog.tsx"));
+
+/** What is asked about an organization. */
+export type OrganizationQuestion = "verify" | "take-back";
+
+export interface VerificationDialogProps {
+  /** As it was when the question was asked. */
+  organization: AdminOrganization;
+  /** Whether it is no longer as it was. */
+  isChanged: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Why nothing is said of an organization that changed while somebody thought about it. */
+export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";
+
+/**
+ * The dialogs in which an organization is verified, or no longer. They stand beside the list: its row may leave that meanwhile.
+ *
+ * @param organizations those that are shown by now
+ * @param focusAfter leads the focus on when what was pressed is gone
+ */
+export function useVerificationDialog(
+  organizations: readonly AdminOrganization[],
+  focusAfter: (organization: AdminOrganization) => void,
+): {
+  ask: (organization: AdminOrganization, question: OrganizationQuestion) => void;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<{
+    organization: AdminOrganization;
+    question: OrganizationQuestion;
+    turn: number;
+  }>();
+  const [open, setOpen] = useState(false);
+  function ask(organization: AdminOrganization, question: OrganizationQuestion) {
+    setAsked((last) => ({ organization, question, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  }
+  if (!asked) return { ask, dialog: null };
+  const { organization, question, turn } = asked;
+  const now = organizations.find(({ id }) => id === organization.id);
+  const Dialog = question === "verify" ? VerifyDialog : TakeBackDialog;
+  const dialog = (
+    <Dialog
+      key={turn}
+      organization={organization}
+      isChanged={now?.version !== organization.version}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={() => {
+        if (!document.activeElement?.closest("main")) focusAfter(organization);
+      }}
+    />
+  );
+  return { ask, dialog };
+}

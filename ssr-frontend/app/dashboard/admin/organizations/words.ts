@@ -1,0 +1,31 @@
+import { badgeMeanings } from "#content/summer-opportunities.ts";
+import type { AdminOrganization, Verification } from "../../../queries/admin-organizations.ts";
+import { countWords } from "../count-words.ts";
+
+/** What its badge says of an organization that we have verified. */
+export const verifiedName = (verified: Verification): string => badgeMeanings[verified].name;
+
+/** What verifying it as that claims. */
+export const verifiedMeaning = (verified: Verification): string => badgeMeanings[verified].text;
+
+/** Whether its provider has shown that they can be reached there. */
+export const domainWords = (domain: string | null | undefined): string =>
+  domain ? `Domain proven: ${domain}.` : "No domain is proven.";
+
+/** The host of a website, as people write it; the whole text where it is no address. */
+export const hostOf = (website: string): string =>
+  URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website;
+
+/** Whether a proven domain says nothing about the website: neither of them is a part of the other. */
+export function isElsewhere({ website, domain }: Pick<AdminOrganization, "website" | "domain">): boolean {
+  if (!domain) return false;
+  const [host, proven] = [hostOf(website).toLowerCase(), domain.toLowerCase()];
+  return host !== proven && !host.endsWith(`.${proven}`) && !proven.endsWith(`.${host}`);
+}
+
+/** `2 listings in review, 3 open.` */
+export const listingsWords = ({
+  listings_in_review: waiting,
+  listings_open: open,
+}: Pick<AdminOrganization, "listings_in_review" | "listings_open">): string =>
+  `${countWords(waiting, "listing")} in review, ${open.toLocaleString("en-US")} open.`;

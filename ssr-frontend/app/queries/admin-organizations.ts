@@ -1,0 +1,59 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
+import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import { TOPICS } from "../live/protocol.ts";
+import { given } from "./given.ts";
+import { LISTING_CHANGES, LISTINGS, ORGANIZATIONS } from "./listing-counts.ts";
+import { OPPORTUNITIES } from "./opportunity-counts.ts";
+import { apiQuery, reloads } from "./query.ts";
+
+type Schemas = components["schemas"];
+
+/** An organization that posts opportunities, with the provider who looks after it. */
+export type AdminOrganization = Schemas["AdminOrganization"];
+
+/** What an organization can be verified as. */
+export type Verification = Schemas["OpportunityVerification"];
+
+export type OrganizationFilter = keyof Schemas["AdminOrganizationCounts"];
+
+/** Organizations, and how many there are under each filter. */
+export interface AdminOrganizationPage extends ListStart<AdminOrganization> {
+  counts: Schemas["AdminOrganizationCounts"];
+}
+
+/** The first so many organizations that a search finds; newest first. */
+export const adminOrganizations = (filter: OrganizationFilter, q: string, count: number) =>
+  apiQuery({
+    key: [...ORGANIZATIONS, "list", filter, q, count],
+    read: async (api): Promise<AdminOrganizationPage> => {
+      const { items, more, first } = await fetchFirst(count, (page) =>
+        unwrap(
+          api.GET("/api/admin/organizations", { params: { query: { filter, ...given({ q }), ...page } } }),
+        ),
+      );
+      return { items, more, counts: first.counts };
+    },
+    meta: {
+      topics: [TOPICS.admin],
+      staleAfter: {
+        ...LISTING_CHANGES,
+        // A hidden opportunity is open no more, and a suspended provider offers none.
+        "opportunity.changed": true,
+        "user.changed": true,
+      },
+      errorToast: (message) => ["Failed to load data", message],
+    },
+  });
+
+/** Says that an organization is what it claims to be, or takes that back; as long as it is still the seen version. */
+export const verifyOrganization = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["OrganizationVerificationForm"]) =>
+      unwrap(
+        browserApi.PUT("/api/admin/organizations/{id}/verification", { params: { path: { id } }, body }),
+      ),
+    ...reloads(ORGANIZATIONS, LISTINGS, OPPORTUNITIES, ["admin", "overview"], ["admin", "audit-log"]),
+  });

@@ -1,0 +1,108 @@
+import type { AdminPerson } from "../queries/admin-chats.ts";
+import type {
+  AdminListing,
+  AdminListingDetail,
+  AdminListingPage,
+  ListingDraft,
+} from "../queries/admin-listings.ts";
+import type { AdminOrganization, AdminOrganizationPage } from "../queries/admin-organizations.ts";
+import { ROBIN } from "./sample-desk.ts";
+
+/** Who looks after the organization. */
+export const NOA: AdminPerson = {
+  ...ROBIN,
+  id: "0192aa11-0000-7000-8000-0000000000f1",
+  first_name: "Noa",
+  email: "noa@institute.example",
+  roles: ["provider"],
+};
+
+/** An organization that nobody has verified yet. */
+export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {}): AdminOrganization => ({
+  id: "0192aa11-0000-7000-8000-0000000000f2",
+  name: "Sample Institute",
+  website: "https://www.institute.example/summer",
+  domain: "institute.example",
+  domain_proved_at: "2026-11-12T12:00:00Z",
+  verified: null,
+  verified_at: null,
+  provider: NOA,
+  listings_in_review: 1,
+  listings_open: 3,
+  created_at: "2026-11-10T12:00:00Z",
+  version: 2,
+  ...change,
+});
+
+export const sampleOrganizationPage = (
+  items: AdminOrganization[] = [sampleAdminOrganization()],
+): AdminOrganizationPage => ({ items, more: false, counts: { to_verify: 1, verified: 4, all: 6 } });
+
+/** What a listing says that nothing is missing of. */
+export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({
+  title: "Marine Biology Summer",
+  category: "research",
+  discipline: "Biology",
+  location: "Woods Hole, MA",
+  country: "US",
+  remote: false,
+  paid: false,
+  stipend: "",
+  cost_cents: 120_000,
+  aid: "",
+  starts_on: "2027-06-21",
+  ends_on: "2027-07-30",
+  deadline_date: "2027-02-01",
+  deadline_time: "23:59",
+  deadline_zone: "America/New_York",
+  decision_on: null,
+  min_grade: 9,
+  max_grade: 12,
+  residency: "",
+  description: "Six weeks at sea.\n\nAnd two ashore.",
+  run_by: "The institute itself.",
+  apply_url: "https://institute.example/apply",
+  question: "Why the sea?",
+  ...change,
+});
+
+/** A listing that waits for an admin. */
+export const sampleAdminListing = (change: Partial<AdminListing> = {}): AdminListing => {
+  const { id, name, domain } = sampleAdminOrganization();
+  return {
+    id: "0192aa11-0000-7000-8000-0000000000f3",
+    title: "Marine Biology Summer",
+    category: "research",
+    state: "in_review",
+    organization_id: id,
+    organization_name: name,
+    domain: domain ?? null,
+    verified: null,
+    is_change: false,
+    submitted_at: "2026-11-19T10:00:00Z",
+    updated_at: "2026-11-19T10:00:00Z",
+    version: 3,
+    ...change,
+  };
+};
+
+export const sampleAdminListingPage = (items: AdminListing[] = [sampleAdminListing()]): AdminListingPage => ({
+  items,
+  more: false,
+  counts: { in_review: items.length, returned: 2, approved: 8, closed: 1, draft: 5 },
+});
+
+/** The same with all that it says. */
+export const sampleAdminListingDetail = (change: Partial<AdminListingDetail> = {}): AdminListingDetail => ({
+  ...sampleAdminListing(),
+  allowed_actions: ["approve", "return"],
+  draft: sampleListingDraft(),
+  organization: sampleAdminOrganization(),
+  published: null,
+  opportunity_id: null,
+  slug: null,
+  reason: "",
+  decided_at: null,
+  decided_by: null,
+  ...change,
+});
