@@ -35,6 +35,14 @@ test("an entry about an opportunity, or a report of one, leads to its page", asy
   expect(hrefs()).toEqual(["/log", page]);
 });
 
+test.each([
+  ["listing", `/dashboard/admin/listing?id=${ID}`],
+  ["organization", "/dashboard/admin/summer?view=organizations&filter=all"],
+])("an entry about a provider's %s leads to where it is looked at", async (subject, page) => {
+  await renderPage(<AuditRow entry={entry(subject)} hrefOf={() => "/log"} />);
+  expect(hrefs()).toEqual(["/log", page]);
+});
+
 test("what is no session has no page to lead to", async () => {
   await renderPage(<AuditRow entry={entry("user")} hrefOf={() => "/log"} />);
   expect(hrefs()).toEqual(["/log"]);

@@ -5,8 +5,9 @@ import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { listingPage } from "../listings/listing-search.ts";
 import { opportunityPage } from "../opportunities/opportunity-search.ts";
-import { lessonPage, MONEY } from "../places.ts";
+import { lessonPage, MONEY, ORGANIZATIONS } from "../places.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import { detailLines, opportunityOf, sentenceOf } from "./sentence.ts";
 
@@ -68,6 +69,10 @@ function SubjectLinks({ entry, hrefOf }: Required<AuditRowProps>) {
       </FilterLink>
       {subject_type === "booking" && <Link to={lessonPage(subject_id)}>Open the session</Link>}
       {subject_type === "balance_difference" && <Link to={MONEY}>See the differences</Link>}
+      {subject_type === "listing" && <Link to={listingPage(subject_id)}>Open the listing</Link>}
+      {subject_type === "organization" && (
+        <Link to={`${ORGANIZATIONS}&filter=all`}>See the organizations</Link>
+      )}
       {opportunity && <Link to={opportunityPage(opportunity)}>Open the opportunity</Link>}
     </span>
   );

@@ -7,9 +7,9 @@ import { prefetch } from "../../../queries/show.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
 import { ADMIN_LIST_STEP, type AuditSearch } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
+import { AUDIT_ACTIONS } from "./actions.ts";
 import { AuditRow } from "./audit-row.tsx";
 import "./audit.css";
-import { AUDIT_ACTIONS } from "./sentence.ts";
 
 /** Nothing is left out. */
 const EVERYTHING: AuditFilter = { action: undefined, actor: undefined, subject: undefined };

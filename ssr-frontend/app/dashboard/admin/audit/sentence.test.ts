@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../../../queries/admin.ts";
-import { AUDIT_ACTIONS, detailLines, sentenceOf } from "./sentence.ts";
+import { AUDIT_ACTIONS } from "./actions.ts";
+import { detailLines, sentenceOf } from "./sentence.ts";
 
 const LA = "America/Los_Angeles";
 
@@ -107,6 +108,19 @@ test.each([
     entry("opportunity_report.decided", { decision: "dismissed", opportunity_id: "x" }, ada),
     "decided about a report of a summer opportunity: nothing to change",
   ],
+  [entry("listing.submitted", {}, ada), "sent a listing for review"],
+  [entry("listing.approved", {}, ada), "approved a provider's listing"],
+  [entry("listing.returned", {}, ada), "returned a listing to its provider"],
+  [entry("organization.domain_proved", {}, ada), "proved an organization's domain"],
+  [
+    entry("organization.verified", { verified: "university" }, ada),
+    "verified an organization: as a university",
+  ],
+  [
+    entry("organization.verification_withdrawn"),
+    "An organization's verification ended, as its name or website changed",
+  ],
+  [entry("organization.verification_withdrawn", {}, ada), "took an organization's verification back"],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],

@@ -1,0 +1,86 @@
+import type { AuditAction } from "./action.ts";
+
+/** What becomes of money. */
+export const MONEY_ACTIONS: Record<string, AuditAction> = {
+  "statement.exported": {
+    name: "Statement downloaded",
+    did: "downloaded a month’s statement",
+    happened: "A month’s statement was downloaded",
+  },
+  "balance_difference.explained": {
+    name: "Difference explained",
+    did: "explained a sum that is not the same at Stripe",
+    happened: "A sum that is not the same at Stripe was explained",
+  },
+  "balance_difference.reopened": {
+    name: "Explanation withdrawn",
+    did: "opened a sum again that is not the same at Stripe",
+    happened: "A sum that is not the same at Stripe was opened again",
+  },
+  "balance.comparison_requested": {
+    name: "Comparison asked for",
+    did: "asked to have Stripe’s list compared with our own records",
+    happened: "Somebody asked to have Stripe’s list compared with our own records",
+  },
+  "checkout.missing": {
+    name: "Payment page unknown",
+    happened: "Stripe did not know a payment page of ours",
+  },
+  "payment.received": { name: "Payment received", happened: "A payment arrived" },
+  "refund.asked": {
+    name: "Refund asked",
+    // Nobody in particular where a rule asks for it.
+    did: "decided to give money back",
+    happened: "A refund was asked of Stripe",
+  },
+  "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
+  "refund.failed": { name: "Refund failed", happened: "A refund did not reach the card" },
+  "refund.stuck": { name: "Refund stuck", happened: "Stripe did not know a payment that has to go back" },
+  "dispute.opened": { name: "Dispute opened", happened: "A cardholder disputed a payment" },
+  "dispute.won": { name: "Dispute won", happened: "A dispute was won" },
+  "dispute.lost": { name: "Dispute lost", happened: "A dispute was lost" },
+  "transfer.made": { name: "Share sent", happened: "A tutor's share was sent" },
+  "transfer.failed": { name: "Share not sent", happened: "A tutor's share could not be sent" },
+  "transfer.reversed": { name: "Share taken back", happened: "A tutor's share was taken back" },
+  "transfer_reversal.failed": {
+    name: "Share not taken back",
+    happened: "A tutor's share could not be taken back",
+  },
+  "payout_adjustment.entered": {
+    name: "Bonus or correction entered",
+    did: "entered a bonus or correction",
+    happened: "A bonus or correction was entered",
+  },
+  "payout_adjustment.cancelled": {
+    name: "Bonus or correction cancelled",
+    did: "cancelled a bonus or correction",
+    happened: "A bonus or correction was cancelled",
+  },
+  "payout_adjustment.sent": {
+    name: "Bonus or correction sent",
+    happened: "A bonus or correction was sent",
+  },
+  "payout_adjustment.failed": {
+    name: "Bonus or correction not sent",
+    happened: "A bonus or correction could not be sent",
+  },
+  "payout_adjustment.given_up": {
+    name: "Bonus or correction given up",
+    happened: "A bonus or correction that was cancelled never reached Stripe",
+  },
+  "payout_adjustment.reversed": {
+    name: "Bonus or correction taken back",
+    happened: "A bonus or correction was taken back",
+  },
+  "payout_adjustment_reversal.failed": {
+    name: "Bonus or correction not taken back",
+    happened: "A bonus or correction could not be taken back",
+  },
+  "payouts.retried": {
+    name: "Payouts tried again",
+    did: "had payouts tried again",
+    happened: "Payouts were tried again",
+  },
+  "payout_account.created": { name: "Payout account opened", happened: "A payout account was opened" },
+  "payout_account.changed": { name: "Payout account changed", happened: "A payout account changed" },
+};
