@@ -26,7 +26,7 @@ const MAX_APPLY_URL: usize = 500;
 /// What a listing says. Nothing but the title has to be there before it is submitted: what is not written yet is empty or null.
 /// Texts are plain; markup in them is shown as it is typed, and scripts are left out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 pub struct ListingDraft {
     /// What it is called.
     #[schema(max_length = 120)]
@@ -56,13 +56,13 @@ pub struct ListingDraft {
     #[schema(max_length = 500)]
     pub aid: String,
     /// Its first day.
-    #[serde(deserialize_with = "dates::optional_date")]
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub starts_on: Option<NaiveDate>,
     /// Its last day.
-    #[serde(deserialize_with = "dates::optional_date")]
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub ends_on: Option<NaiveDate>,
     /// The last day on which students can apply.
-    #[serde(deserialize_with = "dates::optional_date")]
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub deadline_date: Option<NaiveDate>,
     /// `HH:MM`, wall clock in the deadline's zone.
     #[schema(max_length = 5)]
@@ -71,7 +71,7 @@ pub struct ListingDraft {
     #[schema(max_length = 60)]
     pub deadline_zone: String,
     /// When applicants hear; null when that is not said.
-    #[serde(deserialize_with = "dates::optional_date")]
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub decision_on: Option<NaiveDate>,
     /// From which school grade on, 6 to 13; 13 is the first year of college.
     #[schema(minimum = 6, maximum = 13)]
@@ -159,7 +159,12 @@ impl ListingDraft {
     /// # Errors
     /// When it is none of this release's.
     pub fn stored(draft: serde_json::Value) -> Result<ListingDraft> {
-        serde_json::from_value(draft).map_err(Error::internal)
+        // One that was stored before there was a field says of it what a new one does.
+        let mut whole = ListingDraft::default().to_stored()?;
+        if let (Some(whole), serde_json::Value::Object(draft)) = (whole.as_object_mut(), draft) {
+            whole.extend(draft);
+        }
+        serde_json::from_value(whole).map_err(Error::internal)
     }
 
     /// What the site shows of a listing, as its draft would say it.

@@ -21,7 +21,7 @@ export type ListingState = Schemas["ListingState"];
 
 /** Listings, and how many there are in each state. */
 export interface AdminListingPage extends ListStart<AdminListing> {
-  counts: Schemas["AdminListingCounts"];
+  counts: Schemas["ListingTotals"];
 }
 
 const topics = [TOPICS.admin];
@@ -70,7 +70,7 @@ const showsListing = {
 /** Makes public what a listing says, as long as it is still the seen version. */
 export const approveListing = (id: string) =>
   mutationOptions({
-    mutationFn: (body: Schemas["SeenListing"]) =>
+    mutationFn: (body: Schemas["ListingApproval"]) =>
       unwrap(browserApi.POST("/api/admin/listings/{id}/approve", { ...byId(id), body })),
     ...showsListing,
   });

@@ -17,11 +17,11 @@ export type AdminOrganization = Schemas["AdminOrganization"];
 /** What an organization can be verified as. */
 export type Verification = Schemas["OpportunityVerification"];
 
-export type OrganizationFilter = keyof Schemas["AdminOrganizationCounts"];
+export type OrganizationFilter = keyof Schemas["OrganizationTotals"];
 
 /** Organizations, and how many there are under each filter. */
 export interface AdminOrganizationPage extends ListStart<AdminOrganization> {
-  counts: Schemas["AdminOrganizationCounts"];
+  counts: Schemas["OrganizationTotals"];
 }
 
 /** The first so many organizations that a search finds; newest first. */
@@ -51,7 +51,7 @@ export const adminOrganizations = (filter: OrganizationFilter, q: string, count:
 /** Says that an organization is what it claims to be, or takes that back; as long as it is still the seen version. */
 export const verifyOrganization = (id: string) =>
   mutationOptions({
-    mutationFn: (body: Schemas["OrganizationVerificationForm"]) =>
+    mutationFn: (body: Schemas["OrganizationVerification"]) =>
       unwrap(
         browserApi.PUT("/api/admin/organizations/{id}/verification", { params: { path: { id } }, body }),
       ),

@@ -21,6 +21,7 @@ export const NOA: AdminPerson = {
 export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {}): AdminOrganization => ({
   id: "0192aa11-0000-7000-8000-0000000000f2",
   name: "Sample Institute",
+  about: "",
   website: "https://www.institute.example/summer",
   domain: "institute.example",
   domain_proved_at: "2026-11-12T12:00:00Z",
