@@ -550,6 +550,8 @@ text_enum! {
         Closed => "closed",
         /// Its provider's account is suspended.
         Suspended => "suspended",
+        /// Applications to it wait too long for a first answer.
+        Paused => "paused",
     }
 }
 

@@ -582,6 +582,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         answered_at -> Nullable<Timestamptz>,
         asked_at -> Nullable<Timestamptz>,
+        reminded_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -597,6 +598,14 @@ diesel::table! {
         decided_at -> Nullable<Timestamptz>,
         decided_by -> Nullable<Uuid>,
         note -> Text,
+    }
+}
+
+diesel::table! {
+    opportunity_views (opportunity_id, day) {
+        opportunity_id -> Uuid,
+        day -> Date,
+        views -> Int4,
     }
 }
 
@@ -1188,6 +1197,7 @@ diesel::joinable!(opportunity_applications -> users (student_id));
 diesel::joinable!(opportunity_reports -> opportunities (opportunity_id));
 diesel::joinable!(opportunity_reports -> profiles (decided_by));
 diesel::joinable!(opportunity_reports -> users (reporter_id));
+diesel::joinable!(opportunity_views -> opportunities (opportunity_id));
 diesel::joinable!(passkey_challenges -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
@@ -1263,6 +1273,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     opportunity_application_steps,
     opportunity_applications,
     opportunity_reports,
+    opportunity_views,
     opportunity_words,
     organizations,
     passkey_challenges,

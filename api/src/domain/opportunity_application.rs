@@ -25,6 +25,17 @@ pub const ASK_EVERY: TimeDelta = TimeDelta::days(7);
 /// How long after the deadline they may ask first, where the organisation does not say when it decides.
 const UNDATED_DECISION: TimeDelta = TimeDelta::days(30);
 
+/// How long an application may wait for a first answer before its listing takes no more.
+pub const MAX_WAIT: TimeDelta = TimeDelta::days(21);
+/// After how long its provider is reminded.
+pub const REMIND_AFTER: TimeDelta = TimeDelta::days(14);
+/// How far back an organisation's answers count.
+pub const RECORD_PERIOD: TimeDelta = TimeDelta::days(365);
+/// How long one may wait before it counts as not answered.
+pub const ANSWER_BY: TimeDelta = TimeDelta::days(7);
+/// Of fewer applications nothing is said.
+pub const MIN_RECORD: i64 = 3;
+
 /// What an application needs of a Common Profile.
 pub const REQUIRED_FIELDS: [CommonProfileField; 4] = [
     CommonProfileField::Name,
@@ -166,6 +177,12 @@ pub fn ask_from(
         |date: NaiveDate| deadline::instant(date.succ_opt().unwrap_or(date).and_time(NaiveTime::MIN), zone);
     let due = decision.decision_on.map_or(decision.deadline_at + UNDATED_DECISION, day_after);
     Some(asked_at.map_or(due, |asked_at| due.max(asked_at + ASK_EVERY)))
+}
+
+/// From when on an organisation's answers count at an instant, and by when what counts as not answered was sent.
+#[must_use]
+pub fn record_period(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
+    (now - RECORD_PERIOD, now - ANSWER_BY)
 }
 
 /// Refuses to pass on what would lead a student elsewhere: addresses, numbers, names on other services, payments.

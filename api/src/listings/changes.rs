@@ -161,7 +161,8 @@ pub fn close(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listin
 pub fn reopen(ctx: &mut Ctx<'_>, organization: &Organization, mut listing: Listing) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Reopen)?;
     if listing.state == ListingState::Approved {
-        publication::withhold(ctx, &mut listing, None)?;
+        let obstacle = publication::obstacle(ctx, organization, &listing)?;
+        publication::withhold(ctx, &mut listing, obstacle)?;
     }
     enter(ctx, organization.provider_id, ("listing.reopened", &listing), json!({}))?;
     store(ctx, organization, listing)

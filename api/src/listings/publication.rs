@@ -1,6 +1,7 @@
 //! What is public of a listing, and when it is not offered though nobody has hidden it.
 
 use schema::enums::{ListingState, ListingWithholding};
+use schema::models::application_answers;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -8,6 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
+use crate::domain::opportunity_application::MAX_WAIT;
 use crate::error::{Error, Result};
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
@@ -27,7 +29,7 @@ pub fn make_public(
     let stored = lock_public(ctx, listing)?;
     let mut opportunity = draft.opportunity(organization, stored.clone(), ctx.now)?;
     opportunity.checked_at = ctx.now;
-    listing.withheld = organization.is_out_of_service(ctx.conn)?.then_some(ListingWithholding::Suspended);
+    listing.withheld = obstacle(ctx, organization, listing)?;
     let is_withheld = listing.withheld.is_some();
     let opportunity = match stored {
         None => changes::insert(ctx, opportunity, is_withheld)?,
@@ -69,6 +71,48 @@ pub fn lock_public(ctx: &mut Ctx<'_>, listing: &Listing) -> Result<Option<Opport
     listing.opportunity_id.map(|id| changes::lock(ctx, id)).transpose()
 }
 
+/// Why a listing cannot be offered now, though its provider has not closed it.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn obstacle(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    listing: &Listing,
+) -> Result<Option<ListingWithholding>> {
+    if organization.is_out_of_service(ctx.conn)? {
+        return Ok(Some(ListingWithholding::Suspended));
+    }
+    let Some(opportunity_id) = listing.opportunity_id else { return Ok(None) };
+    let waits = application_answers::is_waiting(ctx.conn, opportunity_id, ctx.now - MAX_WAIT)?;
+    Ok(waits.then_some(ListingWithholding::Paused))
+}
+
+/// Pauses a listing while applications wait too long for a first answer, and lets it go on once none does. The caller has locked the
+/// organisation; whether something changed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: Listing) -> Result<bool> {
+    if listing.withheld == Some(ListingWithholding::Closed) || listing.opportunity_id.is_none() {
+        return Ok(false);
+    }
+    let withheld = obstacle(ctx, organization, &listing)?;
+    if withheld == listing.withheld {
+        return Ok(false);
+    }
+    let mut listing = listing;
+    let opportunity = withhold(ctx, &mut listing, withheld)?;
+    listing.store(ctx.conn)?;
+    tell(ctx, organization, listing.id)?;
+    if withheld == Some(ListingWithholding::Paused) {
+        mail::listing_paused(ctx, organization.provider_id, (&listing, &opportunity))?;
+    } else if withheld.is_none() {
+        mail::listing_resumed(ctx, organization.provider_id, (&listing, &opportunity))?;
+    }
+    Ok(true)
+}
+
 /// Takes what is public of a listing off the lists for this reason, or back. The listing is not stored yet.
 ///
 /// # Errors
@@ -77,11 +121,10 @@ pub fn withhold(
     ctx: &mut Ctx<'_>,
     listing: &mut Listing,
     withheld: Option<ListingWithholding>,
-) -> Result<()> {
+) -> Result<Opportunity> {
     listing.withheld = withheld;
     let opportunity = lock_public(ctx, listing)?.ok_or_else(|| Error::internal("nothing of it is public"))?;
-    changes::put(ctx, opportunity, withheld.is_some())?;
-    Ok(())
+    changes::put(ctx, opportunity, withheld.is_some())
 }
 
 /// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason. Whose provider posted it is
@@ -124,17 +167,16 @@ pub fn unhide(ctx: &mut Ctx<'_>, admin: Uuid, mut opportunity: Opportunity) -> R
 /// When the database refuses it.
 pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
-    let withheld = organization.is_out_of_service(ctx.conn)?.then_some(ListingWithholding::Suspended);
     for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
-        if public.is_none()
-            || listing.withheld == Some(ListingWithholding::Closed)
-            || listing.withheld == withheld
-        {
+        if public.is_none() || listing.withheld == Some(ListingWithholding::Closed) {
             continue;
         }
-        withhold(ctx, &mut listing, withheld)?;
-        listing.store(ctx.conn)?;
-        tell(ctx, &organization, listing.id)?;
+        let withheld = obstacle(ctx, &organization, &listing)?;
+        if withheld != listing.withheld {
+            withhold(ctx, &mut listing, withheld)?;
+            listing.store(ctx.conn)?;
+            tell(ctx, &organization, listing.id)?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ListingState, OpportunityCategory, OpportunityVerification, TokenPurpose};
+use schema::enums::{
+    ListingState, ListingWithholding, OpportunityCategory, OpportunityVerification, TokenPurpose,
+};
 use schema::models::account_token;
 use schema::models::listing::{self, Listing, ListingWithOpportunity};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
@@ -80,6 +82,8 @@ pub enum PublishedListingState {
     Hidden,
     /// Its provider takes no more applications.
     Closed,
+    /// Applications to it wait too long for a first answer.
+    Paused,
 }
 
 /// What the site shows of a listing.
@@ -166,11 +170,17 @@ pub fn standing(listing: &Listing) -> ListingStanding {
 }
 
 impl PublishedListingState {
-    fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> PublishedListingState {
+    fn of(
+        opportunity: &Opportunity,
+        withheld: Option<ListingWithholding>,
+        now: DateTime<Utc>,
+    ) -> PublishedListingState {
         if opportunity.hidden_reason.is_some() {
             PublishedListingState::Hidden
         } else if opportunity.deadline_at <= now {
             PublishedListingState::Over
+        } else if withheld == Some(ListingWithholding::Paused) {
+            PublishedListingState::Paused
         } else if opportunity.is_withheld(now) {
             PublishedListingState::Closed
         } else if opportunity.is_open(now) {
@@ -240,9 +250,9 @@ fn summary(
     now: DateTime<Utc>,
 ) -> Result<(ListingSummary, ListingDraft)> {
     let allowed_actions = standing(&listing).allowed(ListingActor::Provider);
-    let hidden_message = listing.hidden_message;
+    let (hidden_message, withheld) = (listing.hidden_message, listing.withheld);
     let published = opportunity.map(|opportunity| PublishedListing {
-        state: PublishedListingState::of(&opportunity, now),
+        state: PublishedListingState::of(&opportunity, withheld, now),
         opportunity_id: opportunity.id,
         slug: opportunity.slug,
         hidden_message,

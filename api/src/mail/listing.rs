@@ -1,5 +1,6 @@
 //! Tells a provider what the academy has done with a listing of theirs.
 
+use chrono::{DateTime, Utc};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -7,6 +8,8 @@ use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
+use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
+use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -107,6 +110,80 @@ pub fn listing_brought_back(
         ..EmailLayout::default()
     };
     send(ctx, provider_id, ("listing_brought_back", listing.id), layout)
+}
+
+/// Applications to it have waited too long for a first answer: it takes no more.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_paused(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+) -> Result<()> {
+    let title = &opportunity.title;
+    let layout = EmailLayout {
+        subject: format!("{title} is paused"),
+        paragraphs: vec![format!(
+            "Applications to {title} have waited more than {} days for a first answer. It is not in our lists until you have answered              them: move each one, or write to the student.",
+            MAX_WAIT.num_days()
+        )],
+        action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_paused", listing.id), layout)
+}
+
+/// They are answered: it is offered again.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_resumed(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+) -> Result<()> {
+    let title = &opportunity.title;
+    let layout = EmailLayout {
+        subject: format!("{title} is offered again"),
+        paragraphs: vec![format!(
+            "No application to {title} waits too long any more. Students find it again until its deadline."
+        )],
+        action: Some(("See your listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_resumed", listing.id), layout)
+}
+
+/// Applications to it have waited for a while: it pauses soon. `waiting` is how many, and `pauses_at` when.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn applications_wait(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+    (waiting, pauses_at): (usize, DateTime<Utc>),
+) -> Result<()> {
+    let title = &opportunity.title;
+    let (who, wait) = match waiting {
+        1 => ("A student".to_owned(), "waits"),
+        many => (format!("{many} students"), "wait"),
+    };
+    let layout = EmailLayout {
+        subject: format!("{who} {wait} to hear about {title}"),
+        paragraphs: vec![format!(
+            "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by {}; after that, {title}              is not in our lists until you have.",
+            REMIND_AFTER.num_days(),
+            time::day(pauses_at)
+        )],
+        action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
+        note: Some(
+            "A first answer is any: that you are looking at it, an interview, or a few words.".to_owned(),
+        ),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("applications_wait", listing.id), layout)
 }
 
 /// Mails its provider; nobody whose account has ended.

@@ -91,7 +91,10 @@ pub use identity_linked::identity_linked;
 pub use identity_removed::identity_removed;
 pub use lesson_reminder::lesson_reminder;
 pub use line::one_line;
-pub use listing::{listing_approved, listing_brought_back, listing_hidden, listing_returned};
+pub use listing::{
+    applications_wait, listing_approved, listing_brought_back, listing_hidden, listing_paused,
+    listing_resumed, listing_returned,
+};
 pub use new_application::new_application;
 pub use new_listing::new_listing;
 pub use newsletter::{NewsletterContent, NewsletterCopy};

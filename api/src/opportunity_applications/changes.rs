@@ -19,10 +19,12 @@ use crate::domain::opportunity_application::{
 };
 use crate::domain::organization::host;
 use crate::error::{Code, Error, FieldErrors, Result};
+use crate::listings::publication;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
+use crate::summer::page_tags::invalidate_page;
 
 /// As many messages as there can be about one application.
 const MAX_MESSAGES: i64 = 200;
@@ -68,6 +70,7 @@ pub fn apply(
         updated_at: ctx.now,
         answered_at: None,
         asked_at: None,
+        reminded_at: None,
     };
     if !application.insert(ctx.conn)? {
         return Err(Error::internal("a second application under the lock of its student"));
@@ -196,6 +199,7 @@ pub fn decide(
         store_message(ctx, &application, (Uuid::now_v7(), organization.provider_id), message)?;
     }
     let (opportunity, _) = sent_to(ctx, &application)?;
+    follow_answer(ctx, organization, &opportunity)?;
     mail::opportunity_application_moved(ctx, organization, &application, &opportunity, message)?;
     tell(ctx, &application, organization.provider_id)?;
     Ok(application)
@@ -238,6 +242,7 @@ pub fn write_to_student(
     store_message(ctx, &application, (id, organization.provider_id), text)?;
     answer(ctx, &mut application)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
+    follow_answer(ctx, organization, &opportunity)?;
     mail::message_to_applicant(ctx, organization, (&application, id), &opportunity, text)?;
     tell(ctx, &application, provider_id)?;
     Ok(application)
@@ -342,6 +347,14 @@ fn answer(ctx: &mut Ctx<'_>, application: &mut OpportunityApplication) -> Result
     application.answered_at = application.answered_at.or(Some(ctx.now));
     application.updated_at = ctx.now;
     Ok(application.store(ctx.conn)?)
+}
+
+/// Lets the listing go on that waited for this answer, and its page say how the organisation answers.
+fn follow_answer(ctx: &mut Ctx<'_>, organization: &Organization, opportunity: &Opportunity) -> Result<()> {
+    if let Some((listing, _)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
+        publication::follow_answers(ctx, organization, listing)?;
+    }
+    invalidate_page(ctx.conn, opportunity.id)
 }
 
 /// Whether this message of theirs is stored already.

@@ -129,3 +129,9 @@ pub fn student_application(application_id: Uuid) -> String {
 pub fn provider_application(application_id: Uuid) -> String {
     format!("/dashboard/provider/application?id={application_id}")
 }
+
+/// Where a provider sees what was sent to one of their listings.
+#[must_use]
+pub fn applications_to(listing_id: Uuid) -> String {
+    format!("{PROVIDER_APPLICATIONS}?listing={listing_id}")
+}

@@ -489,6 +489,22 @@ pub const APPLY_TO_OPPORTUNITY: Limit = Limit {
     text: "You have sent thirty applications within a day. Please wait until tomorrow before sending another one.",
 };
 
+/// Looks at one opportunity's page from one address of the network: the first of half an hour is counted.
+pub const VIEW_OPPORTUNITY: Limit = Limit {
+    action: "view-opportunity",
+    max: 1,
+    window: LONGEST_WINDOW,
+    text: "This look is counted already.",
+};
+
+/// Looks at opportunities' pages from one address of the network: a school's is one, and whoever counts themselves up is one.
+pub const VIEW_OPPORTUNITIES: Limit = Limit {
+    action: "view-opportunities",
+    max: 200,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes.",
+};
+
 /// What one person does about applications to opportunities, each of which wakes the other side's pages and may be mailed.
 pub const CHANGE_APPLICATIONS: Limit = Limit {
     action: "change-applications",

@@ -17,6 +17,14 @@ pub fn invalidate_opportunities(conn: &mut PgConnection, ids: &[Uuid]) -> Result
     if ids.is_empty() {
         return Ok(());
     }
-    ids.iter().try_for_each(|id| invalidate(conn, &format!("opportunity-{id}")))?;
+    ids.iter().try_for_each(|id| invalidate_page(conn, *id))?;
     invalidate(conn, LISTS)
+}
+
+/// Lets every process render the opportunity's own page anew, with the surrounding transaction.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn invalidate_page(conn: &mut PgConnection, id: Uuid) -> Result<()> {
+    invalidate(conn, &format!("opportunity-{id}"))
 }

@@ -141,6 +141,16 @@ impl Listing {
     }
 }
 
+/// Some of the paused ones, and whose each is.
+pub fn paused(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    listings::table
+        .filter(listings::withheld.eq(ListingWithholding::Paused))
+        .order(listings::id)
+        .limit(limit)
+        .select((listings::id, listings::organization_id))
+        .load(conn)
+}
+
 /// How many students have saved each of these opportunities; nothing of those that nobody has.
 pub fn saved_by(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> QueryResult<Vec<(Uuid, i64)>> {
     saved_opportunities::table

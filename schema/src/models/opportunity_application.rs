@@ -39,6 +39,8 @@ pub struct OpportunityApplication {
     pub answered_at: Option<DateTime<Utc>>,
     /// When the student last asked what became of it.
     pub asked_at: Option<DateTime<Utc>>,
+    /// When its provider was reminded that it waits.
+    pub reminded_at: Option<DateTime<Utc>>,
 }
 
 /// A step of an application.

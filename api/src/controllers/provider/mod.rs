@@ -1,5 +1,6 @@
 //! What providers of summer opportunities manage.
 
+pub mod analytics;
 pub mod applications;
 pub mod domain;
 pub mod listings;

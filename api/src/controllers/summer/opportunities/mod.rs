@@ -5,3 +5,4 @@ pub mod deadline_file;
 mod find;
 pub mod list;
 pub mod show;
+pub mod view;

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
+use schema::models::application_answers::AnswerRecord;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -12,7 +13,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::shown;
-use crate::error::Result;
+use crate::domain::opportunity_application::{MIN_RECORD, record_period};
+use crate::error::{Error, Result};
 use crate::state::AppState;
 use crate::summer::response::{Deadline, OpportunityCard};
 
@@ -105,6 +107,20 @@ pub struct PostedBy {
     pub domain: Option<String>,
     /// As what the academy has verified it.
     pub verified: Option<OpportunityVerification>,
+    /// How it answers applications; null while it has had too few to tell.
+    pub answers: Option<AnswerFigures>,
+}
+
+/// How an organisation has answered applications in the last 365 days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AnswerFigures {
+    /// How many there were that it has answered, or should have.
+    pub applications: i64,
+    /// How many of a hundred it has answered.
+    #[schema(minimum = 0, maximum = 100)]
+    pub answered_percent: i64,
+    /// How long half of those waited at most, in hours; null when it has answered none.
+    pub median_hours: Option<i64>,
 }
 
 /// Whether students can apply.
@@ -119,8 +135,8 @@ pub enum OpportunityState {
 
 /// An opportunity
 ///
-/// One that has another address by now is found under the former one as well; `slug` is the present one. Three queries, or one
-/// more then.
+/// One that has another address by now is found under the former one as well; `slug` is the present one. Three queries; one
+/// more then, and one more of what a provider posted.
 #[operation(
     tag = "summer", operation_id = "opportunity",
     params(("slug" = String, Path, description = "The last part of the opportunity's address")),
@@ -134,7 +150,11 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Oppo
             let opportunity = shown(conn, &slug, now)?;
             let similar = opportunity.similar(conn, MAX_SIMILAR, now)?;
             let posted = Listing::posted(conn, opportunity.id)?;
-            Ok((opportunity, similar, posted))
+            let posted = posted.map(|(question, organization)| {
+                let record = AnswerRecord::read(conn, organization.id, record_period(now))?;
+                Ok::<_, Error>((question, PostedBy::new(organization, record)))
+            });
+            Ok((opportunity, similar, posted.transpose()?))
         })
         .await?;
     Ok(Json(OpportunityDetail::new(opportunity, similar, posted, now)))
@@ -144,7 +164,7 @@ impl OpportunityDetail {
     fn new(
         opportunity: Opportunity,
         similar: Vec<Opportunity>,
-        posted: Option<(String, Organization)>,
+        posted: Option<(String, PostedBy)>,
         now: DateTime<Utc>,
     ) -> OpportunityDetail {
         let (question, posted_by) = posted.unzip();
@@ -179,7 +199,7 @@ impl OpportunityDetail {
             run_by: opportunity.run_by,
             apply_url: opportunity.apply_url,
             question: question.filter(|question| !question.is_empty()),
-            posted_by: posted_by.map(PostedBy::from),
+            posted_by,
             checked_at: opportunity.checked_at,
             listed_at: opportunity.created_at,
             updated_at: opportunity.updated_at,
@@ -190,9 +210,21 @@ impl OpportunityDetail {
     }
 }
 
-impl From<Organization> for PostedBy {
-    fn from(organization: Organization) -> PostedBy {
+impl PostedBy {
+    fn new(organization: Organization, record: AnswerRecord) -> PostedBy {
         let Organization { name, website, about, domain, verified, .. } = organization;
-        PostedBy { name, website, about, domain, verified }
+        PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }
+    }
+}
+
+impl AnswerFigures {
+    fn of(record: AnswerRecord) -> Option<AnswerFigures> {
+        (record.due >= MIN_RECORD).then(|| AnswerFigures {
+            applications: record.due,
+            answered_percent: record.answered * 100 / record.due,
+            // Years at most, in hours.
+            #[allow(clippy::cast_possible_truncation)]
+            median_hours: record.median_hours.map(|hours| hours.ceil() as i64),
+        })
     }
 }

@@ -1,0 +1,113 @@
+//! How much is looked at, saved and applied to what a provider posts.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{NaiveDate, TimeDelta};
+use macros::operation;
+use schema::models::opportunity_view::{AnalyticsDay, AnalyticsListing, AnalyticsPeriod};
+use schema::models::organization::Organization;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::domain::time;
+use crate::error::Result;
+use crate::extract::Provider;
+use crate::state::AppState;
+
+/// How many days are told, the last of which is today.
+const DAYS: i64 = 90;
+
+/// What happened to a provider's listings in the last 90 days.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProviderAnalytics {
+    /// Each day, in the academy's zone.
+    pub days: Vec<ProviderAnalyticsDay>,
+    /// Each listing that was ever public, newest first.
+    pub listings: Vec<ProviderAnalyticsListing>,
+}
+
+/// What happened on a day.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ProviderAnalyticsDay {
+    /// The day.
+    pub day: NaiveDate,
+    /// Looks at the public pages.
+    pub views: i64,
+    /// Students who saved one and still have it saved.
+    pub saves: i64,
+    /// Applications that were sent.
+    pub applications: i64,
+}
+
+/// What happened to a listing.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProviderAnalyticsListing {
+    /// The listing.
+    pub listing_id: Uuid,
+    /// What the site calls it.
+    pub title: String,
+    /// Looks at its public page.
+    pub views: i64,
+    /// Students who saved it and still have it saved.
+    pub saves: i64,
+    /// Applications that were sent.
+    pub applications: i64,
+}
+
+/// Of which listing.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AnalyticsQuery {
+    /// Only this one; all of them if not given.
+    pub listing_id: Option<Uuid>,
+}
+
+/// My analytics
+///
+/// Of the last 90 days. Three queries.
+#[operation(
+    tag = "provider", operation_id = "provider_analytics", responses((status = 200, body = ProviderAnalytics))
+)]
+pub async fn show(
+    state: Data<AppState>,
+    provider: Provider,
+    query: Query<AnalyticsQuery>,
+) -> Result<Json<ProviderAnalytics>> {
+    let (provider_id, listing_id, now) = (provider.profile.id, query.listing_id, state.clock.now());
+    let response = state
+        .db
+        .run(move |conn| {
+            let Some(organization) = Organization::of_provider(conn, provider_id)? else {
+                return Ok(ProviderAnalytics { days: Vec::new(), listings: Vec::new() });
+            };
+            let last = time::local_date(now);
+            let period = AnalyticsPeriod {
+                organization_id: organization.id,
+                listing_id,
+                first: last - TimeDelta::days(DAYS - 1),
+                last,
+                zone: time::ZONE.name(),
+            };
+            Ok(ProviderAnalytics {
+                days: period.days(conn)?.into_iter().map(ProviderAnalyticsDay::from).collect(),
+                listings: period.listings(conn)?.into_iter().map(ProviderAnalyticsListing::from).collect(),
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl From<AnalyticsDay> for ProviderAnalyticsDay {
+    fn from(row: AnalyticsDay) -> ProviderAnalyticsDay {
+        let AnalyticsDay { day, views, saves, applications } = row;
+        ProviderAnalyticsDay { day, views, saves, applications }
+    }
+}
+
+impl From<AnalyticsListing> for ProviderAnalyticsListing {
+    fn from(row: AnalyticsListing) -> ProviderAnalyticsListing {
+        let AnalyticsListing { listing_id, title, views, saves, applications } = row;
+        ProviderAnalyticsListing { listing_id, title, views, saves, applications }
+    }
+}

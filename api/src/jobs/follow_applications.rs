@@ -1,0 +1,76 @@
+//! Listings pause while applications to them wait too long for a first answer, and go on once none does; providers are reminded before.
+
+use actix_web::web::Data;
+use schema::models::application_answers;
+use schema::models::listing::{self, Listing};
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use uuid::Uuid;
+
+use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
+use crate::error::Result;
+use crate::listings::publication;
+use crate::mail;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// Listings of one turn.
+const BATCH: i64 = 50;
+
+/// Answers how many listings were paused, let go on, or reminded of.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state
+        .db
+        .run(move |conn| {
+            let mut due = application_answers::listings_to_pause(conn, now - MAX_WAIT, BATCH)?;
+            due.extend(listing::paused(conn, BATCH)?);
+            Ok(due)
+        })
+        .await?;
+    let mut done = 0;
+    for listing in due {
+        if state.transaction(move |ctx| follow(ctx, listing)).await? {
+            done += 1;
+        }
+    }
+    for _ in 0..BATCH {
+        if !state.transaction(remind_next).await? {
+            break;
+        }
+        done += 1;
+    }
+    Ok(done)
+}
+
+/// Pauses a listing, or lets it go on, as its applications are by now.
+fn follow(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Result<bool> {
+    let Some(organization) = Organization::lock(ctx.conn, organization_id)? else { return Ok(false) };
+    match Listing::find(ctx.conn, listing_id)? {
+        Some(listing) => publication::follow_answers(ctx, &organization, listing),
+        None => Ok(false),
+    }
+}
+
+/// Reminds one provider of what waits at one of their listings; whether there was one.
+fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
+    let sent_by = ctx.now - REMIND_AFTER;
+    let Some(next) = application_answers::next_to_remind(ctx.conn, sent_by)? else { return Ok(false) };
+    let organization = Organization::lock(ctx.conn, next.organization_id)?;
+    let listing = Listing::find(ctx.conn, next.listing_id)?;
+    let Some((organization, listing)) = organization.zip(listing) else { return Ok(true) };
+    let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
+    let Some(public) = public else { return Ok(true) };
+    let waiting = application_answers::mark_reminded(ctx.conn, public.id, sent_by, ctx.now)?;
+    let Some(first) = waiting.iter().min() else { return Ok(true) };
+    let pauses_at = *first + MAX_WAIT;
+    // Of what is paused already, its provider was told.
+    if pauses_at > ctx.now {
+        let what = (waiting.len(), pauses_at);
+        mail::applications_wait(ctx, organization.provider_id, (&listing, &public), what)?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,129 @@
+//! How organisations answer the applications that they receive: what waits, and for how long others waited.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Double, Nullable, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::OpportunityApplicationState;
+use crate::models::prepared::prepared;
+use crate::schema::{listings, opportunities, opportunity_applications as applications};
+
+/// How an organisation has answered.
+#[derive(Debug, Clone, Copy, PartialEq, QueryableByName)]
+pub struct AnswerRecord {
+    /// Applications that were answered, or should have been by now.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
+    /// Those of them that were answered.
+    #[diesel(sql_type = BigInt)]
+    pub answered: i64,
+    /// How long half of the answered ones waited at most, in hours.
+    #[diesel(sql_type = Nullable<Double>)]
+    pub median_hours: Option<f64>,
+}
+
+/// `$1` is the organisation, `$2` and `$3` the first instant that counts and the last at which an unanswered one was to be answered by
+/// now. What was withdrawn before it was answered says nothing.
+const RECORD: &str = "
+    SELECT count(*) AS due, count(a.answered_at) AS answered,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a.answered_at - a.created_at) / 3600)::float8
+            AS median_hours
+    FROM listings l JOIN opportunity_applications a ON a.opportunity_id = l.opportunity_id
+    WHERE l.organization_id = $1 AND a.created_at > $2
+        AND (a.answered_at IS NOT NULL OR a.created_at <= $3 AND a.state <> 'withdrawn')";
+
+impl AnswerRecord {
+    /// How an organisation has answered what was sent between two instants; what nobody answered counts if it was sent by `due_by`.
+    pub fn read(
+        conn: &mut PgConnection,
+        organization_id: Uuid,
+        (since, due_by): (DateTime<Utc>, DateTime<Utc>),
+    ) -> QueryResult<AnswerRecord> {
+        prepared(RECORD)
+            .bind::<SqlUuid, _>(organization_id)
+            .bind::<Timestamptz, _>(since)
+            .bind::<Timestamptz, _>(due_by)
+            .get_result(conn)
+    }
+}
+
+/// Whether an application to an opportunity that was sent by then still waits for a first answer.
+pub fn is_waiting(
+    conn: &mut PgConnection,
+    opportunity_id: Uuid,
+    sent_by: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let waiting = applications::table
+        .filter(applications::opportunity_id.eq(opportunity_id))
+        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        .filter(applications::answered_at.is_null())
+        .filter(applications::created_at.le(sent_by));
+    diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
+}
+
+/// Listings that are offered although an application that was sent by then waits for a first answer, and whose each is.
+pub fn listings_to_pause(
+    conn: &mut PgConnection,
+    sent_by: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    applications::table
+        .inner_join(opportunities::table.inner_join(listings::table))
+        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        .filter(applications::answered_at.is_null())
+        .filter(applications::created_at.le(sent_by))
+        .filter(listings::withheld.is_null())
+        .select((listings::id, listings::organization_id))
+        .distinct()
+        .order(listings::id)
+        .limit(limit)
+        .load(conn)
+}
+
+/// A listing with applications that wait, and that its provider was not reminded of.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct WaitingListing {
+    /// The listing.
+    #[diesel(sql_type = SqlUuid)]
+    pub listing_id: Uuid,
+    /// Whose it is.
+    #[diesel(sql_type = SqlUuid)]
+    pub organization_id: Uuid,
+}
+
+/// One listing of which applications wait that were sent by then and whose provider was not reminded of them.
+pub fn next_to_remind(
+    conn: &mut PgConnection,
+    sent_by: DateTime<Utc>,
+) -> QueryResult<Option<WaitingListing>> {
+    prepared(
+        "SELECT l.id AS listing_id, l.organization_id
+         FROM opportunity_applications a JOIN listings l ON l.opportunity_id = a.opportunity_id
+         WHERE a.answered_at IS NULL AND a.state = 'submitted' AND a.created_at <= $1 AND a.reminded_at IS NULL
+         ORDER BY a.created_at, a.id LIMIT 1",
+    )
+    .bind::<Timestamptz, _>(sent_by)
+    .get_result(conn)
+    .optional()
+}
+
+/// Notes that the provider is reminded of what waits for an answer of an opportunity; how many there are, and when the first was sent. The
+/// caller has locked the organisation.
+pub fn mark_reminded(
+    conn: &mut PgConnection,
+    opportunity_id: Uuid,
+    sent_by: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<DateTime<Utc>>> {
+    let waiting = applications::table
+        .filter(applications::opportunity_id.eq(opportunity_id))
+        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        .filter(applications::answered_at.is_null())
+        .filter(applications::created_at.le(sent_by))
+        .filter(applications::reminded_at.is_null());
+    diesel::update(waiting)
+        .set(applications::reminded_at.eq(now))
+        .returning(applications::created_at)
+        .get_results(conn)
+}
