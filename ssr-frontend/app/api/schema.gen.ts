@@ -3302,6 +3302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provider/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My analytics
+         * @description Of the last 90 days. Three queries.
+         */
+        get: operations["provider_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provider/applications": {
         parameters: {
             query?: never;
@@ -4278,6 +4298,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/summer/opportunities/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a look at an opportunity's page
+         * @description Sent by the page itself. Of one network address, one look in fifteen minutes counts; who looked is not stored beyond that, and no cookie
+         *     is set. Only of what providers post.
+         */
+        post: operations["count_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/summer/opportunities/{slug}": {
         parameters: {
             query?: never;
@@ -4287,8 +4328,8 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Three queries, or one
-         *     more then.
+         * @description One that has another address by now is found under the former one as well; `slug` is the present one. Three queries; one
+         *     more then, and one more of what a provider posted.
          */
         get: operations["opportunity"];
         put?: never;
@@ -6446,6 +6487,24 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["AiTutorSessionRecord"];
         };
+        /** @description How an organisation has answered applications in the last 365 days. */
+        AnswerFigures: {
+            /**
+             * Format: int64
+             * @description How many of a hundred it has answered.
+             */
+            answered_percent: number;
+            /**
+             * Format: int64
+             * @description How many there were that it has answered, or should have.
+             */
+            applications: number;
+            /**
+             * Format: int64
+             * @description How long half of those waited at most, in hours; null when it has answered none.
+             */
+            median_hours?: number | null;
+        };
         /** @description How many applications stand where. */
         ApplicationCounts: {
             /**
@@ -8139,124 +8198,71 @@ export interface components {
          *     Texts are plain; markup in them is shown as it is typed, and scripts are left out.
          */
         ListingDraft: {
-            /**
-             * @description What help there is with the cost; empty for none.
-             * @default
-             */
+            /** @description What help there is with the cost; empty for none. */
             aid: string;
-            /**
-             * @description The program's own page.
-             * @default
-             */
+            /** @description The program's own page. */
             apply_url: string;
-            /** @default null */
-            category: components["schemas"]["OpportunityCategory"] | null;
+            category?: components["schemas"]["OpportunityCategory"] | null;
             /**
              * Format: int32
              * @description What a family pays in all, US cents; 0 is free.
-             * @default null
              */
-            cost_cents: number | null;
-            /**
-             * @description ISO 3166-1 alpha-2, such as `US`.
-             * @default US
-             */
+            cost_cents?: number | null;
+            /** @description ISO 3166-1 alpha-2, such as `US`. */
             country: string;
             /**
              * Format: date
              * @description The last day on which students can apply.
-             * @default null
              */
-            deadline_date: string | null;
-            /**
-             * @description `HH:MM`, wall clock in the deadline's zone.
-             * @default 23:59
-             */
+            deadline_date?: string | null;
+            /** @description `HH:MM`, wall clock in the deadline's zone. */
             deadline_time: string;
-            /**
-             * @description A name of the IANA time zone database, such as `America/New_York`.
-             * @default America/New_York
-             */
+            /** @description A name of the IANA time zone database, such as `America/New_York`. */
             deadline_zone: string;
             /**
              * Format: date
              * @description When applicants hear; null when that is not said.
-             * @default null
              */
-            decision_on: string | null;
-            /**
-             * @description What students do there.
-             * @default
-             */
+            decision_on?: string | null;
+            /** @description What students do there. */
             description: string;
-            /**
-             * @description What it is about.
-             * @default
-             */
+            /** @description What it is about. */
             discipline: string;
             /**
              * Format: date
              * @description Its last day.
-             * @default null
              */
-            ends_on: string | null;
-            /**
-             * @description Where it takes place; for a remote one, where its organisation is.
-             * @default
-             */
+            ends_on?: string | null;
+            /** @description Where it takes place; for a remote one, where its organisation is. */
             location: string;
             /**
              * Format: int32
              * @description Up to which grade.
-             * @default null
              */
-            max_grade: number | null;
+            max_grade?: number | null;
             /**
              * Format: int32
              * @description From which school grade on, 6 to 13; 13 is the first year of college.
-             * @default null
              */
-            min_grade: number | null;
-            /**
-             * @description Whether students are paid.
-             * @default false
-             */
+            min_grade?: number | null;
+            /** @description Whether students are paid. */
             paid: boolean;
-            /**
-             * @description The one question that applicants answer beside their Common Profile.
-             * @default
-             */
+            /** @description The one question that applicants answer beside their Common Profile. */
             question: string;
-            /**
-             * @description Whether it can be done from home.
-             * @default false
-             */
+            /** @description Whether it can be done from home. */
             remote: boolean;
-            /**
-             * @description Who may apply, by citizenship or residence; empty for everybody.
-             * @default
-             */
+            /** @description Who may apply, by citizenship or residence; empty for everybody. */
             residency: string;
-            /**
-             * @description Who really runs it, in words.
-             * @default
-             */
+            /** @description Who really runs it, in words. */
             run_by: string;
             /**
              * Format: date
              * @description Its first day.
-             * @default null
              */
-            starts_on: string | null;
-            /**
-             * @description What they are paid, in words; empty where that is not said, or where they are not.
-             * @default
-             */
+            starts_on?: string | null;
+            /** @description What they are paid, in words; empty where that is not said, or where they are not. */
             stipend: string;
-            /**
-             * @description What it is called.
-             * @default
-             */
+            /** @description What it is called. */
             title: string;
         };
         /** @description A provider's listings, newest first. */
@@ -10512,6 +10518,7 @@ export interface components {
         PostedBy: {
             /** @description Plain text; may be empty. */
             about: string;
+            answers?: components["schemas"]["AnswerFigures"] | null;
             /** @description What is proven to be its domain. */
             domain?: string | null;
             /** @description What it is called. */
@@ -10545,6 +10552,61 @@ export interface components {
             title: string;
             /** @description Where the code is explained. */
             type: string;
+        };
+        /** @description What happened to a provider's listings in the last 90 days. */
+        ProviderAnalytics: {
+            /** @description Each day, in the academy's zone. */
+            days: components["schemas"]["ProviderAnalyticsDay"][];
+            /** @description Each listing that was ever public, newest first. */
+            listings: components["schemas"]["ProviderAnalyticsListing"][];
+        };
+        /** @description What happened on a day. */
+        ProviderAnalyticsDay: {
+            /**
+             * Format: int64
+             * @description Applications that were sent.
+             */
+            applications: number;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Students who saved one and still have it saved.
+             */
+            saves: number;
+            /**
+             * Format: int64
+             * @description Looks at the public pages.
+             */
+            views: number;
+        };
+        /** @description What happened to a listing. */
+        ProviderAnalyticsListing: {
+            /**
+             * Format: int64
+             * @description Applications that were sent.
+             */
+            applications: number;
+            /**
+             * Format: uuid
+             * @description The listing.
+             */
+            listing_id: string;
+            /**
+             * Format: int64
+             * @description Students who saved it and still have it saved.
+             */
+            saves: number;
+            /** @description What the site calls it. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Looks at its public page.
+             */
+            views: number;
         };
         /** @description An organisation as its provider sees it. */
         ProviderOrganization: {
@@ -10608,7 +10670,7 @@ export interface components {
          * @description Whether students are offered what is public of a listing, and why not.
          * @enum {string}
          */
-        PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed";
+        PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed" | "paused";
         /** @description How far somebody has read. */
         ReadPosition: {
             /**
@@ -18988,6 +19050,34 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    provider_analytics: {
+        parameters: {
+            query?: {
+                /** @description Only this one; all of them if not given. */
+                listing_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnalytics"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     received_applications: {
         parameters: {
             query?: {
@@ -20898,6 +20988,32 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    count_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The opportunity */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
