@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAmount } from "../amount.ts";
+import { parseAmount } from "../../../components/amount.ts";
 import { amountProblem, formatAmount, isTooMuch } from "./refund-amount.ts";
 
 test("an amount is shown to the cent, and read again as the same", () => {

@@ -1,5 +1,5 @@
 import { formatCents } from "../../../bookings/price.ts";
-import { parseAmount } from "../amount.ts";
+import { parseAmount } from "../../../components/amount.ts";
 
 /** An amount as its field shows it: `12.50`. */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatCents } from "../../../bookings/price.ts";
+import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import { type AdminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { parseAmount } from "../amount.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
 import { isReached } from "./told-words.ts";
 import { useShownLesson } from "./use-shown-lesson.ts";

@@ -1,34 +1,16 @@
+import { parseAmount } from "../../../components/amount.ts";
 import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
+import {
+  categoryOf,
+  costError,
+  dollarsOf,
+  type ListingValues,
+} from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
-import { parseAmount } from "../amount.ts";
-import { CATEGORIES } from "./words.ts";
 
-/** What stands in the fields of an opportunity's form, as it is typed. Named like what is sent, so that the API's errors find their fields. */
-export interface OpportunityValues {
-  title: string;
+/** What stands in the fields of an opportunity's form, as it is typed. */
+export interface OpportunityValues extends ListingValues {
   organization: string;
-  category: string;
-  discipline: string;
-  description: string;
-  location: string;
-  country: string;
-  remote: boolean;
-  starts_on: string;
-  ends_on: string;
-  deadline_date: string;
-  deadline_time: string;
-  deadline_zone: string;
-  decision_on: string;
-  /** In dollars. */
-  cost_cents: string;
-  aid: string;
-  paid: boolean;
-  stipend: string;
-  min_grade: string;
-  max_grade: string;
-  residency: string;
-  run_by: string;
-  apply_url: string;
   verified: string;
   /** Empty as long as there is no page yet. */
   slug: string;
@@ -118,15 +100,12 @@ const pickTexts = ({
   slug,
 });
 
-/** An amount as its field shows it: `3450`, `49.50`. */
-const dollarsOf = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-
 /** What is sent of a form that `draftErrors` finds nothing missing in. */
 export function draftOf(values: OpportunityValues): OpportunityDraft {
   const { slug: _, cost_cents, category, verified, decision_on, min_grade, max_grade, ...same } = values;
   return {
     ...same,
-    category: isCategory(category) ? category : "internship",
+    category: categoryOf(category) ?? "internship",
     cost_cents: parseAmount(cost_cents) ?? 0,
     decision_on: decision_on || null,
     min_grade: Number(min_grade),
@@ -134,8 +113,6 @@ export function draftOf(values: OpportunityValues): OpportunityDraft {
     verified: verified === "university" || verified === "organization" ? verified : null,
   };
 }
-
-const isCategory = (text: string): text is OpportunityDraft["category"] => Object.hasOwn(CATEGORIES, text);
 
 /** What has to be filled in, in the API's words, so that all of it is said at once. */
 const REQUIRED: Partial<Record<OpportunityFieldName, string>> = {
@@ -163,7 +140,7 @@ export function draftErrors(values: OpportunityValues): Record<string, string> {
     if (!isDate(values[name as keyof typeof DATES])) errors[name] = `Please enter ${what}.`;
   if (values.decision_on && !isDate(values.decision_on))
     errors.decision_on = "Please enter a date, or nothing.";
-  if (!errors.cost_cents && parseAmount(values.cost_cents) === undefined)
-    errors.cost_cents = "Please enter an amount in dollars, such as 3,450 or 49.50.";
+  const wrongCost = costError(values.cost_cents);
+  if (!errors.cost_cents && wrongCost) errors.cost_cents = wrongCost;
   return errors;
 }

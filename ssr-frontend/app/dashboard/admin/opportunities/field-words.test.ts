@@ -18,7 +18,7 @@ test("what stands in a field is said in words", () => {
         "remote",
         "residency",
       ] as const
-    ).map((name) => valueWords(name, values)),
+    ).map((name) => valueWords(name, values[name])),
   ).toEqual([
     "Marine Biology Summer",
     "Research",

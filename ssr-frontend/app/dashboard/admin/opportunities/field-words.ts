@@ -1,64 +1,44 @@
-import { countryName, gradesText } from "../../../site/summer/components/students.ts";
-import { wallMediumDate, wallTime } from "../../../time/wall.ts";
+import type { FieldWords } from "../../../components/merging-form/use-merging-form.ts";
+import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import {
+  DESCRIPTION_LIMITS,
+  fieldText,
+  LISTING_HELP,
+  LISTING_LABELS,
+} from "../../../summer/listing-form/listing-words.ts";
 import type { OpportunityFieldName, OpportunityValues } from "./draft.ts";
-import { CATEGORIES } from "./words.ts";
 
 /** What the form's fields are called. */
 export const FIELD_LABELS: Record<OpportunityFieldName, string> = {
-  title: "Title",
+  ...LISTING_LABELS,
   organization: "Organization",
-  category: "Kind of program",
-  discipline: "Field",
-  description: "Description",
-  location: "Place",
-  country: "Country",
-  remote: "It can be done from home",
-  starts_on: "First day",
-  ends_on: "Last day",
-  deadline_date: "Deadline",
-  deadline_time: "Time of the deadline",
-  deadline_zone: "Time zone of the deadline",
-  decision_on: "Decisions by",
-  cost_cents: "Whole cost, in dollars",
-  aid: "Help with the cost",
-  paid: "Students are paid",
-  stipend: "What they are paid",
-  min_grade: "From grade",
-  max_grade: "Up to grade",
-  residency: "Residency",
-  run_by: "Run by",
-  apply_url: "The organization’s own page",
   verified: "Verified by us",
   slug: "Address",
+};
+
+/** The form's words. */
+export const OPPORTUNITY_WORDS: FieldWords<OpportunityValues> = {
+  labels: FIELD_LABELS,
+  help: {
+    ...LISTING_HELP,
+    organization: "Who offers it, as families know the name.",
+    description: `What students do there, in plain words. ${DESCRIPTION_LIMITS}`,
+    decision_on: "When applicants hear. Leave it empty if the organization does not say.",
+    location: "Town and state, such as Woods Hole, MA. For a remote program, where its organization is.",
+    stipend: "Such as $15 an hour. Leave it empty if the organization does not say.",
+    run_by: "Who really runs it: the university itself, or a company that rents its rooms.",
+    verified: "Only if you have checked that it exists and stands behind this program: its badge says so.",
+    slug: `What stands behind ${opportunityPath({ slug: "" })}: small letters, digits and hyphens. Links that people have saved or shared keep working.`,
+  },
 };
 
 /** What can be said to be verified, by the API's value. */
 export const VERIFICATIONS = { university: "University", organization: "Organization" } as const;
 
-/** The grades that a listing can be for. */
-export const GRADES = ["6", "7", "8", "9", "10", "11", "12", "13"];
-
-/** `Grade 9`, `First year of college`. */
-export const gradeWords = (grade: string): string =>
-  gradesText({ min_grade: Number(grade), max_grade: Number(grade) });
-
-/** How a field's content is read, where that is not how it is typed. */
-const WORDS: Partial<Record<OpportunityFieldName, (text: string) => string>> = {
-  category: (text) => CATEGORIES[text as keyof typeof CATEGORIES] ?? text,
-  country: (text) => countryName(text),
-  starts_on: wallMediumDate,
-  ends_on: wallMediumDate,
-  deadline_date: wallMediumDate,
-  decision_on: wallMediumDate,
-  deadline_time: wallTime,
-  cost_cents: (text) => `$${text}`,
-  min_grade: gradeWords,
-  max_grade: gradeWords,
-  verified: (text) => VERIFICATIONS[text as keyof typeof VERIFICATIONS] ?? text,
+const READINGS = {
+  verified: (text: string) => VERIFICATIONS[text as keyof typeof VERIFICATIONS] ?? text,
 };
 
 /** What stands in a field, in words. */
-export function valueWords(name: OpportunityFieldName, { [name]: value }: OpportunityValues): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return value.trim() === "" ? "Nothing" : (WORDS[name]?.(value) ?? value);
-}
+export const valueWords = (name: OpportunityFieldName, value: string | boolean): string =>
+  fieldText(name, value, READINGS);

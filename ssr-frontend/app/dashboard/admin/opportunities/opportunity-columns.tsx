@@ -2,13 +2,14 @@ import { Link } from "react-router";
 import type { AdminOpportunity } from "../../../queries/admin-opportunities.ts";
 import { useSession } from "../../../queries/session.ts";
 import { hourText } from "../../../site/summer/components/dates.ts";
+import { CATEGORIES } from "../../../summer/listing-form/listing-values.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import type { Column } from "../table/columns.ts";
 import { CheckDue } from "./check-due.tsx";
 import { opportunityPage } from "./opportunity-search.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { CATEGORIES, countReports } from "./words.ts";
+import { countReports } from "./words.ts";
 
 /** The columns of the table of opportunities. */
 export const OPPORTUNITY_COLUMNS: readonly Column<AdminOpportunity>[] = [

@@ -1,8 +1,9 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DashboardSection } from "../../../bookings/section.tsx";
+import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
+import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
+import { useMergingForm } from "../../../components/merging-form/use-merging-form.ts";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import {
@@ -10,7 +11,8 @@ import {
   createOpportunity,
   updateOpportunity,
 } from "../../../queries/admin-opportunities.ts";
-import { draftOf } from "./draft.ts";
+import "../../../summer/listing-form/listing-form.css";
+import { draftErrors, draftOf } from "./draft.ts";
 import {
   AddressSection,
   MoneySection,
@@ -19,19 +21,20 @@ import {
   WhenSection,
   WhoSection,
 } from "./form-sections.tsx";
-import { Meanwhile } from "./meanwhile.tsx";
-import { type OpportunityForm, useOpportunityForm } from "./use-opportunity-form.ts";
+import { OPPORTUNITY_FORM, type OpportunityForm } from "./opportunity-form-kind.ts";
 
 /** Lists an opportunity. */
 export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportunityDetail) => void }) {
   const { mutateAsync } = useMutation(createOpportunity);
-  const form = useOpportunityForm({
+  const form = useMergingForm({
+    kind: OPPORTUNITY_FORM,
+    errorsOf: draftErrors,
     detail: undefined,
     send: (values) => mutateAsync(draftOf(values)),
     onSaved: onListed,
   });
   return (
-    <form {...form.props} className="opportunity-form" aria-label="New opportunity">
+    <form {...form.props} className="listing-form" aria-label="New opportunity">
       <Fields form={form} />
       <DashboardSection title="List it">
         <p>
@@ -53,7 +56,9 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
   const [checkedVersion, setCheckedVersion] = useState<number>();
   const checked = checkedVersion === opportunity.version;
   const { mutateAsync } = useMutation(updateOpportunity(opportunity.id));
-  const form = useOpportunityForm({
+  const form = useMergingForm({
+    kind: OPPORTUNITY_FORM,
+    errorsOf: draftErrors,
     detail: opportunity,
     send: (values, seen_version) =>
       mutateAsync({ draft: draftOf(values), slug: values.slug, is_checked: checked, seen_version }),
@@ -63,7 +68,7 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
     },
   });
   return (
-    <form {...form.props} className="opportunity-form" aria-label="What it says">
+    <form {...form.props} className="listing-form" aria-label="What it says">
       <Fields form={form} />
       <AddressSection form={form} />
       <DashboardSection title="Save">
@@ -90,27 +95,11 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
 
 const Fields = ({ form }: { form: OpportunityForm }) => (
   <>
-    {form.isResumed && <ResumedNotice onDiscard={form.discard} />}
+    <ResumedNotice form={form} />
     <WhatSection form={form} />
     <WhenSection form={form} />
     <MoneySection form={form} />
     <WhoSection form={form} />
     <OrganizationSection form={form} />
   </>
-);
-
-/** Says that the form holds what was typed on an earlier visit. */
-const ResumedNotice = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Alert
-    severity="info"
-    role="presentation"
-    className="resumed"
-    action={
-      <Button color="inherit" onClick={onDiscard}>
-        Discard
-      </Button>
-    }
-  >
-    What you had typed here before is in the form again. It is not saved yet.
-  </Alert>
 );

@@ -19,14 +19,6 @@ export const OPPORTUNITY_STATES: Record<
   hidden: { label: "Hidden", tone: "cancelled" },
 };
 
-/** Kinds of programs, as their lists have them. */
-export const CATEGORIES: Record<AdminOpportunity["category"], string> = {
-  internship: "Internship",
-  research: "Research",
-  bootcamp: "Bootcamp",
-  "pre-college": "Pre-College",
-};
-
 /** What students say is wrong with a listing. */
 export const REPORT_REASONS: Record<OpportunityReport["reason"], string> = {
   closed: "Takes no more applications",

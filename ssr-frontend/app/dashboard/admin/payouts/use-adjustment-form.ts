@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatCents } from "../../../bookings/price.ts";
+import { parseAmount } from "../../../components/amount.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
 import {
   enterAdjustment,
@@ -8,7 +9,6 @@ import {
   type TutorPayouts,
 } from "../../../queries/admin-payouts.ts";
 import { useAction } from "../../../queries/use-action.ts";
-import { parseAmount } from "../amount.ts";
 
 /** How long a reason has to be. */
 const MIN_REASON_LENGTH = 3;

@@ -1,21 +1,21 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import type { OpportunityFieldName } from "./draft.ts";
-import { FIELD_LABELS, valueWords } from "./field-words.ts";
-import type { OpportunityForm } from "./use-opportunity-form.ts";
+import "./merging-form.css";
+import type { NameOf } from "./merge.ts";
+import type { MergingForm } from "./use-merging-form.ts";
 
-/** What another admin has changed while somebody was typing: field by field where both have, to be decided before it is saved. */
-export function Meanwhile({ form }: { form: OpportunityForm }) {
+/** What somebody else has changed while something was typed: field by field where both have, to be decided before it is saved. */
+export function Meanwhile<V>({ form }: { form: MergingForm<V> }) {
   const { conflicts, taken } = form.meanwhile;
+  const { words, meanwhile } = form.kind;
   return (
     <div aria-live="polite">
       {(conflicts.length > 0 || taken.length > 0) && !form.busy && (
         <Alert severity="warning" role="presentation" className="meanwhile">
-          <p>Another admin has changed this meanwhile. Nothing of yours is saved yet.</p>
+          <p>{meanwhile.changed} Nothing of yours is saved yet.</p>
           {taken.length > 0 && (
             <p>
-              In the form you see what they have entered in:{" "}
-              {taken.map((name) => FIELD_LABELS[name]).join(", ")}.
+              {meanwhile.taken} {taken.map((name) => words.labels[name]).join(", ")}.
             </p>
           )}
           {conflicts.length > 0 && (
@@ -31,28 +31,29 @@ export function Meanwhile({ form }: { form: OpportunityForm }) {
   );
 }
 
-interface ConflictProps {
-  name: OpportunityFieldName;
-  form: OpportunityForm;
+interface ConflictProps<V> {
+  name: NameOf<V>;
+  form: MergingForm<V>;
 }
 
-function Conflict({ name, form: { values, stored, decide } }: ConflictProps) {
-  const label = FIELD_LABELS[name];
+function Conflict<V>({ name, form: { kind, values, stored, decide } }: ConflictProps<V>) {
+  const label = kind.words.labels[name];
   return (
     <li>
       <h3>{label}</h3>
       <dl>
         <div>
           <dt>It now says</dt>
-          <dd dir="auto">{valueWords(name, stored.values)}</dd>
+          <dd dir="auto">{kind.textOf(name, stored.values[name])}</dd>
         </div>
         <div>
           <dt>You have typed</dt>
-          <dd dir="auto">{valueWords(name, values)}</dd>
+          <dd dir="auto">{kind.textOf(name, values[name])}</dd>
         </div>
       </dl>
       <Button color="inherit" variant="outlined" onClick={() => decide(name, "theirs")}>
-        Take theirs<span className="visually-hidden">: {label}</span>
+        {kind.meanwhile.takeTheirs}
+        <span className="visually-hidden">: {label}</span>
       </Button>
       <Button color="inherit" variant="outlined" onClick={() => decide(name, "mine")}>
         Keep mine<span className="visually-hidden">: {label}</span>

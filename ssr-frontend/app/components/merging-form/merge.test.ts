@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { EMPTY_VALUES } from "./draft.ts";
 import { changedFields, mergeValues } from "./merge.ts";
 
-const base = { ...EMPTY_VALUES, title: "Marine Biology", location: "Boston", aid: "Some" };
+const base = { title: "Marine Biology", location: "Boston", aid: "Some", paid: false };
 
 test("what only one of two has changed is theirs, whoever it was", () => {
   const merged = mergeValues(base, { ...base, title: "Marine" }, { ...base, location: "Woods Hole" });

@@ -1,22 +1,26 @@
-import type { OpportunityFieldName, OpportunityValues } from "./draft.ts";
+/** What stands in the fields of a form, by their names. */
+export type FormValues<V> = { [N in keyof V]: string | boolean };
+
+/** The name of a field. */
+export type NameOf<V> = keyof V & string;
 
 /** Two people's changes of one form, put together. */
-interface MergedValues {
-  values: OpportunityValues;
+interface MergedValues<V> {
+  values: V;
   /** What both have changed, each to something else: mine stands in the form. */
-  conflicts: OpportunityFieldName[];
+  conflicts: NameOf<V>[];
   /** What only they have changed: it stands in the form by now. */
-  taken: OpportunityFieldName[];
+  taken: NameOf<V>[];
 }
 
 /** Whether two values of a field are stored as the same. */
 const isSame = (one: string | boolean, other: string | boolean): boolean =>
   typeof one === "string" && typeof other === "string" ? one.trim() === other.trim() : one === other;
 
-const namesOf = (values: OpportunityValues) => Object.keys(values) as OpportunityFieldName[];
+const namesOf = <V extends FormValues<V>>(values: V) => Object.keys(values) as NameOf<V>[];
 
 /** The fields in which something else stands than in the other values. */
-export const changedFields = (mine: OpportunityValues, base: OpportunityValues): OpportunityFieldName[] =>
+export const changedFields = <V extends FormValues<V>>(mine: V, base: V): NameOf<V>[] =>
   namesOf(mine).filter((name) => !isSame(mine[name], base[name]));
 
 /**
@@ -24,11 +28,7 @@ export const changedFields = (mine: OpportunityValues, base: OpportunityValues):
  *
  * @param base what both have begun with
  */
-export function mergeValues(
-  base: OpportunityValues,
-  mine: OpportunityValues,
-  theirs: OpportunityValues,
-): MergedValues {
+export function mergeValues<V extends FormValues<V>>(base: V, mine: V, theirs: V): MergedValues<V> {
   const typed = new Set(changedFields(mine, base));
   const changed = changedFields(theirs, base);
   const taken = changed.filter((name) => !typed.has(name));
@@ -36,5 +36,5 @@ export function mergeValues(
   const values = Object.fromEntries(
     namesOf(mine).map((name) => [name, typed.has(name) ? mine[name] : theirs[name]]),
   );
-  return { values: values as unknown as OpportunityValues, conflicts, taken };
+  return { values: values as unknown as V, conflicts, taken };
 }

@@ -1,0 +1,56 @@
+import type { components } from "../../api/schema.gen.ts";
+import { parseAmount } from "../../components/amount.ts";
+
+type Schemas = components["schemas"];
+
+/**
+ * What stands in the fields of whoever lists a program, as it is typed: those that an admin's form and a provider's share.
+ * Named like what is sent, so that the API's errors find their fields.
+ */
+export interface ListingValues {
+  title: string;
+  category: string;
+  discipline: string;
+  description: string;
+  location: string;
+  country: string;
+  remote: boolean;
+  starts_on: string;
+  ends_on: string;
+  deadline_date: string;
+  deadline_time: string;
+  deadline_zone: string;
+  decision_on: string;
+  /** In dollars. */
+  cost_cents: string;
+  aid: string;
+  paid: boolean;
+  stipend: string;
+  min_grade: string;
+  max_grade: string;
+  residency: string;
+  run_by: string;
+  apply_url: string;
+}
+
+/** Kinds of programs, as their lists have them. */
+export const CATEGORIES: Record<Schemas["OpportunityCategory"], string> = {
+  internship: "Internship",
+  research: "Research",
+  bootcamp: "Bootcamp",
+  "pre-college": "Pre-College",
+};
+
+/** The kind of program that is chosen; nothing before one is. */
+export const categoryOf = (text: string): Schemas["OpportunityCategory"] | null =>
+  Object.hasOwn(CATEGORIES, text) ? (text as Schemas["OpportunityCategory"]) : null;
+
+/** An amount as its field shows it: `3450`, `49.50`. */
+export const dollarsOf = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+const COST_ERROR = "Please enter an amount in dollars, such as 3,450 or 49.50.";
+
+/** What is wrong with a cost that is typed; nothing where it is an amount. */
+export const costError = (typed: string): string | undefined =>
+  parseAmount(typed) === undefined ? COST_ERROR : undefined;

@@ -1,0 +1,80 @@
+import { countryName, gradesText } from "../../site/summer/components/students.ts";
+import { wallMediumDate, wallTime } from "../../time/wall.ts";
+import { CATEGORIES, type ListingValues } from "./listing-values.ts";
+
+/** What the fields are called that an admin's form and a provider's share. */
+export const LISTING_LABELS: Record<keyof ListingValues, string> = {
+  title: "Title",
+  category: "Kind of program",
+  discipline: "Field",
+  description: "Description",
+  location: "Place",
+  country: "Country",
+  remote: "It can be done from home",
+  starts_on: "First day",
+  ends_on: "Last day",
+  deadline_date: "Deadline",
+  deadline_time: "Time of the deadline",
+  deadline_zone: "Time zone of the deadline",
+  decision_on: "Decisions by",
+  cost_cents: "Whole cost, in dollars",
+  aid: "Help with the cost",
+  paid: "Students are paid",
+  stipend: "What they are paid",
+  min_grade: "From grade",
+  max_grade: "Up to grade",
+  residency: "Residency",
+  run_by: "Run by",
+  apply_url: "The organization’s own page",
+};
+
+/** The longest description; more than that nobody reads. */
+export const MAX_DESCRIPTION = 4000;
+
+/** What the help beside a description ends with. */
+export const DESCRIPTION_LIMITS = `An empty line begins a paragraph. Up to ${MAX_DESCRIPTION.toLocaleString("en-US")} characters.`;
+
+/** The help that says the same to whoever fills in the form. */
+export const LISTING_HELP = {
+  discipline: "What it is about, such as Molecular biology.",
+  country: "Two letters, such as US for the United States or CA for Canada.",
+  cost_cents: "0 if it is free.",
+  aid: "Scholarships and fee waivers, and for whom.",
+  residency: "Such as U.S. citizens and permanent residents. Leave it empty if everybody may apply.",
+  apply_url: "Where students apply. The whole address, such as https://example.edu/apply.",
+} as const satisfies Partial<Record<keyof ListingValues, string>>;
+
+/** The grades that a listing can be for. */
+export const GRADES = ["6", "7", "8", "9", "10", "11", "12", "13"];
+
+/** `Grade 9`, `First year of college`. */
+export const gradeWords = (grade: string): string =>
+  gradesText({ min_grade: Number(grade), max_grade: Number(grade) });
+
+/** How a field's content is read, where that is not how it is typed. */
+const READINGS: Partial<Record<string, (text: string) => string>> = {
+  category: (text) => CATEGORIES[text as keyof typeof CATEGORIES] ?? text,
+  country: (text) => (/^[A-Za-z]{2}$/.test(text) ? countryName(text.toUpperCase()) : text),
+  starts_on: wallMediumDate,
+  ends_on: wallMediumDate,
+  deadline_date: wallMediumDate,
+  decision_on: wallMediumDate,
+  deadline_time: wallTime,
+  cost_cents: (text) => `$${text}`,
+  min_grade: gradeWords,
+  max_grade: gradeWords,
+} satisfies Partial<Record<keyof ListingValues, (text: string) => string>>;
+
+/**
+ * What stands in a field, in words.
+ *
+ * @param readings how fields are read that one form alone has
+ */
+export function fieldText(
+  name: string,
+  value: string | boolean,
+  readings: Partial<Record<string, (text: string) => string>> = {},
+): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value.trim() === "" ? "Nothing" : ((readings[name] ?? READINGS[name])?.(value) ?? value);
+}
