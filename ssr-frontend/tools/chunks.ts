@@ -33,8 +33,8 @@ const SHELL = modules(
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
-/** What texts of several pages are measured by; it would have a file of its own. */
-const TEXT_LENGTH = modules("text-length\\.ts");
+/** What texts and amounts of several pages are measured by; each would have a file of its own. */
+const TEXT_LENGTH = modules("text-length\\.ts", "components/amount\\.ts");
 
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
@@ -55,14 +55,20 @@ const PASSKEYS = modules("account/passkeys/(browser|sign-in)\\.ts");
 /** Knows the rail of one role. */
 const RAIL_LAYOUT = /\/app\/dashboard\/(\w+)\/layout\.tsx/;
 
-/** The roles whose rails have a file each; what students and providers alone have is too little for one. */
-const LONG_RAILS = ["admin", "tutor"];
+/** The roles whose rails have a file each; what students alone have is too little for one. */
+const LONG_RAILS = ["admin", "tutor", "provider"];
 
 /** What most of a tutor's tabs share, and what is said of them on the site. All of them load it with their rail. */
 const TUTOR_TABS = modules(
   "dashboard/tutor/(sub-tabs|no-sessions|sessions/lesson-row)\\.tsx",
   "site/(components/mentor-role|mentors/excerpt)\\.ts",
 );
+
+/** What the list of a provider's listings shares with the page of one. */
+const PROVIDER_TABS = modules("dashboard/provider/listings/.+");
+
+/** What the forms of a listing are made of, an admin's and a provider's, and of what else several windows may change. */
+const LISTING_FORM = modules("components/merging-form/.+", "summer/listing-form/(?!categories).+");
 
 /** The admin's tables and what they alone show: the other tabs load nothing of it. */
 const TABLES = modules(
@@ -112,9 +118,9 @@ const AI_TUTOR = modules("ai-tutor/[^/]+", "queries/ai-tutor\\.ts");
 const TABS = modules(
   "bookings/(?!weeks|lesson-notes).+",
   "time/(?!soon).+",
-  "queries/(?!admin-|summer-|ai-tutor|chat-messages|passkey-changes).+",
-  "dashboard/(?!tutor/|admin/).+",
-  "components/(announcer|dialog-form|empty-state|table)\\.tsx",
+  "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
+  "dashboard/(?!tutor/|admin/|provider/).+",
+  "components/(announcer|dialog-form|disclosure|empty-state|table)\\.tsx",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",
@@ -131,7 +137,7 @@ const LISTS = modules("bookings/(weeks|weeks-figure|lesson-notes)\\.tsx?", "time
 
 /** How an opportunity is told, to students and to admins. */
 const OPPORTUNITY_WORDS =
-  /\/(app\/site\/summer\/components\/(amounts|dates|students|opportunity)|content\/summer-opportunities)\.ts(\?|$)/;
+  /\/(app\/(site\/summer\/components\/(amounts|dates|students|opportunity)|summer\/listing-form\/categories)|content\/summer-opportunities)\.ts(\?|$)/;
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
@@ -148,9 +154,7 @@ const ACCOUNT = modules(
 );
 
 /** What the account's page shares with a tutor's settings, and with its own dialogs. */
-const SETTINGS = modules(
-  "account/settings/(security-settings|password-rules|disclosure|device-label)\\.tsx?",
-);
+const SETTINGS = modules("account/settings/(security-settings|password-rules|device-label)\\.tsx?");
 
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
@@ -188,6 +192,8 @@ export const sharedChunks: ChunkGroup[] = [
     priority: 1,
   },
   { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
+  { name: "listing-form", test: LISTING_FORM, minShareCount: 2, priority: 1 },
+  { name: "provider-tabs", test: PROVIDER_TABS, minShareCount: 2, priority: 0 },
   { name: "settings", test: SETTINGS, minShareCount: 2, priority: 1 },
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },
   { name: "ai-tutor", test: AI_TUTOR, minShareCount: 2, priority: 1 },

@@ -19,7 +19,7 @@ test.each<[DashboardView, string, string]>([
   ["admin", "tab=applications&status=approved", "/dashboard/admin/applications?status=approved"],
   ["admin", "tab=mail", "/dashboard/admin/email"],
   ["admin", "tab=audit&actor=1", "/dashboard/admin/audit-log?actor=1"],
-  ["provider", "", "/dashboard/provider/overview"],
+  ["provider", "", "/dashboard/provider/listings"],
   ["tutor", "tab=toString", "/dashboard/tutor/overview"],
 ])("as %s, /dashboard?%s leads to %s", (view, query, href) => {
   expect(dashboardHref(view, new URLSearchParams(query))).toBe(href);

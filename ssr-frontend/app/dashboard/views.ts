@@ -19,7 +19,7 @@ export const HOME: Record<DashboardView, string> = {
   student: "/dashboard/student/lessons",
   tutor: "/dashboard/tutor/overview",
   admin: "/dashboard/admin/overview",
-  provider: "/dashboard/provider/overview",
+  provider: "/dashboard/provider/listings",
 };
 
 /** What decides which views somebody has. */

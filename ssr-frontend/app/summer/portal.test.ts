@@ -37,6 +37,9 @@ test("a page of the portal is signed in to by the portal's own page, no other on
   expect(portalSignInHref("/summer/saved?save=kelp")).toBe(
     "/summer/auth?role=student&next=%2Fsummer%2Fsaved%3Fsave%3Dkelp",
   );
-  for (const next of ["/dashboard", "/summertime", "/account?back=/summer"])
+  expect(portalSignInHref("/dashboard/provider/organization?token=t1")).toBe(
+    "/summer/auth?role=provider&next=%2Fdashboard%2Fprovider%2Forganization%3Ftoken%3Dt1",
+  );
+  for (const next of ["/dashboard", "/dashboard/tutor/overview", "/summertime", "/account?back=/summer"])
     expect(portalSignInHref(next)).toBeUndefined();
 });

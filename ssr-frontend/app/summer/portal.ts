@@ -37,9 +37,13 @@ export function signInHref({ role, mode = "signin", next }: SignInPlace): string
   return `/summer/auth?${params}`;
 }
 
-/** Where whoever wants to go to a page of the portal signs in; nothing for other pages, which have the academy's own way in. */
+/**
+ * Where whoever wants to go to a page of the portal signs in, or to a provider's dashboard, which is part of it; nothing for
+ * other pages, which have the academy's own way in.
+ */
 export function portalSignInHref(next: string): string | undefined {
   const [path = ""] = next.split(/[?#]/);
+  if (path.startsWith("/dashboard/provider/")) return signInHref({ role: "provider", next });
   if (path !== "/summer" && !path.startsWith("/summer/")) return undefined;
   return signInHref({ role: path === homeOf("provider") ? "provider" : "student", next });
 }

@@ -1,4 +1,15 @@
-import { redirectLoader } from "./redirect-loader.ts";
+import { redirect } from "react-router";
+import { HOME, viewsOf } from "../dashboard/views.ts";
+import { sessionOf } from "../shell/session.server.ts";
+import type { Route } from "./+types/provider";
+import { signInHref } from "./portal.ts";
 
-/** `/summer/provider`, once it is built. */
-export const loader = redirectLoader("provider");
+/**
+ * `/summer/provider`, which sign-in, emails and links name: leads providers to their listings, and everybody else to the
+ * portal's sign-in page, which leads back here.
+ */
+export function loader({ context }: Route.LoaderArgs): never {
+  const { user } = sessionOf(context);
+  const isProvider = user ? viewsOf(user).includes("provider") : false;
+  throw redirect(isProvider ? HOME.provider : signInHref({ role: "provider" }));
+}

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { Problem } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { deleteAccount } from "../../queries/account.ts";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
-import { Disclosure } from "./disclosure.tsx";
 import { Username } from "./username.tsx";
 
 /** The end of an account: what goes, what stays, and the form that ends it. */

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Problem } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -8,7 +9,6 @@ import { useToast } from "../../components/toasts.tsx";
 import { changeEmail } from "../../queries/account.ts";
 import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
 import type { Account } from "./account.ts";
-import { Disclosure } from "./disclosure.tsx";
 import { Username } from "./username.tsx";
 
 /** The address of an account, and one that waits to take its place. */

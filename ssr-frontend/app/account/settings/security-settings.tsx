@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -10,7 +11,6 @@ import { changePassword, emailPasswordLink } from "../../queries/account.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { NewPassword } from "../new-password.tsx";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
-import { Disclosure } from "./disclosure.tsx";
 import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 import { Username } from "./username.tsx";
 

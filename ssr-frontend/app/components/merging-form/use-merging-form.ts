@@ -55,9 +55,9 @@ interface MergingFormOptions<V, D> {
   /** What cannot be sent as it is, by field. Everything else is the API's to judge. */
   errorsOf: (values: V) => Record<string, string>;
   /** Sends what is typed over the version that was seen. */
-  send: (values: V, seenVersion: number, isChanged: boolean) => Promise<D>;
-  /** May go on with what is stored now, and fail at that. */
-  onSaved: (saved: D) => void | Promise<void>;
+  send: (values: V, seenVersion: number) => Promise<D>;
+  /** May go on with what is stored now; resolves to an error if that was refused. */
+  onSaved: (saved: D) => undefined | Promise<FormError | undefined>;
 }
 
 /**
@@ -87,7 +87,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
     const errors = errorsOf(values);
     if (Object.keys(errors).length > 0) return { ...INCOMPLETE, fields: errors };
     if (meanwhile.conflicts.length > 0) return undecidedError(kind.meanwhile);
-    const saved = await send(values, stored.detail?.version ?? 0, isUnsaved);
+    const saved = await send(values, stored.detail?.version ?? 0);
     // What was typed while it was on its way is still to be saved.
     const kept = (now: V) => mergeValues(values, now, valuesOf(saved)).values;
     // At once: whoever is led on from here loses nothing.
@@ -97,8 +97,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
       setMeanwhile(nothing);
       setResumed(false);
     });
-    await onSaved(saved);
-    return undefined;
+    return onSaved(saved);
   }
 
   function receive(latest: D) {
@@ -115,7 +114,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
     });
   }
   // While it is being saved, what is newer may be one's own.
-  if (detail && stored.detail && !form.busy && detail.version > stored.detail.version) receive(detail);
+  if (detail && !form.busy && detail.version > (stored.detail?.version ?? 0)) receive(detail);
 
   const set = <N extends keyof V>(name: N, value: V[N]) => setValues((now) => ({ ...now, [name]: value }));
 

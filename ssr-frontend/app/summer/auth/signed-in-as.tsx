@@ -1,13 +1,17 @@
+import { DASHBOARD_PATH } from "../../account/next-path.ts";
+import { viewsOf } from "../../dashboard/views.ts";
 import type { User } from "../../queries/session.ts";
 import { afterSignIn, type PortalChoice } from "../portal.ts";
 
 /** For somebody who is in already: the way on, and what another sign-in here does. */
 export function SignedInAs({ user, choice }: { user: User; choice: PortalChoice }) {
+  // The providers' own page would lead back here.
+  const isStranger = choice.role === "provider" && !viewsOf(user).includes("provider");
   return (
     <div className="notice">
       <p>
         You are signed in as {user.first_name} {user.last_name} ({user.email}).{" "}
-        <a href={afterSignIn(choice)}>Continue as {user.first_name}</a>
+        <a href={isStranger ? DASHBOARD_PATH : afterSignIn(choice)}>Continue as {user.first_name}</a>
       </p>
       <p className="note">Signing in below signs {user.first_name} out first, on every device.</p>
     </div>

@@ -1,7 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import { FormBox, FormChoice, FormText } from "../../components/merging-form/form-fields.tsx";
 import type { FieldForm } from "../../components/merging-form/use-merging-form.ts";
-import { CATEGORIES, type ListingValues } from "./listing-values.ts";
+import { categoryOptions } from "./category-options.tsx";
+import type { ListingValues } from "./listing-values.ts";
 import { GRADES, gradeWords, MAX_DESCRIPTION } from "./listing-words.ts";
 
 /** The fields of a listing, in groups: whose form it is says what stands around them. */
@@ -10,17 +11,6 @@ interface FieldsProps {
 }
 
 export const TitleField = ({ form }: FieldsProps) => <FormText form={form} name="title" maxLength={120} />;
-
-export const categoryOptions = (
-  <>
-    <option value="">Please choose</option>
-    {Object.entries(CATEGORIES).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </>
-);
 
 /** What kind of program it is, and what students do there. */
 export const ContentFields = ({ form }: FieldsProps) => (

@@ -1,7 +1,4 @@
-import type { components } from "../../api/schema.gen.ts";
 import { parseAmount } from "../../components/amount.ts";
-
-type Schemas = components["schemas"];
 
 /**
  * What stands in the fields of whoever lists a program, as it is typed: those that an admin's form and a provider's share.
@@ -32,18 +29,6 @@ export interface ListingValues {
   run_by: string;
   apply_url: string;
 }
-
-/** Kinds of programs, as their lists have them. */
-export const CATEGORIES: Record<Schemas["OpportunityCategory"], string> = {
-  internship: "Internship",
-  research: "Research",
-  bootcamp: "Bootcamp",
-  "pre-college": "Pre-College",
-};
-
-/** The kind of program that is chosen; nothing before one is. */
-export const categoryOf = (text: string): Schemas["OpportunityCategory"] | null =>
-  Object.hasOwn(CATEGORIES, text) ? (text as Schemas["OpportunityCategory"]) : null;
 
 /** An amount as its field shows it: `3450`, `49.50`. */
 export const dollarsOf = (cents: number): string =>

@@ -1,6 +1,7 @@
 import { countryName, gradesText } from "../../site/summer/components/students.ts";
 import { wallMediumDate, wallTime } from "../../time/wall.ts";
-import { CATEGORIES, type ListingValues } from "./listing-values.ts";
+import { CATEGORIES } from "./categories.ts";
+import type { ListingValues } from "./listing-values.ts";
 
 /** What the fields are called that an admin's form and a provider's share. */
 export const LISTING_LABELS: Record<keyof ListingValues, string> = {

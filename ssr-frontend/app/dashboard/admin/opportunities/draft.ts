@@ -1,11 +1,7 @@
 import { parseAmount } from "../../../components/amount.ts";
 import type { AdminOpportunityDetail, OpportunityDraft } from "../../../queries/admin-opportunities.ts";
-import {
-  categoryOf,
-  costError,
-  dollarsOf,
-  type ListingValues,
-} from "../../../summer/listing-form/listing-values.ts";
+import { categoryOf } from "../../../summer/listing-form/categories.ts";
+import { costError, dollarsOf, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
 import { isDate } from "../../../time/wall.ts";
 
 /** What stands in the fields of an opportunity's form, as it is typed. */

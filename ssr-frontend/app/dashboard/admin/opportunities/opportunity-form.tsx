@@ -31,7 +31,7 @@ export function AddOpportunity({ onListed }: { onListed: (listed: AdminOpportuni
     errorsOf: draftErrors,
     detail: undefined,
     send: (values) => mutateAsync(draftOf(values)),
-    onSaved: onListed,
+    onSaved: (listed) => void onListed(listed),
   });
   return (
     <form {...form.props} className="listing-form" aria-label="New opportunity">
@@ -65,6 +65,7 @@ export function EditOpportunity({ opportunity }: { opportunity: AdminOpportunity
     onSaved: () => {
       setCheckedVersion(undefined);
       toast.success("Opportunity saved", "Its page shows it at once.");
+      return undefined;
     },
   });
   return (

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/listing";
+import "./listing/listing.css";
+import { ListingPage } from "./listing/listing-page.tsx";
+import { formatListingSearch, parseListingSearch } from "./listing/search.ts";
+import "./listings/listings.css";
+import { LISTINGS } from "./places.ts";
+import { listingQueries } from "./tabs.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  requireListing(args.url);
+  return loadTab(args, "provider", listingQueries);
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  requireListing(args.url);
+  return showTab(args, listingQueries);
+}
+
+/** Leads to all of them from an address that names none. */
+function requireListing({ searchParams }: URL): void {
+  if (!parseListingSearch(searchParams).id) throw redirect(LISTINGS);
+}
+
+/** One listing. */
+export default function ListingTab() {
+  const { id } = useSearch(parseListingSearch, formatListingSearch).search;
+  return id && <ListingPage key={id} id={id} />;
+}

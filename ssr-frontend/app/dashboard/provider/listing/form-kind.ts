@@ -1,0 +1,64 @@
+import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
+import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
+import type { ListingDetail } from "../../../queries/provider-listings.ts";
+import {
+  DESCRIPTION_LIMITS,
+  fieldText,
+  LISTING_HELP,
+  LISTING_LABELS,
+} from "../../../summer/listing-form/listing-words.ts";
+import { type ProviderListingValues, valuesOf } from "./values.ts";
+
+/** Nothing is typed before there is a draft: a listing begins in a dialog. */
+const EMPTY: ProviderListingValues = {
+  title: "",
+  category: "",
+  discipline: "",
+  description: "",
+  location: "",
+  country: "",
+  remote: false,
+  starts_on: "",
+  ends_on: "",
+  deadline_date: "",
+  deadline_time: "",
+  deadline_zone: "",
+  decision_on: "",
+  cost_cents: "",
+  aid: "",
+  paid: false,
+  stipend: "",
+  min_grade: "",
+  max_grade: "",
+  residency: "",
+  run_by: "",
+  apply_url: "",
+  question: "",
+};
+
+/** The form of a listing, which its provider may have open in several windows. */
+export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail> = {
+  empty: EMPTY,
+  valuesOf,
+  words: {
+    labels: { ...LISTING_LABELS, apply_url: "Your program’s own page", question: "Your question" },
+    help: {
+      ...LISTING_HELP,
+      description: `What students do there, in plain words. ${DESCRIPTION_LIMITS}`,
+      decision_on: "When applicants hear from you.",
+      location: "Town and state, such as Woods Hole, MA. For a remote program, where your organization is.",
+      stipend: "Such as $15 an hour.",
+      run_by: "Who runs it from day to day: your organization itself, or a company that does it for you.",
+      question: "Up to 300 characters. Leave it empty to ask nothing.",
+    },
+  },
+  textOf: fieldText,
+  meanwhile: {
+    changed: "This was changed in another window meanwhile.",
+    taken: "In the form you see what was entered there in:",
+    takeTheirs: "Take what it says",
+  },
+  drafts: createUnsavedDrafts(),
+};
+
+export type ProviderListingForm = MergingForm<ProviderListingValues, ListingDetail>;

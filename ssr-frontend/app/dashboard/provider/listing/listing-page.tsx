@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { Problem } from "../../../api/problem.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { type ListingDetail, providerListing } from "../../../queries/provider-listings.ts";
+import { providerOrganization } from "../../../queries/provider-organization.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { useListingActions } from "../listings/listing-actions.tsx";
+import { ListingMenu } from "../listings/listing-menu.tsx";
+import { LISTINGS } from "../places.ts";
+import { EditListing } from "./edit-listing.tsx";
+import { Standing } from "./standing.tsx";
+import { valuesOf } from "./values.ts";
+
+// Only what is closed is read on the page.
+const ListingPreview = lazyComponent(() => import("./listing-preview.tsx"), <RowsSkeleton rows={6} />, {
+  name: "listing-preview",
+});
+
+/** A listing: where it stands, what happens next, and what it says, to be changed. */
+export function ListingPage({ id }: { id: string }) {
+  const query = useQuery(providerListing(id));
+  const gone = query.error instanceof Problem && query.error.status === 404;
+  const listing = gone ? undefined : query.data;
+  return (
+    <TabPage
+      title={listing?.title ?? "Listing"}
+      parent={{ to: LISTINGS, label: "Your listings" }}
+      state={listing?.organization_name}
+      action={listing && <PageMenu listing={listing} />}
+    >
+      {gone ? (
+        <EmptyState drawing="applications">There is no such listing.</EmptyState>
+      ) : (
+        <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
+          {(data) => (
+            <>
+              <Standing listing={data} />
+              <Content listing={data} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </TabPage>
+  );
+}
+
+function PageMenu({ listing }: { listing: ListingDetail }) {
+  const navigate = useNavigate();
+  const { run, isBusy, dialog } = useListingActions([listing], () => void navigate(LISTINGS));
+  return (
+    <>
+      <ListingMenu listing={listing} busy={isBusy(listing)} onChoose={(action) => run(listing, action)} />
+      {dialog}
+    </>
+  );
+}
+
+/** What it says: to be changed, or to be read as long as it is closed. */
+function Content({ listing }: { listing: ListingDetail }) {
+  const { data } = useQuery(providerOrganization);
+  const isProven = data && Boolean(data.organization?.domain);
+  if (listing.allowed_actions.includes("edit")) return <EditListing listing={listing} isProven={isProven} />;
+  return (
+    <DashboardSection title="What it says">
+      <ListingPreview values={valuesOf(listing)} organization={listing.organization_name} />
+    </DashboardSection>
+  );
+}

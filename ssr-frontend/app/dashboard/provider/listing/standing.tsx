@@ -1,0 +1,39 @@
+import Alert from "@mui/material/Alert";
+import { Announcer } from "../../../components/announcer.tsx";
+import type { ListingDetail } from "../../../queries/provider-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
+import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { ListingStateBadge } from "../listings/state-badge.tsx";
+import { hasPublicPage, nextWords, noteOf, savedWords, stateLabel } from "../listings/state-words.ts";
+
+/** Where a listing stands, what happens next, and what we have written about it. */
+export function Standing({ listing }: { listing: ListingDetail }) {
+  const { zone } = useSession();
+  const { published } = listing;
+  const next = nextWords(listing, zone);
+  const note = noteOf(listing);
+  return (
+    <div className="listing-standing">
+      <p className="listing-standing-line">
+        <ListingStateBadge listing={listing} /> <span>{next}</span>
+      </p>
+      {/* What becomes of it is told by itself: it is reviewed elsewhere. */}
+      <Announcer>{`${stateLabel(listing).label}. ${next}`}</Announcer>
+      {note && (
+        <Alert severity="warning" role="presentation">
+          <h2>{note.title}</h2>
+          <p dir="auto" className="listing-note">
+            {note.text}
+          </p>
+        </Alert>
+      )}
+      {published && hasPublicPage(published) && (
+        <p className="listing-links">
+          <ExternalLink href={opportunityPath(published)}>Its public page</ExternalLink>
+          <span className="note">{savedWords(published)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { parseAmount } from "../../../components/amount.ts";
+import type { ListingDetail, ListingDraft } from "../../../queries/provider-listings.ts";
+import { categoryOf } from "../../../summer/listing-form/categories.ts";
+import { costError, dollarsOf, type ListingValues } from "../../../summer/listing-form/listing-values.ts";
+import { isDate } from "../../../time/wall.ts";
+
+/** What stands in the fields of a provider's listing, as it is typed. */
+export interface ProviderListingValues extends ListingValues {
+  question: string;
+}
+
+/** What a listing's form begins with. */
+export function valuesOf({ draft }: Pick<ListingDetail, "draft">): ProviderListingValues {
+  const { category, starts_on, ends_on, deadline_date, decision_on, ...same } = draft;
+  const { cost_cents, min_grade, max_grade, ...texts } = same;
+  return {
+    ...texts,
+    category: category ?? "",
+    starts_on: starts_on ?? "",
+    ends_on: ends_on ?? "",
+    deadline_date: deadline_date ?? "",
+    decision_on: decision_on ?? "",
+    cost_cents: cost_cents === null ? "" : dollarsOf(cost_cents),
+    min_grade: min_grade === null ? "" : String(min_grade),
+    max_grade: max_grade === null ? "" : String(max_grade),
+  };
+}
+
+/** What is sent of a form that `draftErrors` finds nothing wrong with. */
+export function draftOf(values: ProviderListingValues): ListingDraft {
+  const { category, starts_on, ends_on, deadline_date, decision_on, ...same } = values;
+  const { cost_cents, min_grade, max_grade, ...texts } = same;
+  return {
+    ...texts,
+    category: categoryOf(category),
+    starts_on: starts_on || null,
+    ends_on: ends_on || null,
+    deadline_date: deadline_date || null,
+    decision_on: decision_on || null,
+    cost_cents: parseAmount(cost_cents) ?? null,
+    min_grade: min_grade ? Number(min_grade) : null,
+    max_grade: max_grade ? Number(max_grade) : null,
+  };
+}
+
+const DATES = ["starts_on", "ends_on", "deadline_date", "decision_on"] as const;
+
+/**
+ * What cannot be sent as it is, by field. A draft may be unfinished: what is missing is the API's to say, once it is to be
+ * reviewed.
+ */
+export function draftErrors(values: ProviderListingValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!values.title.trim()) errors.title = "Please enter a title.";
+  for (const name of DATES)
+    if (values[name] && !isDate(values[name])) errors[name] = "Please enter a date, or nothing.";
+  const wrongCost = values.cost_cents.trim() ? costError(values.cost_cents) : undefined;
+  if (wrongCost) errors.cost_cents = wrongCost;
+  return errors;
+}

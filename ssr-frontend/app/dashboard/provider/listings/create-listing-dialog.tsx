@@ -1,0 +1,133 @@
+import Dialog from "@mui/material/Dialog";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { DialogForm } from "../../../components/dialog-form.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { DateInput, TextInput } from "../../../components/inputs.tsx";
+import { SelectInput } from "../../../components/select-input.tsx";
+import { createListing, type ListingDetail } from "../../../queries/provider-listings.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { categoryOf } from "../../../summer/listing-form/categories.ts";
+import { categoryOptions } from "../../../summer/listing-form/category-options.tsx";
+import {
+  DESCRIPTION_LIMITS,
+  LISTING_LABELS,
+  MAX_DESCRIPTION,
+} from "../../../summer/listing-form/listing-words.ts";
+import { isDate } from "../../../time/wall.ts";
+
+interface CreateListingDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Leads on to the draft. */
+  onCreated: (listing: ListingDetail) => void;
+}
+
+const EMPTY = { title: "", category: "", location: "", deadline_date: "", description: "" };
+
+type NewListingName = keyof typeof EMPTY;
+
+/** Begins a listing with what a provider knows first: a draft, whose page asks for the rest. */
+export default function CreateListingDialog({ open, onClose, onCreated }: CreateListingDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { busy, problem, run } = useAction(createListing, {
+    done: () => ["Draft created", "Only you see it, until you submit it and we approve it."],
+    failed: (refusal) => {
+      const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, refusal.field(name)]));
+      const isAboutFields = Object.values(fields).some(Boolean);
+      if (isAboutFields) showErrors(fields);
+      return isAboutFields ? {} : { inPlace: refusal.message };
+    },
+  });
+  function showErrors(found: typeof errors) {
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(found));
+    focusFirstError(form);
+  }
+  function set(name: NewListingName, value: string) {
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+  const field = (name: NewListingName) => ({
+    label: LISTING_LABELS[name],
+    name,
+    value: values[name],
+    error: errors[name],
+  });
+
+  async function create() {
+    const { title, category, deadline_date, ...texts } = values;
+    if (!title.trim()) return showErrors({ title: "Please enter a title." });
+    if (deadline_date && !isDate(deadline_date))
+      return showErrors({ deadline_date: "Please enter a date, or nothing." });
+    const created = await run({
+      ...texts,
+      title,
+      category: categoryOf(category),
+      deadline_date: deadline_date || null,
+    });
+    if (created) onCreated(created.data);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} variant="h3" component="h2">
+        Create a listing
+      </DialogTitle>
+      <DialogForm
+        className="create-listing"
+        ref={form}
+        onSubmit={() => void create()}
+        onClose={onClose}
+        busy={busy}
+        problem={problem}
+        submit="Create draft"
+        busyText="Creating…"
+      >
+        <p className="note">The title is enough to begin. All of it can be changed on the next page.</p>
+        <TextInput
+          {...field("title")}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => set("title", target.value)}
+        />
+        <SelectInput {...field("category")} optional onChange={(value) => set("category", value)}>
+          {categoryOptions}
+        </SelectInput>
+        <TextInput
+          {...field("location")}
+          optional
+          maxLength={120}
+          autoComplete="off"
+          help="Town and state, such as Woods Hole, MA."
+          onChange={({ target }) => set("location", target.value)}
+        />
+        <DateInput
+          {...field("deadline_date")}
+          optional
+          help="The last day on which students can apply."
+          onChange={(value) => set("deadline_date", value)}
+        />
+        <TextInput
+          {...field("description")}
+          optional
+          multiline
+          minRows={4}
+          maxLength={MAX_DESCRIPTION}
+          help={`What students do there, in plain words. ${DESCRIPTION_LIMITS}`}
+          onChange={({ target }) => set("description", target.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

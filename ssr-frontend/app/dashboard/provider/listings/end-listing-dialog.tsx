@@ -1,0 +1,76 @@
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { closeListing, deleteListing, type Listing } from "../../../queries/provider-listings.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { EndAction } from "./listing-actions.tsx";
+import { savedWords } from "./state-words.ts";
+
+interface EndListingDialogProps {
+  action: EndAction;
+  listing: Listing;
+  open: boolean;
+  onClose: () => void;
+  /** The listing is gone. */
+  onDeleted: () => void;
+}
+
+/** Asks before a listing is closed, or deleted. */
+export default function EndListingDialog({ action, ...props }: EndListingDialogProps) {
+  return action === "close" ? <CloseDialog {...props} /> : <DeleteDialog {...props} />;
+}
+
+type DialogProps = Omit<EndListingDialogProps, "action">;
+
+function CloseDialog({ listing, open, onClose }: DialogProps) {
+  const { busy, done, problem, run } = useAction(closeListing(listing.id), {
+    done: () => ["Listing closed", "Students are no longer offered it."],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const { published, allowed_actions } = listing;
+  const isOver = open && !busy && !done && !allowed_actions.includes("close");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Close ${listing.title}?`}
+      confirm="Close listing"
+      busyText="Closing…"
+      cancel="Keep it"
+      busy={busy}
+      problem={problem}
+      unavailableReason={isOver ? "It has changed meanwhile, and cannot be closed as it is now." : ""}
+      destructive
+      onConfirm={() => void run().then((closed) => closed && onClose())}
+      onClose={onClose}
+    >
+      <p>
+        Students are no longer offered it, and its page says so. {published && `${savedWords(published)} `}You
+        can reopen it at any time.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ listing, open, onClose, onDeleted }: DialogProps) {
+  const { busy, done, problem, run } = useAction(deleteListing(listing.id), {
+    done: () => ["Listing deleted"],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const isOver = open && !busy && !done && !listing.allowed_actions.includes("delete");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${listing.title}?`}
+      confirm="Delete listing"
+      busyText="Deleting…"
+      cancel="Keep it"
+      busy={busy}
+      problem={problem}
+      unavailableReason={isOver ? "It has changed meanwhile, and cannot be deleted as it is now." : ""}
+      destructive
+      onConfirm={() => void run().then((deleted) => deleted && onClose())}
+      onClose={onClose}
+      onClosed={() => done && onDeleted()}
+    >
+      <p>It was never public, and what you have written goes with it. This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

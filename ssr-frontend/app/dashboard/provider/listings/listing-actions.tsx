@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import {
+  confirmListing,
+  duplicateListing,
+  type Listing,
+  type ListingAction,
+  reopenListing,
+  withdrawListing,
+} from "../../../queries/provider-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { mediumDate } from "../../../time/format.ts";
+import { listingPage } from "../places.ts";
+
+// Most visits end nothing.
+const EndListingDialog = lazyComponent(() => import("./end-listing-dialog.tsx"));
+
+/** What a press does at once, and what it asks about first. */
+export type EndAction = Extract<ListingAction, "close" | "delete">;
+type DirectAction = Extract<ListingAction, "confirm" | "duplicate" | "reopen" | "withdraw">;
+export type MenuAction = DirectAction | EndAction;
+
+/** What can be done with a listing beside writing it, in the order of its menu. */
+const MENU: readonly { action: MenuAction; label: string }[] = [
+  { action: "confirm", label: "Still right" },
+  { action: "duplicate", label: "Duplicate" },
+  { action: "withdraw", label: "Withdraw from review" },
+  { action: "reopen", label: "Reopen" },
+  { action: "close", label: "Close…" },
+  { action: "delete", label: "Delete…" },
+];
+
+/** What can be done with a listing as it is. */
+export const menuOf = ({ allowed_actions }: Pick<Listing, "allowed_actions">) =>
+  MENU.filter(({ action }) => allowed_actions.includes(action));
+
+interface ListingActions {
+  run: (listing: Listing, action: MenuAction) => void;
+  /** Whether something is under way with a listing. */
+  isBusy: (listing: Listing) => boolean;
+  /** Asks before a listing is closed or deleted. */
+  dialog: ReactNode;
+}
+
+interface Question {
+  action: EndAction;
+  listing: Listing;
+  turn: number;
+}
+
+/**
+ * Does what listings' menus offer. Its dialog stands beside them: the listing that it is about may leave the list.
+ *
+ * @param shown the listings as they are by now
+ * @param onDeleted leads the focus, or the whole page, to what is still there
+ */
+export function useListingActions(shown: readonly Listing[], onDeleted: () => void): ListingActions {
+  const { zone } = useSession();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const [busyId, setBusyId] = useState<string>();
+  const confirm = useAction(confirmListing, {
+    done: ({ published }) => [
+      "Listing confirmed",
+      published
+        ? `It is offered until its deadline, or until ${mediumDate(published.confirm_by, zone)}.`
+        : "",
+    ],
+    failed: failedAs("Not confirmed"),
+  });
+  const duplicate = useAction(duplicateListing, {
+    done: () => ["Listing duplicated", "This is the copy: a draft that only you see."],
+    failed: failedAs("Not duplicated"),
+  });
+  const withdraw = useAction(withdrawListing, {
+    done: () => ["Taken back from review", "It is a draft again."],
+    failed: failedAs("Not withdrawn"),
+  });
+  const reopen = useAction(reopenListing, {
+    done: () => ["Listing reopened"],
+    failed: failedAs("Not reopened"),
+  });
+  const direct = { confirm, duplicate, withdraw, reopen };
+
+  async function act(listing: Listing, action: DirectAction) {
+    setBusyId(listing.id);
+    const changed = await direct[action].run(listing);
+    setBusyId(undefined);
+    if (action === "duplicate" && changed) void navigate(listingPage(changed.data.id));
+  }
+  function run(listing: Listing, action: MenuAction) {
+    if (busyId !== undefined) return;
+    if (action !== "close" && action !== "delete") return void act(listing, action);
+    setAsked((last) => ({ action, listing, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  }
+  return {
+    run,
+    isBusy: ({ id }) => id === busyId,
+    dialog: asked && (
+      <EndListingDialog
+        key={asked.turn}
+        action={asked.action}
+        listing={shown.find(({ id }) => id === asked.listing.id) ?? asked.listing}
+        open={open}
+        onClose={() => setOpen(false)}
+        onDeleted={onDeleted}
+      />
+    ),
+  };
+}

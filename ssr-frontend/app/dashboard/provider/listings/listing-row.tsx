@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { BusyButton } from "../../../components/busy-button.tsx";
+import type { Listing } from "../../../queries/provider-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
+import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
+import { wallMediumDate } from "../../../time/wall.ts";
+import { listingPage } from "../places.ts";
+import type { MenuAction } from "./listing-actions.tsx";
+import { ListingMenu } from "./listing-menu.tsx";
+import { ListingStateBadge } from "./state-badge.tsx";
+import { hasPublicPage, nextWords, noteOf } from "./state-words.ts";
+
+interface ListingRowProps {
+  listing: Listing;
+  busy: boolean;
+  onChoose: (action: MenuAction) => void;
+}
+
+/** A listing in its provider's list: what it is, where it stands, and what to do next. */
+export function ListingRow({ listing, busy, onChoose }: ListingRowProps) {
+  const { zone } = useSession();
+  const { id, title, category, deadline_date, allowed_actions, published } = listing;
+  const note = noteOf(listing);
+  const isLapsed = published?.state === "unchecked" && allowed_actions.includes("confirm");
+  return (
+    <li className="listing-row" tabIndex={-1}>
+      <div className="listing-what">
+        <h3>
+          <Link to={listingPage(id)}>{title}</Link>
+        </h3>
+        <p className="note listing-facts">
+          <span>{category ? CATEGORIES[category] : "No kind yet"}</span>
+          <span>
+            {deadline_date ? (
+              <>
+                Closes <time dateTime={deadline_date}>{wallMediumDate(deadline_date)}</time>
+              </>
+            ) : (
+              "No deadline yet"
+            )}
+          </span>
+        </p>
+      </div>
+      <div className="listing-state">
+        <ListingStateBadge listing={listing} />
+      </div>
+      <div className="listing-next">
+        <p>{nextWords(listing, zone)}</p>
+        {note && (
+          <blockquote dir="auto" aria-label={note.title}>
+            {note.text}
+          </blockquote>
+        )}
+        <p className="listing-links">
+          {isLapsed && (
+            <BusyButton
+              variant="contained"
+              color="signal"
+              size="small"
+              busy={busy}
+              onClick={() => onChoose("confirm")}
+            >
+              Still right<span className="visually-hidden">: {title}</span>
+            </BusyButton>
+          )}
+          {allowed_actions.includes("edit") && (
+            <Link to={listingPage(id)}>
+              Edit<span className="visually-hidden"> {title}</span>
+            </Link>
+          )}
+          {published && hasPublicPage(published) && (
+            <ExternalLink href={opportunityPath(published)}>Public page</ExternalLink>
+          )}
+        </p>
+      </div>
+      <ListingMenu listing={listing} busy={busy} onChoose={onChoose} />
+    </li>
+  );
+}

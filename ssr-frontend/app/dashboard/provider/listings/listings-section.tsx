@@ -1,0 +1,86 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { closeThen } from "../../../components/close-then.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { RowList } from "../../../components/row-list.tsx";
+import type { Listing, ListingDetail } from "../../../queries/provider-listings.ts";
+import { listingPage } from "../places.ts";
+import { useListingActions } from "./listing-actions.tsx";
+import { ListingRow } from "./listing-row.tsx";
+
+// Most visits create nothing.
+const CreateListingDialog = lazyComponent(() => import("./create-listing-dialog.tsx"));
+
+const TITLE_ID = "your-listings";
+
+interface ListingsSectionProps {
+  listings: readonly Listing[];
+  /** How many there can be. */
+  limit: number;
+}
+
+/** All listings of the organization, and the way to another one. */
+export function ListingsSection({ listings, limit }: ListingsSectionProps) {
+  const { ask, dialog } = useCreateDialog();
+  const actions = useListingActions(listings, () => document.getElementById(TITLE_ID)?.focus());
+  const isFull = listings.length >= limit;
+  const create = (
+    <Button variant="contained" color="signal" aria-disabled={isFull} onClick={() => isFull || ask()}>
+      Create Listing
+    </Button>
+  );
+  return (
+    <DashboardSection id={TITLE_ID} title="Your listings" wide help={isFull && fullWords(limit)}>
+      {listings.length === 0 ? (
+        <EmptyState drawing="applications" action={create}>
+          Nothing is listed yet. Begin with a title: the rest can follow at your own pace, and students see
+          nothing before we have approved it.
+        </EmptyState>
+      ) : (
+        <>
+          {create}
+          <RowList aria-labelledby={TITLE_ID}>
+            {listings.map((listing) => (
+              <ListingRow
+                key={listing.id}
+                listing={listing}
+                busy={actions.isBusy(listing)}
+                onChoose={(action) => actions.run(listing, action)}
+              />
+            ))}
+          </RowList>
+        </>
+      )}
+      {dialog}
+      {actions.dialog}
+    </DashboardSection>
+  );
+}
+
+const fullWords = (limit: number) =>
+  `An organization can have ${limit} listings. Delete a draft that you do not need, or edit one that is closed.`;
+
+/** The dialog in which a listing begins; it leads on to its page. */
+function useCreateDialog() {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(0);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return {
+    ask: () => {
+      setAsked(asked + 1);
+      setOpen(true);
+    },
+    dialog: asked > 0 && (
+      <CreateListingDialog
+        key={asked}
+        open={open}
+        onClose={close}
+        onCreated={({ id }: ListingDetail) => closeThen(close, () => void navigate(listingPage(id)))}
+      />
+    ),
+  };
+}

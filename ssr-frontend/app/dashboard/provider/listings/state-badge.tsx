@@ -1,0 +1,9 @@
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { Listing } from "../../../queries/provider-listings.ts";
+import { stateLabel } from "./state-words.ts";
+
+/** Where a listing stands. */
+export function ListingStateBadge({ listing }: { listing: Pick<Listing, "state" | "published"> }) {
+  const { label, tone } = stateLabel(listing);
+  return tone ? <StatusBadge tone={tone}>{label}</StatusBadge> : <span className="plain-badge">{label}</span>;
+}

@@ -1,0 +1,105 @@
+import type { StatusTone } from "../../../components/status-badge.tsx";
+import type { Listing, PublishedListing } from "../../../queries/provider-listings.ts";
+import { LISTING_LABELS } from "../../../summer/listing-form/listing-words.ts";
+import { mediumDate } from "../../../time/format.ts";
+
+/** A state as its badge has it; one that is neither good nor bad has no color. */
+interface StateLabel {
+  label: string;
+  tone?: StatusTone;
+}
+
+const PUBLISHED_LABELS: Record<PublishedListing["state"], StateLabel> = {
+  open: { label: "Open", tone: "confirmed" },
+  unchecked: { label: "Lapsed", tone: "pending" },
+  over: { label: "Deadline over" },
+  hidden: { label: "Hidden", tone: "cancelled" },
+  closed: { label: "Closed" },
+};
+
+/** What a listing's state is called. */
+export function stateLabel({ state, published }: Pick<Listing, "state" | "published">): StateLabel {
+  switch (state) {
+    case "draft":
+      return { label: published ? "Changed draft" : "Draft" };
+    case "in_review":
+      return { label: "In review", tone: "pending" };
+    case "returned":
+      return { label: "Returned", tone: "cancelled" };
+    case "approved":
+      return published ? PUBLISHED_LABELS[published.state] : { label: "Approved", tone: "confirmed" };
+    case "closed":
+      return { label: "Closed" };
+  }
+}
+
+/**
+ * What there is to do next about a listing, or what is waited for, in a sentence or two.
+ *
+ * @param zone the academy's
+ */
+export function nextWords(listing: Listing, zone: string): string {
+  const { state, missing, submitted_at, published } = listing;
+  switch (state) {
+    case "draft":
+      return `${missing.length > 0 ? missingWords(missing) : "Complete. Submit it for review."}${publicWords(published)}`;
+    case "in_review": {
+      const since = submitted_at ? ` since ${mediumDate(submitted_at, zone)}` : "";
+      return `Waits for our review${since}.${publicWords(published)}`;
+    }
+    case "returned":
+      return `Change what the note says, and submit it again.${publicWords(published)}`;
+    case "approved":
+      return published ? approvedWords(published, zone) : "Approved.";
+    case "closed":
+      return "You have closed it. Reopen it to change it, or to offer it again.";
+  }
+}
+
+function approvedWords({ state, confirm_by }: PublishedListing, zone: string): string {
+  switch (state) {
+    case "open":
+      return `Students are offered it. Confirm by ${mediumDate(confirm_by, zone)} that it is still right.`;
+    case "unchecked":
+      return "Nobody has confirmed it for 90 days, so students are no longer offered it. Confirm that it is still right.";
+    case "over":
+      return "Its page says that the deadline is over. To offer it again, enter the dates of the next summer.";
+    case "hidden":
+      return "We have taken its page down. Change what the note says, or write to us.";
+    case "closed":
+      return "Its page says that it is closed.";
+  }
+}
+
+/** That an older version is public meanwhile, if one is. */
+const publicWords = (published: PublishedListing | null): string =>
+  published && ["open", "unchecked"].includes(published.state)
+    ? " Until a change is approved, the site shows what was approved before."
+    : "";
+
+/** So many parts are named; the rest are counted. */
+const MAX_NAMED = 3;
+
+/** `Still missing: Place, Deadline and 3 more.` */
+export function missingWords(missing: readonly string[]): string {
+  const names = missing.map((name) => (LISTING_LABELS as Record<string, string>)[name] ?? name);
+  if (names.length <= MAX_NAMED + 1) return `Still missing: ${names.join(", ")}.`;
+  return `Still missing: ${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more.`;
+}
+
+/** What we have written to the provider about a listing, with what it is; nothing where nobody has. */
+export function noteOf({ state, reason, published }: Listing): { title: string; text: string } | undefined {
+  if (state === "returned" && reason) return { title: "Why we returned it", text: reason };
+  if (published?.state === "hidden" && published.hidden_message)
+    return { title: "Why we took its page down", text: published.hidden_message };
+  return undefined;
+}
+
+/** Whether its page is there to be looked at: a hidden one says that it is gone. */
+export const hasPublicPage = ({ state }: PublishedListing): boolean => state !== "hidden";
+
+/** How many students have saved it, in a sentence. */
+export function savedWords({ saved_by }: Pick<PublishedListing, "saved_by">): string {
+  if (saved_by === 0) return "No student has saved it yet.";
+  return `${saved_by.toLocaleString("en-US")} ${saved_by === 1 ? "student has" : "students have"} saved it.`;
+}

@@ -1,0 +1,51 @@
+import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
+import type { MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
+import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
+
+/** What stands in the fields about an organization. */
+export interface OrganizationValues {
+  name: string;
+  website: string;
+  about: string;
+}
+
+/** The form about an organization, which its provider may have open in several windows. */
+export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrganization> = {
+  empty: { name: "", website: "", about: "" },
+  valuesOf: ({ name, website, about }) => ({ name, website, about }),
+  words: {
+    labels: { name: "Name", website: "Website", about: "About it" },
+    help: {
+      name: "As families know it. It stands on all your listings.",
+      website: "The whole address, such as https://example.edu.",
+      about: "What it is and what it does, for those of us who review your listings. Up to 1,000 characters.",
+    },
+  },
+  textOf: (_name, value) => value.trim() || "Nothing",
+  meanwhile: {
+    changed: "This was changed in another window meanwhile.",
+    taken: "In the form you see what was entered there in:",
+    takeTheirs: "Take what it says",
+  },
+  drafts: createUnsavedDrafts(),
+};
+
+/** What cannot be sent as it is, by field. */
+export function organizationErrors({ name, website }: OrganizationValues): Record<string, string> {
+  return {
+    ...(name.trim() ? {} : { name: "Please enter your organization’s name." }),
+    ...(website.trim()
+      ? {}
+      : { website: "Please enter the address of its website, such as https://example.edu." }),
+  };
+}
+
+/** The host of a website's address; nothing of what is none. */
+const hostOf = (website: string): string | undefined => URL.parse(website.trim())?.host;
+
+/** Whether saving takes the academy's verification back: it was about another name, or another website. */
+export const endsVerification = (
+  stored: Pick<ProviderOrganization, "name" | "website" | "verified"> | undefined,
+  { name, website }: OrganizationValues,
+): boolean =>
+  Boolean(stored?.verified) && (name.trim() !== stored?.name || hostOf(website) !== hostOf(stored.website));
