@@ -8,7 +8,7 @@ import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 type Schemas = components["schemas"];
 
 /** A listing of the signed-in provider's organization, and with everything that it says. */
-export type Listing = Schemas["Listing"];
+export type Listing = Schemas["ListingSummary"];
 export type ListingDetail = Schemas["ListingDetail"];
 
 /** What a listing says; parts that are not finished are empty. */

@@ -24,7 +24,13 @@ export default function ListingsTab() {
         <FirstSteps organization={organization.data.organization} listings={listings.data.items} />
       )}
       <Loaded query={listings} skeleton={<RowsSkeleton rows={4} />}>
-        {({ items, limit }) => <ListingsSection listings={items} limit={limit} />}
+        {({ items, limit }) => (
+          <ListingsSection
+            listings={items}
+            limit={limit}
+            hasOrganization={organization.data?.organization !== null}
+          />
+        )}
       </Loaded>
     </TabPage>
   );

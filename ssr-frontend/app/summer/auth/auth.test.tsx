@@ -1,19 +1,23 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import type { User } from "../../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { sampleProvider } from "../../testing/sample-provider.ts";
+import { sampleStudent } from "../../testing/sample-summer.ts";
+import { portalChoiceOf } from "../portal.ts";
 import SummerAuthPage from "./auth.tsx";
 import { signInErrorOf } from "./sign-in-error.ts";
 
 type Props = Parameters<typeof SummerAuthPage>[0];
 
-function show(query: string) {
+function show(query: string, user: User | null = null) {
   const loaderData: Props["loaderData"] = {
-    choice: { role: "student", mode: "signin" },
+    choice: portalChoiceOf(new URLSearchParams(query)),
     signInError: signInErrorOf(new URLSearchParams(query)),
     providers: [],
     passkeyOrigin: null,
   };
-  return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
+  return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`, { user });
 }
 
 test("a provider's failure is said in a toast and stays on the page", async () => {
@@ -29,4 +33,14 @@ test("a response without a word of the server's has the specification's", async 
   await type("password", "sesame");
   await click(getByText("Sign in"));
   expect(toasts()).toEqual(["Authentication errorPlease try again."]);
+});
+
+test("who is signed in goes on from here; who is no provider goes not to the providers' page, which leads back", async () => {
+  const next = (name: string) => getByText(`Continue as ${name}`).getAttribute("href");
+  await show("role=provider", sampleProvider);
+  expect(next("Kim")).toBe("/summer/provider");
+  await show("role=student", sampleStudent);
+  expect(next("Robin")).toBe("/summer/profile");
+  await show("role=provider", sampleStudent);
+  expect(next("Robin")).toBe("/dashboard");
 });

@@ -4,7 +4,7 @@ import { payText, wholeCostText } from "../../../site/summer/components/amounts.
 import { datesText, dateText, hourText, lengthText } from "../../../site/summer/components/dates.ts";
 import { gradesText, placeText } from "../../../site/summer/components/students.ts";
 import { CATEGORIES } from "../opportunities/words.ts";
-import { zoneChoices } from "../opportunities/zones.ts";
+import { zoneChoices } from "../../../summer/listing-form/zones.ts";
 
 /** Something that a listing states. */
 interface ListingFact {

@@ -27,7 +27,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
       <ResumedNotice form={form} />
       <FormSections form={form} />
       <DashboardSection title={canSubmit ? "Save and submit" : "Save"}>
-        <p>{SAVE_WORDS[canSubmit ? "draft" : state]}</p>
+        <p>{SAVE_WORDS[state]}</p>
         {canSubmit && isProven === false && (
           <p className="prove-first">
             Before we can review it, <Link to={ORGANIZATION}>prove your organization’s domain</Link>.

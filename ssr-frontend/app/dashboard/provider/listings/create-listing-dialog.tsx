@@ -1,7 +1,9 @@
+import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
@@ -16,8 +18,11 @@ import {
   MAX_DESCRIPTION,
 } from "../../../summer/listing-form/listing-words.ts";
 import { isDate } from "../../../time/wall.ts";
+import { ORGANIZATION } from "../places.ts";
 
 interface CreateListingDialogProps {
+  /** Whether it is known who offers it: without that nothing can be listed. */
+  hasOrganization: boolean;
   open: boolean;
   onClose: () => void;
   /** Leads on to the draft. */
@@ -29,7 +34,8 @@ const EMPTY = { title: "", category: "", location: "", deadline_date: "", descri
 type NewListingName = keyof typeof EMPTY;
 
 /** Begins a listing with what a provider knows first: a draft, whose page asks for the rest. */
-export default function CreateListingDialog({ open, onClose, onCreated }: CreateListingDialogProps) {
+export default function CreateListingDialog(props: CreateListingDialogProps) {
+  const { hasOrganization, open, onClose, onCreated } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(EMPTY);
@@ -93,6 +99,11 @@ export default function CreateListingDialog({ open, onClose, onCreated }: Create
         submit="Create draft"
         busyText="Creating…"
       >
+        {!hasOrganization && (
+          <Alert severity="info" role="presentation">
+            Before the first listing, <Link to={ORGANIZATION}>say who you are</Link>.
+          </Alert>
+        )}
         <p className="note">The title is enough to begin. All of it can be changed on the next page.</p>
         <TextInput
           {...field("title")}

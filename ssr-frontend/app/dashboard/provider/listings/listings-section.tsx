@@ -20,11 +20,13 @@ interface ListingsSectionProps {
   listings: readonly Listing[];
   /** How many there can be. */
   limit: number;
+  /** Whether it is known who offers them. */
+  hasOrganization: boolean;
 }
 
 /** All listings of the organization, and the way to another one. */
-export function ListingsSection({ listings, limit }: ListingsSectionProps) {
-  const { ask, dialog } = useCreateDialog();
+export function ListingsSection({ listings, limit, hasOrganization }: ListingsSectionProps) {
+  const { ask, dialog } = useCreateDialog(hasOrganization);
   const actions = useListingActions(listings, () => document.getElementById(TITLE_ID)?.focus());
   const isFull = listings.length >= limit;
   const create = (
@@ -61,10 +63,10 @@ export function ListingsSection({ listings, limit }: ListingsSectionProps) {
 }
 
 const fullWords = (limit: number) =>
-  `An organization can have ${limit} listings. Delete a draft that you do not need, or edit one that is closed.`;
+  `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or edit one that is closed.`;
 
 /** The dialog in which a listing begins; it leads on to its page. */
-function useCreateDialog() {
+function useCreateDialog(hasOrganization: boolean) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
@@ -77,6 +79,7 @@ function useCreateDialog() {
     dialog: asked > 0 && (
       <CreateListingDialog
         key={asked}
+        hasOrganization={hasOrganization}
         open={open}
         onClose={close}
         onCreated={({ id }: ListingDetail) => closeThen(close, () => void navigate(listingPage(id)))}

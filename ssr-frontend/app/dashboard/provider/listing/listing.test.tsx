@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { type Listing, type ListingDraft, providerListing } from "../../../queries/provider-listings.ts";
+import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
+import type { User } from "../../../queries/session.ts";
+import {
+  click,
+  eventually,
+  focus,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import {
+  sampleApproved,
+  sampleDraft,
+  sampleOrganization,
+  sampleProvider,
+  sampleProviderListing,
+  samplePublished,
+} from "../../../testing/sample-provider.ts";
+import ListingTab, { clientLoader } from "../listing.tsx";
+
+const { id } = sampleDraft();
+const API = `/api/provider/listings/${id}`;
+const PAGE = `/dashboard/provider/listing?id=${id}`;
+const COMPLETE = sampleDraft({ missing: [] });
+
+/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
+
+interface Shown {
+  draft?: Partial<ListingDraft>;
+  organization?: ProviderOrganization | null;
+  user?: User;
+}
+
+const show = (listing: Listing = COMPLETE, shown: Shown = {}) => {
+  const { draft = {}, organization = sampleOrganization(), user = somebody() } = shown;
+  return renderPage(<ListingTab />, PAGE, { user }, [
+    [providerListing(id).queryKey, sampleProviderListing(listing, draft)],
+    [providerOrganization.queryKey, { organization }],
+  ]);
+};
+
+const response = (listing: Listing, draft: Partial<ListingDraft> = {}) => ({
+  status: 200,
+  body: sampleProviderListing(listing, draft),
+});
+const text = () => document.body.textContent ?? "";
+const standing = () => document.querySelector(".listing-standing")?.textContent ?? "";
+const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+const formButtons = () =>
+  [...document.querySelectorAll(".listing-buttons button")].map(({ textContent }) => textContent);
+const errorOf = (name: string) => {
+  const ids = document.querySelector(`[name=${name}]`)?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
+};
+
+test("an address that names no listing leads to all of them", async () => {
+  for (const query of ["", "?id=latest"]) {
+    const url = new URL(`https://academy.test/dashboard/provider/listing${query}`);
+    const visit = async () => clientLoader({ url } as Parameters<typeof clientLoader>[0]);
+    const thrown: unknown = await visit().catch((cause: unknown) => cause);
+    expect(thrown instanceof Response && thrown.headers.get("location")).toBe("/dashboard/provider/listings");
+  }
+});
+
+test("it keeps its place until it is there", async () => {
+  stubApi(new Promise(() => undefined), new Promise(() => undefined));
+  await renderPage(<ListingTab />, PAGE, { user: somebody() });
+  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
+});
+
+test("one that is not there says so", async () => {
+  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  await renderPage(<ListingTab />, PAGE, { user: somebody() });
+  await eventually(() => expect(text()).toContain("There is no such listing."));
+});
+
+test("one that cannot be loaded says why", async () => {
+  stubApi(problemResponse(500, "internal", "Something broke."));
+  await renderPage(<ListingTab />, PAGE, { user: somebody() });
+  await eventually(() => expect(text()).toContain("Something broke."));
+});
+
+test.each<[Listing, string[], string]>([
+  [COMPLETE, ["Save draft", "Submit for review", "Preview"], "A draft may be unfinished"],
+  [
+    sampleDraft({ state: "returned", reason: "Say what it costs." }),
+    ["Save draft", "Submit for review", "Preview"],
+    "until you submit it again",
+  ],
+  [
+    sampleDraft({ state: "in_review", allowed_actions: ["edit", "withdraw", "duplicate"] }),
+    ["Save changes", "Preview"],
+    "What you save now is what we review.",
+  ],
+  [
+    sampleApproved(),
+    ["Save and submit for review", "Preview"],
+    "Saving submits the change for review; until then the site shows what was approved.",
+  ],
+])(
+  "what can be done with the form of one that is $state is offered, and said",
+  async (listing, offered, words) => {
+    await show(listing);
+    expect(formButtons()).toEqual(offered);
+    expect(text()).toContain(words);
+  },
+);
+
+test("why it was returned stands above the form, and news of it is said", async () => {
+  const { client } = await show(sampleDraft({ state: "in_review", allowed_actions: ["edit"], version: 2 }));
+  expect(standing()).toContain("In review");
+  const returned = sampleDraft({ state: "returned", reason: "Say what it costs.", version: 3 });
+  await act(async () => client.setQueryData(providerListing(id).queryKey, sampleProviderListing(returned)));
+  expect(document.querySelector(".listing-standing .MuiAlert-root")?.textContent).toBe(
+    "Why we returned itSay what it costs.",
+  );
+  expect(document.querySelector(".listing-standing [role=status]")?.textContent).toBe(
+    "Returned. Change what the note says, and submit it again.",
+  );
+});
+
+test("its public page is led to as long as there is one", async () => {
+  await show(sampleApproved());
+  expect(document.querySelector(".listing-standing a")?.getAttribute("href")).toBe(
+    "/summer/opportunities/marine-biology",
+  );
+  await show(sampleApproved({ published: samplePublished({ state: "hidden", hidden_message: "No." }) }));
+  expect(document.querySelector(".listing-standing a")).toBeNull();
+});
+
+test("a closed one is read, not changed", async () => {
+  await show(sampleApproved({ state: "closed", allowed_actions: ["reopen", "duplicate"] }));
+  await eventually(() =>
+    expect(document.querySelector(".listing-preview")?.textContent).toContain("Six weeks"),
+  );
+  expect(document.querySelector("form")).toBeNull();
+});
+
+test("a draft is saved unfinished, with the version that was seen", async () => {
+  const saved = sampleDraft({ title: "Kelp", version: 2 });
+  const calls = stubApi(response(saved, { location: "" }), response(saved, { location: "" }));
+  await show();
+  await type("title", "Kelp");
+  await type("location", "");
+  await type("cost_cents", "");
+  await click(getByText("Save draft"));
+  await eventually(() => expect(toasts()).toEqual(["Listing savedIt is a draft until you submit it."]));
+  expect(calls[0]).toMatchObject({
+    method: "PUT",
+    path: API,
+    body: {
+      draft: { title: "Kelp", location: "", cost_cents: null, deadline_zone: "America/New_York" },
+      seen_version: 1,
+    },
+  });
+});
+
+test("what cannot be sent is marked, and the focus goes to the first of it", async () => {
+  const calls = stubApi();
+  await show();
+  await type("cost_cents", "much");
+  await type("title", " ");
+  await click(getByText("Save draft"));
+  expect(errorOf("title")).toContain("Please enter a title.");
+  expect(errorOf("cost_cents")).toContain("an amount in dollars");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+  expect(calls).toEqual([]);
+});
+
+test("submitting saves what is typed first", async () => {
+  const saved = sampleDraft({ title: "Kelp", version: 2 });
+  const submitted = sampleDraft({ ...saved, state: "in_review", allowed_actions: ["edit"], version: 3 });
+  const calls = stubApi(response(saved), response(saved), response(submitted), response(submitted));
+  await show();
+  await type("title", "Kelp");
+  await click(getByText("Submit for review"));
+  await eventually(() =>
+    expect(toasts()).toEqual(["Submitted for reviewWe email you as soon as we have looked at it."]),
+  );
+  expect(calls.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body])).toEqual([
+    [API, expect.objectContaining({ seen_version: 1 })],
+    [`${API}/submit`, { seen_version: 2 }],
+  ]);
+  expect(formButtons()).toEqual(["Save changes", "Preview"]);
+});
+
+test("what keeps it from being submitted is said at its fields, and what was typed is saved", async () => {
+  const saved = sampleDraft({ title: "Kelp", version: 2 });
+  stubApi(
+    response(saved, { location: "", run_by: "" }),
+    response(saved, { location: "", run_by: "" }),
+    problemResponse(422, "validation_failed", "Some parts are missing.", {
+      location: ["Please say where it is."],
+      run_by: ["Please say who runs it."],
+    }),
+    response(saved, { location: "", run_by: "" }),
+  );
+  await show(COMPLETE, { draft: { location: "", run_by: "" } });
+  await type("title", "Kelp");
+  await click(getByText("Submit for review"));
+  await eventually(() => expect(errorOf("location")).toContain("Please say where it is."));
+  expect(errorOf("run_by")).toContain("Please say who runs it.");
+  expect(document.activeElement?.getAttribute("name")).toBe("location");
+  expect(toasts()).toEqual(["Not submitted yetSome parts are missing. What you have typed is saved."]);
+});
+
+test("before a domain is proven, the way there is shown, and a refusal is said", async () => {
+  const calls = stubApi(
+    response(COMPLETE),
+    response(COMPLETE),
+    problemResponse(409, "action_not_allowed", "Please prove your organization’s domain first."),
+    response(COMPLETE),
+  );
+  await show(COMPLETE, { organization: sampleOrganization({ domain: null }) });
+  expect(document.querySelector(".prove-first a")?.getAttribute("href")).toBe(
+    "/dashboard/provider/organization",
+  );
+  await click(getByText("Submit for review"));
+  await eventually(() => expect(toasts()[0]).toContain("Please prove your organization’s domain first."));
+  expect(calls.some(({ path }) => path === `${API}/submit`)).toBe(true);
+});
+
+test("a change of what is public goes to review, which is said", async () => {
+  const changed = sampleApproved({
+    state: "in_review",
+    title: "Kelp",
+    allowed_actions: ["edit"],
+    version: 5,
+  });
+  stubApi(response(changed), response(changed));
+  await show(sampleApproved());
+  await type("title", "Kelp");
+  await click(getByText("Save and submit for review"));
+  await eventually(() =>
+    expect(toasts()).toEqual([
+      "Saved and submittedUntil we have looked at it, the site shows what was approved.",
+    ]),
+  );
+});
+
+test("what another window has changed meanwhile is shown beside what is typed, and nothing is saved unseen", async () => {
+  const theirs = sampleDraft({ title: "Marine Science", version: 2, missing: [] });
+  const saved = sampleDraft({ title: "Mine", version: 3, missing: [] });
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    response(theirs, { location: "Boston, MA" }),
+    response(saved, { location: "Boston, MA" }),
+    response(saved, { location: "Boston, MA" }),
+  );
+  await show();
+  await type("title", "Mine");
+  await click(getByText("Save draft"));
+  await eventually(() => expect(document.querySelector(".meanwhile")).toBeTruthy());
+  const panel = document.querySelector(".meanwhile")?.textContent ?? "";
+  expect(panel).toContain("This was changed in another window meanwhile.");
+  expect(panel).toContain("It now saysMarine ScienceYou have typedMine");
+  expect([value("title"), value("location")]).toEqual(["Mine", "Boston, MA"]);
+  // Not before it is decided.
+  await click(getByText("Save draft"));
+  expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  await click(getByText("Keep mine: Title"));
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+  await click(getByText("Save draft"));
+  await eventually(() => expect(toasts().at(-1)).toContain("Listing saved"));
+  const puts = calls.filter(({ method }) => method === "PUT");
+  expect(puts[1]?.body).toMatchObject({ draft: { title: "Mine", location: "Boston, MA" }, seen_version: 2 });
+});
+
+/** Whether the browser asks before the tab is closed. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("what is left unsaved is asked about, and there again for the same person", async () => {
+  await show(COMPLETE, { user: sampleProvider });
+  expect(asksBeforeLeaving()).toBe(false);
+  await type("title", "Mine");
+  expect(asksBeforeLeaving()).toBe(true);
+  await click(getByText("Your listings"));
+  await show();
+  expect(value("title")).toBe("Marine Biology Summer");
+  await click(getByText("Your listings"));
+  await show(COMPLETE, { user: sampleProvider });
+  expect(value("title")).toBe("Mine");
+  expect(text()).toContain("What you had typed here before is in the form again.");
+  await click(getByText("Discard"));
+  expect(value("title")).toBe("Marine Biology Summer");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+});
+
+test("the preview shows what is typed, saved or not", async () => {
+  await show(COMPLETE, { draft: { run_by: "" } });
+  await type("title", "Kelp");
+  await focus(getByText("Preview"));
+  await click(getByText("Preview"));
+  await eventually(() => expect(dialog()?.querySelector("h4")?.textContent).toBe("Kelp"));
+  expect(dialog()?.textContent).toContain("Sample Institute · Woods Hole, MA");
+  expect(dialog()?.textContent).toContain("Run byNot entered yet");
+  await click(getByText("Close preview"));
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(document.activeElement?.textContent).toBe("Preview");
+});
+
+test("a draft is deleted from its own page too, which leads to all of them", async () => {
+  stubApi({ status: 204 });
+  const { place } = await show();
+  (document.querySelector("details") as HTMLDetailsElement).open = true;
+  await click(getByText("Delete…"));
+  await eventually(() => expect(dialog()).toBeTruthy());
+  await click(getByText("Delete listing"));
+  await eventually(() => expect(place().pathname).toBe("/dashboard/provider/listings"));
+});

@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { type Listing, providerListings } from "../../../queries/provider-listings.ts";
+import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  isOff,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import {
+  sampleApproved,
+  sampleDraft,
+  sampleOrganization,
+  sampleProvider,
+  sampleProviderListing,
+  samplePublished,
+} from "../../../testing/sample-provider.ts";
+import ListingsTab from "../listings.tsx";
+
+const { id } = sampleDraft();
+const API = "/api/provider/listings";
+const COPY = "0192aa11-0000-7000-8000-0000000000f2";
+
+const list = (items: Listing[], limit = 50) => ({ items, limit });
+
+const show = (
+  items: Listing[],
+  organization: ProviderOrganization | null = sampleOrganization(),
+  limit?: number,
+) =>
+  renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider }, [
+    [providerListings.queryKey, list(items, limit)],
+    [providerOrganization.queryKey, { organization }],
+  ]);
+
+const text = () => document.body.textContent ?? "";
+const rows = () => [...document.querySelectorAll<HTMLElement>(".listing-row")];
+const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
+const menu = () => document.querySelector<HTMLDetailsElement>("details") as HTMLDetailsElement;
+const menuEntries = () => [...menu().querySelectorAll("button")].map(({ textContent }) => textContent);
+const choose = async (label: string) => {
+  menu().open = true;
+  await click(getByText(label));
+};
+const errorOf = (name: string) => {
+  const ids = document.querySelector(`[name=${name}]`)?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
+};
+
+test("rows keep their place until they are there", async () => {
+  stubApi(new Promise(() => undefined), new Promise(() => undefined));
+  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
+  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
+  expect(document.querySelector("h1")?.textContent).toBe("Provider Dashboard");
+});
+
+test("what cannot be loaded is said in its place, and tried again", async () => {
+  const broken = problemResponse(500, "internal", "Something broke.");
+  stubApi(broken, broken, { status: 200, body: list([sampleDraft()]) });
+  await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
+  await eventually(() => expect(text()).toContain("Something broke."));
+  await click(getByText("Try again"));
+  await eventually(() => expect(rows()).toHaveLength(1));
+});
+
+test("somebody new is invited, and told what comes first", async () => {
+  await show([], null);
+  expect(text()).toContain("Nothing is listed yet.");
+  const steps = [...document.querySelectorAll(".first-steps li")];
+  expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual(["step", null, null]);
+  expect(getByText("Say who you are").getAttribute("href")).toBe("/dashboard/provider/organization");
+  expect(document.querySelector(".first-steps a[href='/summer/pricing']")).toBeTruthy();
+});
+
+test("steps that are done say so to readers, and all of them go once the last is", async () => {
+  await show([sampleDraft()]);
+  const steps = [...document.querySelectorAll(".first-steps li")].map(({ textContent }) => textContent);
+  expect(steps.map((step) => step?.includes("(done)"))).toEqual([true, true, false]);
+  await show([sampleDraft({ state: "in_review", submitted_at: "2026-11-19T12:00:00Z" })]);
+  expect(document.querySelector(".first-steps")).toBeNull();
+});
+
+test("a row says what it is, where it stands and what is next, and leads on", async () => {
+  await show([sampleApproved(), sampleDraft({ id: COPY, title: "Second" })]);
+  const [open, draft] = rows();
+  expect(open?.textContent).toContain("Research");
+  expect(open?.textContent).toContain("Closes Feb 01, 2027");
+  expect(open?.textContent).toContain("OpenStudents are offered it.");
+  expect(open?.querySelector("h3 a")?.getAttribute("href")).toBe(`/dashboard/provider/listing?id=${id}`);
+  expect(open?.querySelector("a[target=_blank]")?.getAttribute("href")).toBe(
+    "/summer/opportunities/marine-biology",
+  );
+  expect(draft?.textContent).toContain(
+    "No kind yetNo deadline yetDraftStill missing: Kind of program, Place.",
+  );
+  expect(draft?.querySelector("a[target=_blank]")).toBeNull();
+});
+
+test("what we wrote stands with the listing, and a page that was taken down is not linked", async () => {
+  await show([
+    sampleDraft({ state: "returned", reason: "Say what it costs." }),
+    sampleApproved({
+      id: COPY,
+      published: samplePublished({ state: "hidden", hidden_message: "It charges a fee." }),
+    }),
+  ]);
+  const [returned, hidden] = rows();
+  expect(returned?.querySelector("blockquote")?.textContent).toBe("Say what it costs.");
+  expect(hidden?.querySelector("blockquote")?.textContent).toBe("It charges a fee.");
+  expect(hidden?.querySelector("a[target=_blank]")).toBeNull();
+});
+
+test("the menu offers what is allowed, closes by Escape, and gives the focus back", async () => {
+  await show([sampleApproved()]);
+  expect(menuEntries()).toEqual(["Still right", "Duplicate", "Close…"]);
+  menu().open = true;
+  const entry = getByText("Duplicate");
+  await act(async () => {
+    entry.focus();
+    entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+  expect(menu().open).toBe(false);
+  expect(document.activeElement?.textContent).toBe("Actions: Marine Biology Summer");
+});
+
+test("one that has lapsed is confirmed by a press, with the version that was seen", async () => {
+  const lapsed = sampleApproved({ published: samplePublished({ state: "unchecked" }) });
+  const calls = stubApi(
+    { status: 200, body: sampleProviderListing(sampleApproved({ version: 5 })) },
+    { status: 200, body: list([sampleApproved({ version: 5 })]) },
+  );
+  await show([lapsed]);
+  await click(getByText("Still right: Marine Biology Summer"));
+  await eventually(() =>
+    expect(toasts()).toEqual(["Listing confirmedIt is offered until its deadline, or until Feb 08, 2027."]),
+  );
+  expect(calls[0]).toEqual({ method: "POST", path: `${API}/${id}/confirm`, body: { seen_version: 4 } });
+  await eventually(() => expect(rows()[0]?.textContent).toContain("Open"));
+});
+
+test("a copy opens as a draft of its own", async () => {
+  const copy = sampleProviderListing(sampleDraft({ id: COPY }));
+  const calls = stubApi({ status: 201, body: copy }, { status: 200, body: list([sampleApproved(), copy]) });
+  const { place } = await show([sampleApproved()]);
+  await choose("Duplicate");
+  await eventually(() => expect(place().search).toBe(`?id=${COPY}`));
+  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/copies` });
+});
+
+test.each([
+  ["in_review", "withdraw", "Withdraw from review", "Taken back from reviewIt is a draft again."],
+  ["closed", "reopen", "Reopen", "Listing reopened"],
+] as const)("one that is %s can be changed with a press: %s", async (state, action, label, words) => {
+  const calls = stubApi(
+    { status: 200, body: sampleProviderListing() },
+    { status: 200, body: list([sampleDraft()]) },
+  );
+  await show([sampleDraft({ state, allowed_actions: [action] })]);
+  await choose(label);
+  await eventually(() => expect(toasts()).toEqual([words]));
+  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/${action}` });
+});
+
+test("what is refused is said, and the list read again", async () => {
+  const now = sampleDraft({ state: "returned", allowed_actions: ["edit", "submit"] });
+  stubApi(problemResponse(409, "action_not_allowed", "It has been returned meanwhile."), {
+    status: 200,
+    body: list([now]),
+  });
+  await show([sampleDraft({ state: "in_review", allowed_actions: ["withdraw"] })]);
+  await choose("Withdraw from review");
+  await eventually(() => expect(toasts()).toEqual(["Not withdrawnIt has been returned meanwhile."]));
+  expect(rows()[0]?.textContent).toContain("Returned");
+});
+
+test("closing asks first, and says who has saved it", async () => {
+  const closed = sampleApproved({ state: "closed", allowed_actions: ["reopen"] });
+  const calls = stubApi(
+    { status: 200, body: sampleProviderListing(closed) },
+    { status: 200, body: list([closed]) },
+  );
+  await show([sampleApproved()]);
+  await choose("Close…");
+  await eventually(() => expect(dialog()?.textContent).toContain("3 students have saved it."));
+  expect(calls).toEqual([]);
+  await click(getByText("Close listing"));
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/close` });
+  expect(document.activeElement?.textContent).toBe("Actions: Marine Biology Summer");
+});
+
+test("a dialog about what has changed meanwhile leads nowhere", async () => {
+  const { client } = await show([sampleApproved()]);
+  await choose("Close…");
+  await eventually(() => expect(dialog()).toBeTruthy());
+  const closed = sampleApproved({ state: "closed", allowed_actions: ["reopen"] });
+  await act(async () => client.setQueryData(providerListings.queryKey, list([closed])));
+  expect(dialog()?.textContent).toContain("It has changed meanwhile");
+  expect(isOff(getByText("Close listing"))).toBe(true);
+});
+
+test("a draft that is deleted leaves the list, and the focus goes to its heading", async () => {
+  const calls = stubApi({ status: 204 }, { status: 200, body: list([]) });
+  await show([sampleDraft()]);
+  await choose("Delete…");
+  await eventually(() => expect(dialog()?.textContent).toContain("This cannot be undone."));
+  await click(getByText("Delete listing"));
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE ${API}/${id}`, `GET ${API}`]);
+  expect(rows()).toEqual([]);
+  await eventually(() => expect(document.activeElement?.textContent).toBe("Your listings"));
+});
+
+test("a listing begins with its title, and its page opens", async () => {
+  const created = sampleProviderListing(sampleDraft({ id: COPY, title: "Second" }));
+  const calls = stubApi({ status: 201, body: created }, { status: 200, body: list([created]) });
+  const { place } = await show([]);
+  await click(getByText("Create Listing"));
+  await eventually(() => expect(dialog()).toBeTruthy());
+  await click(getByText("Create draft"));
+  expect(errorOf("title")).toContain("Please enter a title.");
+  expect(document.activeElement?.getAttribute("name")).toBe("title");
+  expect(calls).toEqual([]);
+  await type("title", "Second");
+  expect(errorOf("title")).not.toContain("Please enter a title.");
+  await type("deadline_date", "2027-02-01");
+  await click(getByText("Create draft"));
+  await eventually(() => expect(place().search).toBe(`?id=${COPY}`));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: API,
+    body: { title: "Second", category: null, location: "", deadline_date: "2027-02-01", description: "" },
+  });
+});
+
+test("what the API finds wrong with a new one is said at its field, or below, and nothing typed is lost", async () => {
+  stubApi(
+    problemResponse(422, "validation_failed", "Please look again.", {
+      deadline_date: ["The deadline is over."],
+    }),
+    { status: 200, body: list([]) },
+    problemResponse(409, "action_not_allowed", "Please tell us about your organization first."),
+    { status: 200, body: list([]) },
+  );
+  await show([], null);
+  await click(getByText("Create Listing"));
+  await eventually(() => expect(dialog()).toBeTruthy());
+  expect(dialog()?.querySelector("a")?.getAttribute("href")).toBe("/dashboard/provider/organization");
+  await type("title", "Second");
+  await click(getByText("Create draft"));
+  await eventually(() => expect(errorOf("deadline_date")).toContain("The deadline is over."));
+  expect(document.activeElement?.getAttribute("name")).toBe("deadline_date");
+  await click(getByText("Create draft"));
+  await eventually(() =>
+    expect(dialog()?.querySelector("[aria-live=assertive]")?.textContent).toContain(
+      "Please tell us about your organization first.",
+    ),
+  );
+  expect(document.querySelector<HTMLInputElement>("[name=title]")?.value).toBe("Second");
+});
+
+test("nobody is asked for more than there can be", async () => {
+  await show([sampleDraft()], sampleOrganization(), 1);
+  expect(isOff(getByText("Create Listing"))).toBe(true);
+  await click(getByText("Create Listing"));
+  expect(dialog()).toBeNull();
+  expect(text()).toContain("An organization can have 1 listing");
+});

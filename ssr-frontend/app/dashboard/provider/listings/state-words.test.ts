@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { Listing } from "../../../queries/provider-listings.ts";
+import { sampleApproved, sampleDraft, samplePublished } from "../../../testing/sample-provider.ts";
+import { needsAttention } from "./attention.ts";
+import { missingWords, nextWords, noteOf, savedWords, stateLabel } from "./state-words.ts";
+
+const ZONE = "America/Los_Angeles";
+const offered = (change: Parameters<typeof samplePublished>[0]) =>
+  sampleApproved({ published: samplePublished(change) });
+
+test.each<[string, Listing, string, string, boolean]>([
+  ["a draft", sampleDraft(), "Draft", "Still missing: Kind of program, Place.", false],
+  ["a complete draft", sampleDraft({ missing: [] }), "Draft", "Complete. Submit it for review.", false],
+  [
+    "a change that was taken back",
+    sampleApproved({ state: "draft" }),
+    "Changed draft",
+    "Complete. Submit it for review. Until a change is approved, the site shows what was approved before.",
+    false,
+  ],
+  [
+    "one in review",
+    sampleDraft({ state: "in_review", missing: [], submitted_at: "2026-11-19T12:00:00Z" }),
+    "In review",
+    "Waits for our review since Nov 19, 2026.",
+    false,
+  ],
+  [
+    "a change in review",
+    sampleApproved({ state: "in_review" }),
+    "In review",
+    "Waits for our review since Nov 09, 2026. Until a change is approved, the site shows what was approved before.",
+    false,
+  ],
+  [
+    "one that was returned",
+    sampleDraft({ state: "returned", reason: "Say what it costs." }),
+    "Returned",
+    "Change what the note says, and submit it again.",
+    true,
+  ],
+  [
+    "one that is offered",
+    sampleApproved(),
+    "Open",
+    "Students are offered it. Confirm by Feb 08, 2027 that it is still right.",
+    false,
+  ],
+  [
+    "one that nobody has confirmed",
+    offered({ state: "unchecked" }),
+    "Lapsed",
+    "Nobody has confirmed it for 90 days, so students are no longer offered it. Confirm that it is still right.",
+    true,
+  ],
+  [
+    "one that is over",
+    offered({ state: "over" }),
+    "Deadline over",
+    "Its page says that the deadline is over. To offer it again, enter the dates of the next summer.",
+    false,
+  ],
+  [
+    "one that we have hidden",
+    offered({ state: "hidden", hidden_message: "It charges a fee." }),
+    "Hidden",
+    "We have taken its page down. Change what the note says, or write to us.",
+    true,
+  ],
+  [
+    "one that is closed",
+    sampleApproved({ state: "closed", published: samplePublished({ state: "closed" }) }),
+    "Closed",
+    "You have closed it. Reopen it to change it, or to offer it again.",
+    false,
+  ],
+])("of %s it is said what to do next", (_, listing, label, words, urgent) => {
+  expect(stateLabel(listing).label).toBe(label);
+  expect(nextWords(listing, ZONE)).toBe(words);
+  expect(needsAttention(listing)).toBe(urgent);
+});
+
+test("what we have written is told with what it is about, as long as it stands", () => {
+  expect(noteOf(sampleDraft({ state: "returned", reason: "Say what it costs." }))).toEqual({
+    title: "Why we returned it",
+    text: "Say what it costs.",
+  });
+  expect(noteOf(offered({ state: "hidden", hidden_message: "It charges a fee." }))?.title).toBe(
+    "Why we took its page down",
+  );
+  expect(noteOf(sampleDraft({ state: "in_review", reason: "Say what it costs." }))).toBeUndefined();
+});
+
+test("many missing parts are counted, and a part without a name of ours is told by its own", () => {
+  expect(missingWords(["title", "category", "location", "run_by"])).toBe(
+    "Still missing: Title, Kind of program, Place, Run by.",
+  );
+  expect(missingWords(["title", "category", "location", "run_by", "apply_url"])).toBe(
+    "Still missing: Title, Kind of program, Place and 2 more.",
+  );
+  expect(missingWords(["website"])).toBe("Still missing: website.");
+});
+
+test.each([
+  [0, "No student has saved it yet."],
+  [1, "1 student has saved it."],
+  [1204, "1,204 students have saved it."],
+])("who has saved it is counted: %i", (saved_by, words) => expect(savedWords({ saved_by })).toBe(words));

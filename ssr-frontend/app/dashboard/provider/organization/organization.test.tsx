@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
+import type { User } from "../../../queries/session.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleOrganization, sampleProvider } from "../../../testing/sample-provider.ts";
+import OrganizationTab from "../organization.tsx";
+
+const API = "/api/provider/organization";
+const PAGE = "/dashboard/provider/organization";
+
+/** Somebody else each time: what one of them has left unsaved is there for the same person. */
+const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
+
+const show = (organization: ProviderOrganization | null, search = "") =>
+  renderPage(<OrganizationTab />, PAGE + search, { user: somebody() }, [
+    [providerOrganization.queryKey, { organization }],
+  ]);
+
+const unproven = (change: Partial<ProviderOrganization> = {}) =>
+  sampleOrganization({ domain: null, domain_proved_at: null, ...change });
+const now = (organization: ProviderOrganization) => ({ status: 200, body: { organization } });
+const section = (title: string) =>
+  [...document.querySelectorAll("section.part")].find(
+    (part) => part.querySelector("h2")?.textContent === title,
+  )?.textContent ?? "";
+const panel = () => document.querySelector(".prove-panel");
+const errorOf = (name: string) => {
+  const ids = document.querySelector(`[name=${name}]`)?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((part) => document.getElementById(part)?.textContent).join(" ");
+};
+
+test("it keeps its place until it is there", async () => {
+  stubApi(new Promise(() => undefined));
+  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
+  expect(document.querySelector(".rows-skeleton")).toBeTruthy();
+});
+
+test("what cannot be loaded is said in its place", async () => {
+  stubApi(problemResponse(500, "internal", "Something broke."));
+  await renderPage(<OrganizationTab />, PAGE, { user: somebody() });
+  await eventually(() => expect(document.body.textContent).toContain("Something broke."));
+});
+
+test("somebody new says who they are first", async () => {
+  const saved = unproven({ version: 1 });
+  const calls = stubApi({ status: 200, body: saved }, now(saved));
+  await show(null);
+  expect(section("Your domain")).toContain("Comes next: first save who you are.");
+  await click(getByText("Save and go on"));
+  expect(errorOf("name")).toContain("Please enter your organization’s name.");
+  expect(errorOf("website")).toContain("Please enter the address of its website");
+  expect(document.activeElement?.getAttribute("name")).toBe("name");
+  expect(calls).toEqual([]);
+  await type("name", "Sample Institute");
+  await type("website", "https://www.institute.example");
+  await click(getByText("Save and go on"));
+  await eventually(() => expect(toasts().at(-1)).toContain("Organization saved"));
+  expect(calls[0]).toEqual({
+    method: "PUT",
+    path: API,
+    body: { name: "Sample Institute", website: "https://www.institute.example", about: "", seen_version: 0 },
+  });
+  expect(section("Your domain")).toContain("Send the link");
+});
+
+test("what the API finds wrong is said at its field", async () => {
+  stubApi(
+    problemResponse(422, "validation_failed", "Please look again.", { website: ["This is no address."] }),
+    now(unproven()),
+  );
+  await show(unproven());
+  await type("website", "institute");
+  await click(getByText("Save changes"));
+  await eventually(() => expect(errorOf("website")).toContain("This is no address."));
+  expect(document.activeElement?.getAttribute("name")).toBe("website");
+});
+
+test("before a change that ends the verification, that is said", async () => {
+  await show(sampleOrganization({ verified: "university" }));
+  expect(section("Verified by us")).toContain("Verified university");
+  const notice = () => document.querySelector(".ends-verification")?.textContent;
+  expect(notice()).toBe("");
+  await type("name", "Sample College");
+  expect(notice()).toContain("Saving this takes our verification back");
+});
+
+test("what another window has changed meanwhile is asked about", async () => {
+  const theirs = sampleOrganization({ name: "Theirs", version: 3 });
+  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now(theirs));
+  await show(sampleOrganization());
+  await type("name", "Mine");
+  await click(getByText("Save changes"));
+  await eventually(() =>
+    expect(document.querySelector(".meanwhile")?.textContent).toContain(
+      "It now saysTheirsYou have typedMine",
+    ),
+  );
+  await click(getByText("Take what it says: Name"));
+  expect(document.querySelector<HTMLInputElement>("[name=name]")?.value).toBe("Theirs");
+});
+
+test("one that was told of in another window meanwhile is met with what is typed", async () => {
+  const theirs = unproven({ name: "Theirs", version: 1 });
+  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), now(theirs));
+  await show(null);
+  await type("name", "Mine");
+  await type("website", theirs.website);
+  await click(getByText("Save and go on"));
+  await eventually(() => expect(document.querySelector(".meanwhile")?.textContent).toContain("Theirs"));
+});
+
+test("a link is asked for, and the focus stays in the section", async () => {
+  const pending = unproven({ pending_email: "kim@institute.example" });
+  const calls = stubApi({ status: 202, body: { pending_email: "kim@institute.example" } }, now(pending));
+  await show(unproven());
+  await click(getByText("Send the link"));
+  expect(errorOf("email")).toContain("Please enter your address there.");
+  expect(calls).toEqual([]);
+  await type("email", " kim@institute.example ");
+  await click(getByText("Send the link"));
+  await eventually(() =>
+    expect(section("Your domain")).toContain(
+      "We sent a link to kim@institute.example. It works for 24 hours.",
+    ),
+  );
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `${API}/domain`,
+    body: { email: "kim@institute.example" },
+  });
+  expect(document.activeElement?.id).toBe("domain");
+});
+
+test("an address that proves nothing is refused at its field", async () => {
+  stubApi(
+    problemResponse(422, "validation_failed", "Please look again.", {
+      email: ["This is a free mail service. Use an address at your organization."],
+    }),
+    now(unproven()),
+  );
+  await show(unproven());
+  await type("email", "kim@mail.example");
+  await click(getByText("Send the link"));
+  await eventually(() => expect(errorOf("email")).toContain("This is a free mail service."));
+  expect(document.activeElement?.getAttribute("name")).toBe("email");
+});
+
+test("a link is sent again, or to another address", async () => {
+  const pending = unproven({ pending_email: "kim@institute.example" });
+  const calls = stubApi({ status: 202, body: { pending_email: "kim@institute.example" } }, now(pending));
+  await show(pending);
+  await click(getByText("Send it again"));
+  await eventually(() => expect(toasts()).toEqual(["Link sent againIt went to kim@institute.example."]));
+  expect(calls[0]).toMatchObject({ path: `${API}/domain`, body: { email: "kim@institute.example" } });
+  await click(getByText("Use another address"));
+  expect(document.activeElement?.getAttribute("name")).toBe("email");
+});
+
+test("what is proven says so, and what comes then", async () => {
+  await show(sampleOrganization());
+  expect(section("Your domain")).toContain("Proven institute.examplesince Nov 10, 2026");
+  expect(section("Your domain")).toContain("Prove another domain");
+  expect(section("Verified by us")).toContain("there is nothing for you to do");
+  await show(unproven());
+  expect(section("Verified by us")).toContain("Comes after your domain is proven.");
+});
+
+test("the link of the email is followed by a press, never by itself", async () => {
+  const calls = stubApi({ status: 200, body: sampleOrganization() }, now(sampleOrganization()));
+  const pending = unproven({ pending_email: "kim@institute.example" });
+  const { place } = await show(pending, "?token=t1");
+  expect(panel()?.textContent).toContain("This link was sent to kim@institute.example.");
+  expect(calls).toEqual([]);
+  await click(panel()?.querySelector("button") as HTMLElement);
+  await eventually(() => expect(panel()?.textContent).toContain("institute.example is proven"));
+  expect(calls[0]).toEqual({ method: "POST", path: `${API}/domain/confirm`, body: { token: "t1" } });
+  expect(document.activeElement?.textContent).toBe("institute.example is proven");
+  expect(panel()?.querySelector("button")).toBeNull();
+  // Nobody who loads the page anew is asked again.
+  expect(place().search).toBe("");
+  expect(section("Your domain")).toContain("Proven");
+});
+
+test("a link that works no more says so, with the way to a new one", async () => {
+  stubApi(problemResponse(410, "token_expired", "This link has expired."), now(unproven()));
+  await show(unproven(), "?token=t1");
+  await click(panel()?.querySelector("button") as HTMLElement);
+  await eventually(() => expect(panel()?.textContent).toContain("This link does not work any more"));
+  expect(document.activeElement?.textContent).toBe("This link does not work any more");
+  expect(section("Your domain")).toContain("Send the link");
+});
+
+test("what fails for another reason is said, and can be tried again", async () => {
+  stubApi(problemResponse(503, "overloaded", "Please try again in a moment."), now(unproven()), {
+    status: 200,
+    body: sampleOrganization(),
+  });
+  await show(unproven(), "?token=t1");
+  const press = () => click(panel()?.querySelector("button") as HTMLElement);
+  await press();
+  await eventually(() => expect(panel()?.textContent).toContain("Please try again in a moment."));
+  await press();
+  await eventually(() => expect(panel()?.textContent).toContain("institute.example is proven"));
+});
