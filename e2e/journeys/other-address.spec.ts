@@ -3,7 +3,7 @@
 import { site, standIns } from "../support/addresses.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { signInAtGoogle } from "../support/identity-providers.ts";
-import { newPerson } from "../support/people.ts";
+import { fullName, newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { holdHour, openDay, ownHour } from "../support/tutoring.ts";
 
@@ -33,8 +33,6 @@ test("somebody comes in with Google", async ({ page, baseURL }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=provider");
   await signInAtGoogle(page, person);
-  await expect(page).toHaveURL(`${baseURL}/dashboard/provider/overview`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `Welcome, ${person.firstName} ${person.lastName}`,
-  );
+  await expect(page).toHaveURL(`${baseURL}/dashboard/provider/listings`);
+  await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
 });

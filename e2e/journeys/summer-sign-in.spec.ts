@@ -30,11 +30,12 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await expect(page.getByRole("heading", { name: "For providers" })).toBeVisible();
   await expectNoAxeViolations(page);
   await signInAtGoogle(page, person);
-  // Until the provider's own page is there, they begin on the dashboard.
-  await expect(page).toHaveURL(DASHBOARD);
+  await expect(page).toHaveURL("/dashboard/provider/listings");
   await expect(page).toHaveTitle(/^Provider Dashboard/);
-  await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
-  await expect(page.getByText("The first listing is free.")).toBeVisible();
+  await expect(heading(page)).toHaveText("Provider Dashboard");
+  // Phones show the name in the menu alone.
+  await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
+  await expect(page.getByText("Your first listing is free.")).toBeVisible();
   await expectNoAxeViolations(page);
 
   await button(page, "Sign Out").click();
@@ -44,7 +45,8 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await expect(page).toHaveURL("/summer/auth?role=provider");
   // Google tells another name by now; the account is the same.
   await signInAtGoogle(page, { ...person, firstName: "Somebody" });
-  await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
+  await expect(page).toHaveURL("/dashboard/provider/listings");
+  await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
 });
 
 test("whoever refuses at Google, or has no verified address there, is told what to do", async ({ page }) => {
@@ -218,6 +220,7 @@ test("the buttons work without a script", async ({ browser, baseURL }) => {
   await page.goto("/summer/auth");
   await page.getByRole("link", { name: "Provider", exact: true }).click();
   await signInAtGoogle(page, person);
-  await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
+  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
   await context.close();
 });

@@ -1,0 +1,276 @@
+/** A provider of summer opportunities: an organization, its domain, and listings from the first word to the last day. */
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
+import {
+  approveListing,
+  LISTINGS,
+  listingDraft,
+  listingPage,
+  newListing,
+  newListingTitle,
+  newWorkEmail,
+  ORGANIZATION,
+  type OwnListing,
+  ownOrganization,
+  returnListing,
+} from "../support/listings.ts";
+import { emailTo } from "../support/mailbox.ts";
+import { demo, newProvider } from "../support/people.ts";
+import { expectReadable } from "../support/screen-reader.ts";
+import { signUpAtPortal } from "../support/summer.ts";
+import { expect, test } from "../support/test.ts";
+import { confirmDialog, toasts } from "../support/tutoring.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+
+/** Looks at a page as those do who hear it, and as those who cannot see all colors. */
+async function expectAccessible(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
+}
+
+/** Nobody has to move a page sideways. */
+const expectNoSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+/** What opens a listing's menu. */
+const menuOf = (page: Page, title: string) =>
+  main(page).locator("summary").filter({ hasText: title }).first();
+
+/** Opens a listing's menu and chooses from it. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await menuOf(page, title).click();
+  await button(page, action).click();
+}
+
+/** The newest listing of the provider whose page this is. */
+const newestListing = async (page: Page): Promise<OwnListing> => {
+  const { items } = await readApi<{ items: OwnListing[] }>(page, "/api/provider/listings");
+  const [newest] = items;
+  if (!newest) throw new Error("there is no listing yet");
+  return newest;
+};
+
+/** Fills in what the dialog has not asked for. */
+async function complete(page: Page, title: string): Promise<void> {
+  const draft = listingDraft(title);
+  for (const [name, text] of [
+    ["Field", draft.discipline],
+    ["First day", draft.starts_on],
+    ["Last day", draft.ends_on],
+    ["Whole cost, in dollars", "1,250"],
+    ["Country", draft.country],
+    ["Your program’s own page", draft.apply_url],
+    ["Run by", draft.run_by],
+  ] as const) {
+    await field(page, name).fill(text);
+  }
+  await field(page, "From grade").selectOption("Grade 9");
+  await field(page, "Up to grade").selectOption("Grade 12");
+}
+
+test("a provider proves their organization, lists, is approved, changes, copies and closes", {
+  tag: "@wide",
+}, async ({ page, signIn, problems }) => {
+  test.slow();
+  problems.expect(/422/);
+  const title = newListingTitle();
+  const draft = listingDraft(title);
+  const work = newWorkEmail();
+  await page.goto("/summer/provider");
+  await expect(page).toHaveURL("/summer/auth?role=provider");
+  await signUpAtPortal(page);
+  await expect(page).toHaveURL(LISTINGS);
+  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(main(page)).toContainText("Nothing is listed yet.");
+  await expect(main(page)).toContainText("Your first listing is free.");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await main(page).getByRole("link", { name: "Say who you are" }).click();
+  await expect(heading(page)).toHaveText("Organization");
+  await field(page, "Name").fill("Sample Tide Institute");
+  await field(page, "Website").fill(`https://${work.split("@")[1]}`);
+  await button(page, "Save and go on").click();
+  await expect(toasts(page)).toContainText("Organization saved");
+  await field(page, "Your email there").fill("kim@gmail.com");
+  await button(page, "Send the link").click();
+  await expect(field(page, "Your email there")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Your email there").fill(work);
+  await button(page, "Send the link").click();
+  await expect(main(page)).toContainText(`We sent a link to ${work}. It works for 24 hours.`);
+  await expectAccessible(page);
+
+  await page.goto((await emailTo(page.request, work)).linkTo(`${ORGANIZATION}?token=`));
+  await button(page, `Prove ${work.split("@")[1]}`).click();
+  await expect(main(page)).toContainText(`${work.split("@")[1]} is proven`);
+  await expect(page).toHaveURL(ORGANIZATION);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await page.goto(LISTINGS);
+  await button(page, "Create Listing").click();
+  const dialog = confirmDialog(page);
+  await dialog.getByRole("button", { name: "Create draft" }).click();
+  await expect(dialog).toContainText("Please enter a title.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Kind of program").selectOption("Research");
+  await dialog.getByLabel("Place").fill(draft.location);
+  await dialog.getByLabel("Deadline").fill(draft.deadline_date);
+  await dialog.getByLabel("Description").fill(draft.description);
+  await dialog.getByRole("button", { name: "Create draft" }).click();
+  await expect(heading(page)).toHaveText(title);
+
+  // What is missing is said at its field, and kept meanwhile.
+  await button(page, "Submit for review").click();
+  await expect(main(page).locator('[aria-invalid="true"]').first()).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await complete(page, title);
+  await button(page, "Preview").click();
+  await expect(dialog).toContainText("Sample Tide Institute · Woods Hole, MA");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close preview" }).click();
+  await button(page, "Submit for review").click();
+  await expect(toasts(page)).toContainText("Submitted for review");
+  await expect(main(page)).toContainText("In review");
+
+  const listing = await newestListing(page);
+  const admin = await signIn(demo.admin);
+  await approveListing(admin, listing);
+  // Nobody has touched this window.
+  await expect(main(page)).toContainText("Students are offered it.");
+  await expectAccessible(page);
+  const address = await main(page)
+    .getByRole("link", { name: /^Its public page/ })
+    .getAttribute("href");
+  await admin.goto(address ?? "");
+  await expect(heading(admin)).toHaveText(title);
+
+  await expect(main(page)).toContainText("until then the site shows what was approved");
+  await field(page, "Place").fill("Falmouth, MA");
+  await button(page, "Save and submit for review").click();
+  await expect(toasts(page)).toContainText("Saved and submitted");
+  await admin.reload();
+  await expect(main(admin)).toContainText("Woods Hole, MA");
+  await approveListing(admin, listing);
+  await expect(main(page)).toContainText("Students are offered it.");
+  await admin.reload();
+  await expect(main(admin)).toContainText("Falmouth, MA");
+
+  await main(page).getByRole("link", { name: "Your listings" }).click();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await choose(page, title, "Duplicate");
+  await expect(toasts(page)).toContainText("Listing duplicated");
+  await expect(main(page)).toContainText("Draft");
+  const copy = await newestListing(page);
+  expect(copy.id).not.toBe(listing.id);
+  await choose(page, copy.title, "Delete…");
+  await dialog.getByRole("button", { name: "Delete listing" }).click();
+  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(main(page).getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
+
+  await choose(page, title, "Close…");
+  await dialog.getByRole("button", { name: "Close listing" }).click();
+  await expect(row(main(page), title)).toContainText("You have closed it.");
+  await page.reload();
+  await expect(row(main(page), title)).toContainText("You have closed it.");
+});
+
+test("why a listing was returned is told by itself and by email, and it is submitted again", async ({
+  signIn,
+  request,
+}) => {
+  test.slow();
+  const provider = await newProvider(request);
+  const page = await signIn(provider);
+  await ownOrganization(page);
+  const listing = await newListing(page);
+  await openAtWork(page, listingPage(listing));
+  await button(page, "Submit for review").click();
+  await expect(main(page)).toContainText("In review");
+  const admin = await signIn(demo.admin);
+  await returnListing(admin, listing, "Say what housing costs.");
+  await expect(main(page)).toContainText("Why we returned it");
+  await expect(main(page)).toContainText("Say what housing costs.");
+  await expectAccessible(page);
+  await emailTo(request, provider.email, /./, "Say what housing costs.");
+  await field(page, "Whole cost, in dollars").fill("900");
+  await button(page, "Submit for review").click();
+  await expect(main(page)).toContainText("In review");
+});
+
+test("what two windows change at once is shown to the second, which decides field by field", async ({
+  signIn,
+  request,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/409/);
+  const page = await signIn(await newProvider(request));
+  await ownOrganization(page);
+  const listing = await newListing(page);
+  await openAtWork(page, listingPage(listing));
+  await field(page, "Place").fill("Juneau, AK");
+  await changeFromElsewhere(page, "PUT", `/api/provider/listings/${listing.id}`, {
+    draft: { ...listingDraft(listing.title), location: "Anchorage, AK", cost_cents: 5000 },
+    seen_version: listing.version,
+  });
+  const conflicts = main(page).getByRole("list", { name: "Changed by both" });
+  await expect(conflicts).toContainText("Anchorage, AK");
+  await expect(field(page, "Whole cost, in dollars")).toHaveValue("50");
+  await expectAccessible(page);
+  await button(page, "Save draft").click();
+  await expect(toasts(page)).toContainText("Please decide about each field");
+  await button(page, /^Keep mine/).click();
+  await expect(field(page, "Place")).toBeFocused();
+  await button(page, "Save draft").click();
+  await expect(toasts(page)).toContainText("Listing saved");
+  await page.reload();
+  await expect(field(page, "Place")).toHaveValue("Juneau, AK");
+});
+
+test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, request, isMobile }) => {
+  test.skip(isMobile, "phones have no Tab key");
+  test.slow();
+  const page = await signIn(await newProvider(request));
+  await ownOrganization(page);
+  const listing = await newListing(page);
+  await openAtWork(page, ORGANIZATION);
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await pressOn(page, button(page, "Create Listing"));
+  await expectFocus(confirmDialog(page).getByLabel("Title"));
+  await page.keyboard.press("Escape");
+  await expectFocus(button(page, "Create Listing"));
+
+  const menu = menuOf(page, listing.title);
+  await pressOn(page, menu);
+  await tabTo(page, button(page, "Delete…"));
+  await page.keyboard.press("Escape");
+  await expectFocus(menu);
+  await page.keyboard.press("Enter");
+  await pressOn(page, button(page, "Delete…"));
+  await expectFocus(confirmDialog(page).getByRole("button", { name: "Keep it" }));
+  await page.keyboard.press("Enter");
+  await expectFocus(menu);
+
+  await openAtWork(page, listingPage(listing));
+  await typeInto(page, field(page, "Field"), "Tides");
+  // Enter in a field saves, and submits nothing.
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText("Listing saved");
+  await pressOn(page, button(page, "Submit for review"));
+  await expect(toasts(page)).toContainText("Submitted for review");
+  await expect(main(page)).toContainText("In review");
+});
