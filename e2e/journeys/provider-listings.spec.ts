@@ -88,7 +88,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await expect(page).toHaveURL("/summer/auth?role=provider");
   await signUpAtPortal(page);
   await expect(page).toHaveURL(LISTINGS);
-  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(heading(page)).toHaveText("Listings");
   await expect(main(page)).toContainText("Nothing is listed yet.");
   await expect(main(page)).toContainText("Your first listing is free.");
   await expectAccessible(page);
@@ -176,7 +176,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   expect(copy.id).not.toBe(listing.id);
   await choose(page, copy.title, "Delete…");
   await dialog.getByRole("button", { name: "Delete listing" }).click();
-  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(heading(page)).toHaveText("Listings");
   await expect(main(page).getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
 
   await choose(page, title, "Close…");
@@ -248,7 +248,7 @@ test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, r
   await openAtWork(page, ORGANIZATION);
   await page.keyboard.press("g");
   await page.keyboard.press("l");
-  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(heading(page)).toHaveText("Listings");
   await pressOn(page, button(page, "Create Listing"));
   await expectFocus(confirmDialog(page).getByLabel("Title"));
   await page.keyboard.press("Escape");

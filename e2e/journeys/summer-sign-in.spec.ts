@@ -32,7 +32,7 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await signInAtGoogle(page, person);
   await expect(page).toHaveURL("/dashboard/provider/listings");
   await expect(page).toHaveTitle(/^Provider Dashboard/);
-  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(heading(page)).toHaveText("Listings");
   // Phones show the name in the menu alone.
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
   await expect(page.getByText("Your first listing is free.")).toBeVisible();
@@ -220,7 +220,7 @@ test("the buttons work without a script", async ({ browser, baseURL }) => {
   await page.goto("/summer/auth");
   await page.getByRole("link", { name: "Provider", exact: true }).click();
   await signInAtGoogle(page, person);
-  await expect(heading(page)).toHaveText("Provider Dashboard");
+  await expect(heading(page)).toHaveText("Listings");
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
   await context.close();
 });

@@ -19,7 +19,7 @@ export default function ListingsTab() {
   const listings = useQuery(providerListings);
   const organization = useQuery(providerOrganization);
   return (
-    <TabPage title="Provider Dashboard" state={organization.data?.organization?.name}>
+    <TabPage title="Provider Dashboard" heading="Listings" state={organization.data?.organization?.name}>
       {listings.data && organization.data && (
         <FirstSteps organization={organization.data.organization} listings={listings.data.items} />
       )}

@@ -51,10 +51,10 @@ function PageMenu({ listing }: { listing: ListingDetail }) {
   const navigate = useNavigate();
   const { run, isBusy, dialog } = useListingActions([listing], () => void navigate(LISTINGS));
   return (
-    <>
+    <div className="listing-page-menu">
       <ListingMenu listing={listing} busy={isBusy(listing)} onChoose={(action) => run(listing, action)} />
       {dialog}
-    </>
+    </div>
   );
 }
 

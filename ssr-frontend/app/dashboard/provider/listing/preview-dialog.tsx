@@ -28,7 +28,8 @@ export default function PreviewDialog({ values, organization, open, onClose }: P
       <DialogTitle id={id} variant="h3" component="h2">
         What students will see
       </DialogTitle>
-      <DialogContent>
+      {/* Read by scrolling, also with keys: nothing in it has the focus. */}
+      <DialogContent tabIndex={0}>
         <ListingPreview values={values} organization={organization} />
       </DialogContent>
       <DialogActions className="dialog-actions">

@@ -58,7 +58,8 @@ test("rows keep their place until they are there", async () => {
   stubApi(new Promise(() => undefined), new Promise(() => undefined));
   await renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider });
   expect(document.querySelector(".rows-skeleton")).toBeTruthy();
-  expect(document.querySelector("h1")?.textContent).toBe("Provider Dashboard");
+  expect(document.querySelector("h1")?.textContent).toBe("Listings");
+  expect(document.title).toMatch(/^Provider Dashboard/);
 });
 
 test("what cannot be loaded is said in its place, and tried again", async () => {

@@ -41,7 +41,8 @@ export function organizationErrors({ name, website }: OrganizationValues): Recor
 }
 
 /** The host of a website's address; nothing of what is none. */
-const hostOf = (website: string): string | undefined => URL.parse(website.trim())?.host;
+const hostOf = (website: string): string | undefined =>
+  URL.canParse(website.trim()) ? new URL(website.trim()).host : undefined;
 
 /** Whether saving takes the academy's verification back: it was about another name, or another website. */
 export const endsVerification = (

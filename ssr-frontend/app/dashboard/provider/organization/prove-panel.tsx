@@ -40,7 +40,10 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
     const proven = await run(token);
     if (proven) setOutcome({ proven: proven.data.domain });
   }
-  const { title, text } = wordsOf(outcome, what, email);
+  const { title, text } =
+    problem && !busy && !outcome
+      ? { title: "That did not work just now", text: problem }
+      : wordsOf(outcome, what, email);
   return (
     <section className="prove-panel" aria-labelledby="prove">
       {/* Always the same element, so that readers announce what becomes of it. */}
@@ -48,7 +51,7 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
         <h2 id="prove" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p>{problem && !busy && !outcome ? problem : text}</p>
+        <p>{text}</p>
       </div>
       {!outcome && (
         <BusyButton
