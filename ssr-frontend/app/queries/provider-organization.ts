@@ -37,7 +37,7 @@ const showsOrganization = {
 
 /** Says who the organization is, as long as it is still the seen version; version 0 is none yet. */
 export const saveOrganization = mutationOptions({
-  mutationFn: (body: Schemas["OrganizationProfileChange"]) =>
+  mutationFn: (body: Schemas["OrganizationChange"]) =>
     unwrap(browserApi.PUT("/api/provider/organization", { body })),
   ...showsOrganization,
 });

@@ -21,14 +21,14 @@ export default function ListingsTab() {
   return (
     <TabPage title="Provider Dashboard" heading="Listings" state={organization.data?.organization?.name}>
       {listings.data && organization.data && (
-        <FirstSteps organization={organization.data.organization} listings={listings.data.items} />
+        <FirstSteps organization={organization.data.organization ?? null} listings={listings.data.items} />
       )}
       <Loaded query={listings} skeleton={<RowsSkeleton rows={4} />}>
         {({ items, limit }) => (
           <ListingsSection
             listings={items}
             limit={limit}
-            hasOrganization={organization.data?.organization !== null}
+            hasOrganization={!organization.data || Boolean(organization.data.organization)}
           />
         )}
       </Loaded>

@@ -39,9 +39,9 @@ export default function OrganizationTab() {
             {token && (
               <ProvePanel token={token} email={organization?.pending_email} onFollowed={onFollowed} />
             )}
-            <ProfileSection organization={organization} />
-            <DomainSection organization={organization} />
-            <VerificationSection organization={organization} />
+            <ProfileSection organization={organization ?? null} />
+            <DomainSection organization={organization ?? null} />
+            <VerificationSection organization={organization ?? null} />
           </>
         )}
       </Loaded>

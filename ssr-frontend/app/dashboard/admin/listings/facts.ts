@@ -3,7 +3,7 @@ import type { ListingDraft } from "../../../queries/admin-listings.ts";
 import { payText, wholeCostText } from "../../../site/summer/components/amounts.ts";
 import { datesText, dateText, hourText, lengthText } from "../../../site/summer/components/dates.ts";
 import { gradesText, placeText } from "../../../site/summer/components/students.ts";
-import { CATEGORIES } from "../opportunities/words.ts";
+import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { zoneChoices } from "../../../summer/listing-form/zones.ts";
 
 /** Something that a listing states. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AdminListing } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
+import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { CATEGORIES } from "../opportunities/words.ts";
 import { VerificationBadge } from "../organizations/verification-badge.tsx";
 import { domainWords } from "../organizations/words.ts";
 import { ListingBadge } from "./listing-badge.tsx";

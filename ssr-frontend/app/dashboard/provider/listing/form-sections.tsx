@@ -38,9 +38,9 @@ export function FormSections({ form }: { form: ProviderListingForm }) {
       </DashboardSection>
       <DashboardSection
         title="The question for applicants"
-        help="It is kept with your listing. For now students apply on your program’s own page, and are not asked it yet."
+        help="Students answer it beside their Common Profile, so that an application is more than one press."
       >
-        <FormText form={form} name="question" optional multiline minRows={2} maxLength={300} />
+        <FormText form={form} name="question" multiline minRows={2} maxLength={300} />
       </DashboardSection>
     </>
   );

@@ -20,9 +20,9 @@ export function valuesOf({ draft }: Pick<ListingDetail, "draft">): ProviderListi
     ends_on: ends_on ?? "",
     deadline_date: deadline_date ?? "",
     decision_on: decision_on ?? "",
-    cost_cents: cost_cents === null ? "" : dollarsOf(cost_cents),
-    min_grade: min_grade === null ? "" : String(min_grade),
-    max_grade: max_grade === null ? "" : String(max_grade),
+    cost_cents: typeof cost_cents === "number" ? dollarsOf(cost_cents) : "",
+    min_grade: String(min_grade ?? ""),
+    max_grade: String(max_grade ?? ""),
   };
 }
 

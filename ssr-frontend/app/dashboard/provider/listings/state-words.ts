@@ -15,6 +15,7 @@ const PUBLISHED_LABELS: Record<PublishedListing["state"], StateLabel> = {
   over: { label: "Deadline over" },
   hidden: { label: "Hidden", tone: "cancelled" },
   closed: { label: "Closed" },
+  paused: { label: "Paused", tone: "cancelled" },
 };
 
 /** What a listing's state is called. */
@@ -68,11 +69,13 @@ function approvedWords({ state, confirm_by }: PublishedListing, zone: string): s
       return "We have taken its page down. Change what the note says, or write to us.";
     case "closed":
       return "Its page says that it is closed.";
+    case "paused":
+      return "Applications have waited more than 21 days for a first answer. Students find it again once you have answered them.";
   }
 }
 
 /** That an older version is public meanwhile, if one is. */
-const publicWords = (published: PublishedListing | null): string =>
+const publicWords = (published: PublishedListing | null | undefined): string =>
   published && ["open", "unchecked"].includes(published.state)
     ? " Until a change is approved, the site shows what was approved before."
     : "";

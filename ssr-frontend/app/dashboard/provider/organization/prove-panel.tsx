@@ -38,7 +38,7 @@ export function ProvePanel({ token, email, onFollowed }: ProvePanelProps) {
 
   async function prove() {
     const proven = await run(token);
-    if (proven) setOutcome({ proven: proven.data.domain });
+    if (proven) setOutcome({ proven: proven.data.domain ?? null });
   }
   const { title, text } =
     problem && !busy && !outcome
