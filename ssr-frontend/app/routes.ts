@@ -97,6 +97,8 @@ export const pages = [
   app("/summer/matches", "summer/matches/matches.tsx"),
   app("/summer/saved", "summer/saved/saved.tsx"),
   app("/summer/apply", "summer/apply/apply.tsx"),
+  app("/summer/applications", "summer/applications/applications.tsx"),
+  app("/summer/applications/:id", "summer/applications/application.tsx"),
   app("/summer/report", "summer/report/report.tsx"),
   app("/summer/provider", "summer/provider.ts"),
   app("/ai-tutor-access", "ai-tutor/access.tsx", "fields"),

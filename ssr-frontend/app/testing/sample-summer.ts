@@ -1,10 +1,12 @@
 import type { User } from "../queries/session.ts";
+import type { OpportunityApplicationDetail } from "../queries/summer-applications.ts";
 import type { Match } from "../queries/summer-matches.ts";
 import type { SavedOpportunity } from "../queries/summer-saved.ts";
 import type { OpportunityCard, OpportunityDetail } from "../site/summer/components/opportunity.ts";
 import {
   type CommonProfile,
   FIELD_NAMES,
+  NEEDED_FIELDS,
   type ProfileField,
   type ProfileFieldName,
 } from "../summer/profile/common-profile.ts";
@@ -34,6 +36,7 @@ export const sampleCommonProfile = (...filled: ProfileField[]): CommonProfile =>
     (name) => filled.find(({ field }) => field === name) ?? { ...sampleField(name, "", 0), updated_at: null },
   ),
   completion: Math.round((filled.filter(({ field }) => field !== "essay").length / 7) * 100),
+  missing: NEEDED_FIELDS.filter((name) => !filled.some(({ field }) => field === name)),
 });
 
 /** An opportunity for tests, changed as they need it. */
@@ -81,6 +84,8 @@ export const sampleOpportunityDetail = (change: Partial<OpportunityDetail> = {})
   listed_at: "2026-11-01T12:00:00Z",
   updated_at: "2026-11-10T12:00:00Z",
   state: "open",
+  question: null,
+  posted_by: null,
   is_internship_job: false,
   similar: [],
   ...change,
@@ -101,5 +106,32 @@ export const sampleSaved = (change: Partial<SavedOpportunity> = {}): SavedOpport
   state: "open",
   saved_at: "2026-11-20T10:00:00Z",
   wants_reminders: true,
+  ...change,
+});
+
+/** An application for tests: sent, and not answered yet. */
+export const sampleApplication = (
+  change: Partial<OpportunityApplicationDetail> = {},
+): OpportunityApplicationDetail => ({
+  id: "0192aa11-0000-7000-8000-0000000000c1",
+  opportunity: sampleOpportunity(),
+  is_gone: false,
+  state: "submitted",
+  allowed_actions: ["withdraw", "write"],
+  created_at: "2026-11-18T20:00:00Z",
+  updated_at: "2026-11-18T20:00:00Z",
+  answered_at: null,
+  decision_on: "2027-03-01",
+  ask_from: "2026-12-09T20:00:00Z",
+  asked_at: null,
+  organization_name: "Sample Institute",
+  question: "Why kelp?",
+  answer: "It grows half a meter a day.",
+  profile: [
+    { field: "name", content: "Robin" },
+    { field: "grade", content: "10" },
+  ],
+  timeline: [{ state: "submitted", by: "student", at: "2026-11-18T20:00:00Z" }],
+  messages: [],
   ...change,
 });

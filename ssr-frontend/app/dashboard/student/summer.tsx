@@ -6,7 +6,8 @@ export const SummerSection = () => (
   <DashboardSection title="Your summer">
     <p>
       For next summer: your <Link to="/summer/profile">Common Profile</Link>, your{" "}
-      <Link to="/summer/matches">matches</Link> and what you <Link to="/summer/saved">saved</Link>.
+      <Link to="/summer/matches">matches</Link>, what you <Link to="/summer/saved">saved</Link> and your{" "}
+      <Link to="/summer/applications">applications</Link>.
     </p>
   </DashboardSection>
 );

@@ -50,9 +50,16 @@ export const FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileFieldName[];
 /** Completion counts these; the essay is for those who want one. */
 export const COUNTED_FIELDS = FIELD_NAMES.filter((name) => name !== "essay");
 
+/** An application needs these; the API refuses one without them, and tells which are missing. */
+export const NEEDED_FIELDS: readonly ProfileFieldName[] = ["name", "grade", "coursework", "interests"];
+
 /** A field's content as people read it. */
 export const contentWords = (name: ProfileFieldName, content: string): string =>
   name === "grade" ? (grades.find(({ value }) => value === content)?.label ?? content) : content;
+
+/** Fields in a sentence: `name, grade and interests`. */
+export const fieldList = (names: readonly ProfileFieldName[]): string =>
+  new Intl.ListFormat("en-US").format(names.map((name) => PROFILE_FIELDS[name].label.toLowerCase()));
 
 /** How many words a text has. */
 export const wordCount = (text: string): number => text.match(/\S+/g)?.length ?? 0;
@@ -80,11 +87,11 @@ export function fieldOf(profile: CommonProfile, name: ProfileFieldName): Profile
 }
 
 /** A profile in which a field has been saved; an older version of it changes nothing. */
-export const withField = (profile: CommonProfile, saved: ProfileField, completion: number): CommonProfile =>
-  fieldOf(profile, saved.field).version >= saved.version
-    ? profile
-    : {
-        ...profile,
-        completion,
-        fields: profile.fields.map((field) => (field.field === saved.field ? saved : field)),
-      };
+export function withField(profile: CommonProfile, saved: ProfileField, completion: number): CommonProfile {
+  if (fieldOf(profile, saved.field).version >= saved.version) return profile;
+  const fields = profile.fields.map((field) => (field.field === saved.field ? saved : field));
+  const missing = NEEDED_FIELDS.filter((name) =>
+    name === saved.field ? saved.content === "" : profile.missing.includes(name),
+  );
+  return { ...profile, completion, fields, missing };
+}

@@ -11,11 +11,12 @@ import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
 import { useFocusOnHeading } from "../student/use-focus-on-heading.ts";
 import type { Route } from "./+types/profile";
-import { type CommonProfile, FIELD_NAMES } from "./common-profile.ts";
+import { type CommonProfile, FIELD_NAMES, fieldList } from "./common-profile.ts";
 import { Completion } from "./completion.tsx";
 import { ImportEarlier } from "./import-earlier.tsx";
 import { ProfilePreview } from "./preview.tsx";
 import { ProfileField } from "./profile-field.tsx";
+import { profileSearch, useApplyingTo } from "./return-to-apply.ts";
 import { StatusLine } from "./status-line.tsx";
 import { useAutosave } from "./use-autosave.ts";
 
@@ -49,6 +50,7 @@ function ProfileContent({ isPreview }: { isPreview: boolean }) {
 
 function ProfileEditor({ profile }: { profile: CommonProfile }) {
   const autosave = useAutosave(profile);
+  const applyingTo = useApplyingTo();
   useFocusOnNamedField();
   return (
     <>
@@ -56,18 +58,24 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
         heading="Common Profile"
         state={<StatusLine autosave={autosave} />}
         action={
-          <Button component={Link} to="?view=preview" variant="outlined" color="secondary">
+          <Button
+            component={Link}
+            to={profileSearch(applyingTo, { view: "preview" })}
+            variant="outlined"
+            color="secondary"
+          >
             Preview and print
           </Button>
         }
       />
+      {applyingTo && <BackToApplication slug={applyingTo} profile={profile} />}
       <ImportEarlier profile={profile} autosave={autosave} />
       <div className="profile-columns">
         <aside className="profile-aside" aria-label="About your profile">
           <Completion profile={profile} />
           <p>
-            Written once, to copy from into each organization's form. We never sell it, and nobody sees it but
-            you.
+            Written once, for every application. We never sell it, and nobody sees it but you: an organization
+            gets a copy when you send it one, and not before.
           </p>
           <p>
             Your grade, coursework, interests and skills find your <Link to="/summer/matches">matches</Link>.
@@ -94,6 +102,30 @@ function ProfileEditor({ profile }: { profile: CommonProfile }) {
   );
 }
 
+interface BackToApplicationProps {
+  slug: string;
+  profile: CommonProfile;
+}
+
+/** To the application for which something is filled in here; what is typed is saved on the way. */
+const BackToApplication = ({ slug, profile: { missing } }: BackToApplicationProps) => (
+  <section className="portal-notice" aria-label="Your application">
+    <p>
+      {missing.length > 0
+        ? `Your application still needs ${fieldList(missing)}.`
+        : "Your profile has all that an application needs."}
+    </p>
+    <Button
+      component={Link}
+      to={`/summer/apply?${new URLSearchParams({ opportunity: slug })}`}
+      variant={missing.length > 0 ? "outlined" : "contained"}
+      color={missing.length > 0 ? "secondary" : "signal"}
+    >
+      Back to your application
+    </Button>
+  </section>
+);
+
 /** Leads to the field that the address names, as pages do that lack it. */
 function useFocusOnNamedField(): void {
   const { hash } = useLocation();
@@ -104,6 +136,7 @@ function useFocusOnNamedField(): void {
 }
 
 function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
+  const applyingTo = useApplyingTo();
   return (
     <>
       <PageHead
@@ -114,7 +147,12 @@ function ProfileOnPaper({ profile }: { profile: CommonProfile }) {
             <Button variant="contained" color="signal" onClick={() => window.print()}>
               Print or save as PDF
             </Button>
-            <Button component={Link} to="/summer/profile" variant="outlined" color="secondary">
+            <Button
+              component={Link}
+              to={`/summer/profile${profileSearch(applyingTo)}`}
+              variant="outlined"
+              color="secondary"
+            >
               Back to editing
             </Button>
           </div>

@@ -1,11 +1,12 @@
 import "./student.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { type User, useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
+import { forgetUnsentTexts } from "../applications/unsent-texts.ts";
 import { signInHref } from "../portal.ts";
 import { isStudent } from "./student.ts";
 
@@ -24,6 +25,10 @@ export function StudentPage({ title, children }: StudentPageProps) {
   const { user } = useSession();
   // Whoever was signed out meanwhile keeps what they see, behind a notice.
   const student = !user || isStudent(user);
+  useEffect(() => {
+    // Of somebody else on this device nothing is left to read.
+    if (user) forgetUnsentTexts(user.id);
+  }, [user]);
   return (
     <>
       <Page title={student ? title : "For students"} noIndex>
@@ -65,6 +70,7 @@ const PAGES = [
   { to: "/summer/profile", label: "Profile" },
   { to: "/summer/matches", label: "Matches" },
   { to: "/summer/saved", label: "Saved" },
+  { to: "/summer/applications", label: "Applications" },
 ];
 
 /** From each page of the portal to the others. The opportunities themselves are pages of the site. */

@@ -13,6 +13,14 @@ export type OpportunityDetail = Schemas["OpportunityDetail"];
 /** A deadline as its organization states it, and the instant that it means. */
 export type Deadline = OpportunityCard["deadline"];
 
+/**
+ * Whether a deadline has passed. A listing may be closed before that.
+ *
+ * @param now in ms
+ */
+export const isDeadlineOver = ({ deadline }: Pick<OpportunityCard, "deadline">, now: number): boolean =>
+  Date.parse(deadline.at) <= now;
+
 /** Where lists of opportunities are. */
 export const OPPORTUNITIES_PATH = "/summer/opportunities";
 

@@ -38,6 +38,8 @@ export const sampleOpportunity: OpportunityDetail = {
   listed_at: "2026-11-01T18:00:00Z",
   updated_at: "2026-11-21T18:00:00Z",
   state: "open",
+  question: null,
+  posted_by: null,
   is_internship_job: true,
   similar: [],
 };

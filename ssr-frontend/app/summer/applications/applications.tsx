@@ -1,0 +1,115 @@
+import "./applications.css";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import {
+  type ApplicationList,
+  type OpportunityApplication,
+  opportunityApplications,
+} from "../../queries/summer-applications.ts";
+import { OPPORTUNITIES_PATH } from "../../site/summer/components/opportunity.ts";
+import { showStudentPage } from "../student/student.ts";
+import { loadStudentPage } from "../student/student-page.server.ts";
+import { PageHead, StudentPage } from "../student/student-page.tsx";
+import type { Route } from "./+types/applications";
+import { ApplicationItem } from "./application-item.tsx";
+import { APPLICATIONS_STEP, countHref, countIn } from "./count.ts";
+import { openFirst } from "./words.ts";
+
+const queriesOf = ({ searchParams }: URL) => [opportunityApplications(countIn(searchParams))];
+
+export const loader = (args: Route.LoaderArgs) => loadStudentPage(args, queriesOf(args.url));
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => showStudentPage(queriesOf(url));
+
+/** `/summer/applications`: what the student has sent to organizations, what is still open first. */
+export default function ApplicationsPage() {
+  return (
+    <StudentPage title="Applications">
+      <Applications />
+    </StudentPage>
+  );
+}
+
+function Applications() {
+  const count = countIn(new URLSearchParams(useLocation().search));
+  const query = useQuery({ ...opportunityApplications(count), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead heading="Applications" state={query.data && <OpenCount list={query.data} />} />
+      <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+        {(list) => <Lists list={list} count={count} busy={query.isPlaceholderData} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OpenCount({ list: { items, open, limit } }: { list: ApplicationList }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      {open} of {limit} open. Those that you sent through us; where you applied on an organization’s own page,
+      we do not know of it.
+    </>
+  );
+}
+
+interface ListsProps {
+  list: ApplicationList;
+  /** How many were asked for. */
+  count: number;
+  busy: boolean;
+}
+
+function Lists({ list: { items, more }, count, busy }: ListsProps) {
+  const { open, closed } = openFirst(items);
+  const last = useRef<HTMLOListElement>(null);
+  if (items.length === 0) return <NothingSent />;
+  const rowsOf = (applications: readonly OpportunityApplication[], level: 2 | 3) => (
+    <ol className="opportunities" ref={level === 3 ? last : null}>
+      {applications.map((application) => (
+        <ApplicationItem key={application.id} application={application} level={level} />
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      {open.length > 0 ? rowsOf(open, 2) : <p className="empty">Nothing is open just now.</p>}
+      {closed.length > 0 && (
+        <DashboardSection title="Decided or withdrawn" wide>
+          {rowsOf(closed, 3)}
+          <ShowMore
+            items={last}
+            count={closed.length}
+            moreAt={more ? countHref(count + APPLICATIONS_STEP) : undefined}
+            moreWords="applications"
+            moreQueries={() => [opportunityApplications(count + APPLICATIONS_STEP)]}
+            busy={busy}
+          />
+        </DashboardSection>
+      )}
+    </>
+  );
+}
+
+const NothingSent = () => (
+  <EmptyState
+    drawing="applications"
+    action={
+      <div className="actions">
+        <Button component={Link} to="/summer/matches" variant="outlined">
+          See your matches
+        </Button>
+        <Button href={OPPORTUNITIES_PATH} variant="outlined" color="secondary">
+          Explore all opportunities
+        </Button>
+      </div>
+    }
+  >
+    You have not applied through us yet. Some listings take applications here, with your Common Profile; what
+    becomes of each stands on this page.
+  </EmptyState>
+);

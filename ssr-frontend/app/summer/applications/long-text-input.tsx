@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { TextInput } from "../../components/inputs.tsx";
+import { countWords } from "./text-rules.ts";
+import type { useUnsentText } from "./use-unsent-text.ts";
+
+interface LongTextInputProps {
+  label: string;
+  name: string;
+  /** How many lines it begins with. */
+  rows: number;
+  help?: ReactNode;
+  error: string | undefined;
+  unsent: ReturnType<typeof useUnsentText>;
+}
+
+/** A text to an organization: what belongs there, and how long it is by now. */
+export const LongTextInput = ({ help, rows, unsent, ...field }: LongTextInputProps) => (
+  <TextInput
+    {...field}
+    multiline
+    minRows={rows}
+    inputRef={unsent.input}
+    // Some browsers would put an older text over a newer one when the page is loaded again.
+    autoComplete="off"
+    defaultValue=""
+    help={
+      <span className="long-text-help">
+        <span>{help}</span>
+        <span>{countWords(unsent.text)}</span>
+      </span>
+    }
+    onChange={({ target }) => unsent.write(target.value)}
+  />
+);

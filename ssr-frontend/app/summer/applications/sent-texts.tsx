@@ -1,0 +1,21 @@
+import type { OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
+import { contentWords, PROFILE_FIELDS } from "../profile/common-profile.ts";
+
+/** The question with its answer, and the profile as it went along. */
+export function SentTexts({ application }: { application: OpportunityApplicationDetail }) {
+  const { question, answer, profile } = application;
+  return (
+    <dl className="sent-texts">
+      <div>
+        <dt>{question}</dt>
+        <dd dir="auto">{answer}</dd>
+      </div>
+      {profile.map(({ field, content }) => (
+        <div key={field}>
+          <dt>{PROFILE_FIELDS[field].label}</dt>
+          <dd dir="auto">{contentWords(field, content)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,9 @@
+import { StatusBadge } from "../../components/status-badge.tsx";
+import type { ApplicationState } from "../../queries/summer-applications.ts";
+import { STATES } from "./words.ts";
+
+/** Where an application stands, in a word or two. */
+export function StateBadge({ state }: { state: ApplicationState }) {
+  const { label, tone } = STATES[state];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

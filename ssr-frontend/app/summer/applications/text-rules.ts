@@ -1,0 +1,25 @@
+import { lengthOf } from "../../text-length.ts";
+import { MAX_TEXT_LENGTH } from "./words.ts";
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** How long a text is, and at last how much of it is too much. */
+export function countWords(text: string): string {
+  const length = lengthOf(text);
+  const over = length - MAX_TEXT_LENGTH;
+  if (over > 0) return `${number(over)} ${over === 1 ? "character" : "characters"} too many`;
+  return `${number(length)} of ${number(MAX_TEXT_LENGTH)} characters`;
+}
+
+/**
+ * What is wrong with a text before it is sent, if anything; the API has the same limit.
+ *
+ * @param missing what to say where there is none
+ */
+export function checkText(text: string, missing: string): string | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return missing;
+  return length > MAX_TEXT_LENGTH
+    ? `It is too long: ${countWords(text)}. Nothing is cut; please shorten it.`
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { useSession } from "../../queries/session.ts";
+import { readUnsentText, storeUnsentText, type UnsentText } from "./unsent-texts.ts";
+
+/**
+ * What a student writes about a subject, which stays on their device until it is sent. The field keeps its own value, so
+ * that nothing is lost that was typed before the page's scripts were there.
+ */
+export function useUnsentText(subject: string) {
+  const { user } = useSession();
+  const userId = user?.id ?? "";
+  const input = useRef<HTMLTextAreaElement>(null);
+  const unsent = useRef<UnsentText>({ text: "" });
+  const [text, setText] = useState("");
+
+  function change(next: UnsentText): void {
+    unsent.current = next;
+    storeUnsentText(userId, subject, next);
+    setText(next.text);
+  }
+
+  useEffect(() => {
+    const early = input.current?.value ?? "";
+    const stored = readUnsentText(userId, subject);
+    // What was typed a moment ago is newer than what is stored.
+    const first = early === "" || early === stored?.text ? (stored ?? { text: "" }) : { text: early };
+    unsent.current = first;
+    if (first.text !== "") storeUnsentText(userId, subject, first);
+    if (input.current) input.current.value = first.text;
+    setText(first.text);
+  }, [userId, subject]);
+
+  return {
+    input,
+    text,
+    write: (text: string) => change({ text }),
+    /** The id to send the text under: the same again for the same text. */
+    sendingId: (): string => {
+      const { text, sentAs = crypto.randomUUID() } = unsent.current;
+      change({ text, sentAs });
+      return sentAs;
+    },
+    /** It is sent. */
+    clear: () => {
+      if (input.current) input.current.value = "";
+      change({ text: "" });
+    },
+  };
+}

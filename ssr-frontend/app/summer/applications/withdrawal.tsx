@@ -1,0 +1,70 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { DashboardSection } from "../../bookings/section.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { type OpportunityApplicationDetail, withdrawApplication } from "../../queries/summer-applications.ts";
+import { useAction } from "../../queries/use-action.ts";
+
+/** Takes an application back, after a question: that is final. */
+export function Withdrawal({ application }: { application: OpportunityApplicationDetail }) {
+  const { id, opportunity, organization_name, state, allowed_actions } = application;
+  const [asked, setAsked] = useState(false);
+  const [left, setLeft] = useState(false);
+  const { busy, problem, clear, run } = useAction(withdrawApplication, {
+    done: () => ["Withdrawn", opportunity.title],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const allowed = allowed_actions.includes("withdraw");
+  const isAccepted = state === "accepted";
+  // The dialog stays until it has faded out, whatever the answer has changed.
+  if (!allowed && !asked && !left) return null;
+  return (
+    <>
+      {allowed && (
+        <DashboardSection title="Withdraw" id="withdraw">
+          <p>
+            {isAccepted
+              ? "Give up your place, so that somebody else can have it."
+              : "Take this application back if you no longer want the place."}{" "}
+            It is final: you cannot apply to this one again.
+          </p>
+          <Button
+            variant="outlined"
+            color="error"
+            onClick={() => {
+              clear();
+              setAsked(true);
+              setLeft(true);
+            }}
+          >
+            Withdraw application
+          </Button>
+        </DashboardSection>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={isAccepted ? "Give up your place?" : "Withdraw this application?"}
+        confirm="Withdraw for good"
+        busyText="Withdrawing…"
+        cancel="Keep it"
+        destructive
+        busy={busy}
+        problem={problem}
+        onConfirm={async () => {
+          if (await run(id)) setAsked(false);
+        }}
+        onClose={() => setAsked(false)}
+        onClosed={() => {
+          setLeft(false);
+          // What was pressed is gone with what it was for.
+          if (!allowed) document.querySelector<HTMLElement>("main h1")?.focus();
+        }}
+      >
+        <p>
+          {organization_name} is told that you withdrew. This is final: it cannot be undone, and you cannot
+          apply to {opportunity.title} again.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { StatusTone } from "../../components/status-badge.tsx";
+import type {
+  ApplicationState,
+  ApplicationStep,
+  OpportunityApplication,
+} from "../../queries/summer-applications.ts";
+import { dateText } from "../../site/summer/components/dates.ts";
+import { dateIn } from "../../time/wall.ts";
+
+/** The longest answer to an organization's question, and the longest message to it, in characters. */
+export const MAX_TEXT_LENGTH = 2000;
+
+interface StateWords {
+  /** On its badge. */
+  label: string;
+  tone: StatusTone;
+  /** In the timeline. */
+  step: string;
+}
+
+/** What each state is called. */
+export const STATES: Record<ApplicationState, StateWords> = {
+  submitted: { label: "Sent", tone: "pending", step: "Sent" },
+  in_review: { label: "In review", tone: "pending", step: "Review began" },
+  interview: { label: "Interview", tone: "confirmed", step: "Invited to an interview" },
+  waitlisted: { label: "Waitlisted", tone: "pending", step: "Put on the waiting list" },
+  accepted: { label: "Accepted", tone: "completed", step: "Accepted" },
+  declined: { label: "Declined", tone: "cancelled", step: "Declined" },
+  withdrawn: { label: "Withdrawn", tone: "cancelled", step: "Withdrawn" },
+};
+
+const OPEN: ReadonlySet<ApplicationState> = new Set(["submitted", "in_review", "interview", "waitlisted"]);
+
+/** Whether it can still be decided; such applications are counted. */
+export const isOpen = ({ state }: Pick<OpportunityApplication, "state">): boolean => OPEN.has(state);
+
+/** Those that are open first; each part as it was, newest first. */
+export const openFirst = <T extends Pick<OpportunityApplication, "state">>(items: readonly T[]) => ({
+  open: items.filter(isOpen),
+  closed: items.filter((item) => !isOpen(item)),
+});
+
+type Facts = Pick<OpportunityApplication, "state" | "decision_on" | "answered_at">;
+
+/** What happens next, in a sentence or two. */
+export function nextWords({ state, answered_at }: Facts, organization: string): string {
+  switch (state) {
+    case "submitted":
+      return answered_at
+        ? `${organization} has written to you, and has yet to decide.`
+        : `${organization} has it. Nobody there has answered yet.`;
+    case "in_review":
+      return `${organization} is reading it. There is nothing for you to do.`;
+    case "interview":
+      return `${organization} would like to talk with you. Look for when and how in their messages, and ask if you find nothing.`;
+    case "waitlisted":
+      return `A place may still come free. ${organization} will tell you if it does.`;
+    case "accepted":
+      return `You have a place. ${organization} tells you what comes next.`;
+    case "declined":
+      return `${organization} did not accept this application.`;
+    case "withdrawn":
+      return "You took it back. Nothing more happens with it.";
+  }
+}
+
+/**
+ * Until when the organization means to decide; nothing once it has.
+ *
+ * @param today the academy's date
+ */
+export function decisionWords(application: Facts, today: string): string | undefined {
+  if (!isOpen(application)) return undefined;
+  const { decision_on } = application;
+  if (!decision_on) return "The organization does not say when it decides.";
+  return decision_on < today
+    ? `They meant to decide by ${dateText(decision_on)}. That day has passed.`
+    : `They decide by ${dateText(decision_on)}.`;
+}
+
+/** Who did something to an application, as its student reads it. */
+export function partyWords(party: ApplicationStep["by"], organization: string): string {
+  if (party === "student") return "you";
+  return party === "provider" ? organization : "the academy";
+}
+
+/** An instant's day as pages of the portal write it. */
+export const dayText = (instant: string, zone: string): string => dateText(dateIn(instant, zone));

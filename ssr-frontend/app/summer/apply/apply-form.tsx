@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Problem, VerificationCancelled } from "../../api/problem.ts";
+import { DashboardSection } from "../../bookings/section.tsx";
+import { DialogProblem } from "../../components/dialog-problem.tsx";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../drafts.ts";
+import { applyToOpportunity } from "../../queries/summer-applications.ts";
+import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import { LongTextInput } from "../applications/long-text-input.tsx";
+import { APPLICATIONS_PATH, applicationPath } from "../applications/paths.ts";
+import { checkText } from "../applications/text-rules.ts";
+import { useUnsentText } from "../applications/use-unsent-text.ts";
+import { fieldList, type ProfileFieldName } from "../profile/common-profile.ts";
+import { answerSubject } from "./answer-subject.ts";
+import { refusalWords } from "./refusal.ts";
+
+interface ApplyFormProps {
+  opportunity: OpportunityDetail;
+  question: string;
+  /** What the profile lacks before anything can be sent. */
+  missing: readonly ProfileFieldName[];
+  /** How many applications are open, and how many can be. */
+  open: number;
+  limit: number;
+  /** Whether it is on its way: what was sent is known here before its page is. */
+  onSending: (isSending: boolean) => void;
+}
+
+/** The organization's one question, and the press that sends all of it. What is typed stays on the device until it is sent. */
+export function ApplyForm(props: ApplyFormProps) {
+  const { opportunity, question, missing, open, limit, onSending } = props;
+  const { id, organization } = opportunity;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const unsent = useUnsentText(answerSubject(id));
+  const apply = useMutation(applyToOpportunity(id));
+  /** Why it was not sent, where no field of this page is the reason. */
+  const [refusal, setRefusal] = useState("");
+  const isFull = open >= limit;
+
+  async function submit(): Promise<FormError | undefined> {
+    setRefusal("");
+    const answer = unsent.text.trim();
+    const wrong = checkText(answer, "Please answer the question.");
+    if (wrong) return { title: "Not sent", text: wrong, fields: { answer: wrong } };
+    if (missing.length > 0) return void setRefusal(missingWords(missing));
+    onSending(true);
+    try {
+      const sent = await apply.mutateAsync(answer);
+      unsent.clear();
+      toast.success("Application sent", `${organization} has it. What becomes of it stands on this page.`);
+      await navigate(applicationPath(sent.id));
+    } catch (problem) {
+      onSending(false);
+      if (!(problem instanceof Problem) || problem instanceof VerificationCancelled) throw problem;
+      if (problem.field("answer")) return { ...formErrorOf(problem), title: "Not sent" };
+      setRefusal(refusalWords(problem));
+    }
+    return undefined;
+  }
+
+  const { props: form, busy, errors, ready } = useForm(submit);
+  return (
+    <form {...form} className="apply-form" {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}>
+      <DashboardSection
+        title="One question"
+        id="question"
+        help={`${organization} asks everybody who applies the same. What you type stays on this device until you send it.`}
+      >
+        <LongTextInput label={question} name="answer" rows={6} error={errors.answer} unsent={unsent} />
+      </DashboardSection>
+      <DashboardSection title="Before you send" id="send">
+        <Learns organization={organization} />
+        <p>
+          <strong>
+            {open} of {limit}
+          </strong>{" "}
+          applications open. {isFull ? <FullNote /> : "Up to that many can be open at once."}
+        </p>
+        <DialogProblem>{refusal}</DialogProblem>
+        <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+          Send application
+        </SubmitButton>
+      </DashboardSection>
+    </form>
+  );
+}
+
+const missingWords = (missing: readonly ProfileFieldName[]) =>
+  `Not sent: your profile needs ${fieldList(missing)} first. Your answer stays here.`;
+
+const FullNote = (): ReactNode => (
+  <>
+    No more can be sent before one of them is decided, or you <Link to={APPLICATIONS_PATH}>withdraw one</Link>
+    .
+  </>
+);
+
+/** What an organization is told of somebody who applies, and what it is not. */
+const Learns = ({ organization }: { organization: string }) => (
+  <dl className="apply-learns">
+    <div>
+      <dt>{organization} learns</dt>
+      <dd>Your name and what else goes along above, your answer, and when you sent it.</dd>
+    </div>
+    <div>
+      <dt>They do not learn</dt>
+      <dd>
+        Your email address, what you save or apply to elsewhere, and what you change in your profile
+        afterwards. You write to each other here.
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,69 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { useSession } from "../../queries/session.ts";
+import { type OpportunityApplication, ownApplication } from "../../queries/summer-applications.ts";
+import { commonProfile } from "../../queries/summer-profile.ts";
+import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import { applicationPath } from "../applications/paths.ts";
+import { StateBadge } from "../applications/state-badge.tsx";
+import { dayText } from "../applications/words.ts";
+import { ApplyForm } from "./apply-form.tsx";
+import { KeptAnswer } from "./kept-answer.tsx";
+import { ProfileSnapshot } from "./profile-snapshot.tsx";
+
+interface ApplyHereProps {
+  opportunity: OpportunityDetail;
+  /** What its organization asks of everybody who applies. */
+  question: string;
+}
+
+/** Applies to an organization that takes applications here; leads to what was sent where that is done. */
+export function ApplyHere({ opportunity, question }: ApplyHereProps) {
+  const own = useQuery(ownApplication(opportunity.id));
+  const profile = useQuery(commonProfile);
+  const [isSending, setSending] = useState(false);
+  return (
+    <Loaded query={own} skeleton={<RowsSkeleton rows={6} />}>
+      {({ application, open, limit }) => {
+        if (application && !isSending) return <Applied application={application} />;
+        if (opportunity.state !== "open") return <KeptAnswer opportunityId={opportunity.id} />;
+        return (
+          <Loaded query={profile} skeleton={<RowsSkeleton rows={6} />}>
+            {(profile) => (
+              <>
+                <ProfileSnapshot profile={profile} opportunity={opportunity} />
+                <ApplyForm
+                  opportunity={opportunity}
+                  question={question}
+                  missing={profile.missing}
+                  open={open}
+                  limit={limit}
+                  onSending={setSending}
+                />
+              </>
+            )}
+          </Loaded>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Applied({ application: { id, state, created_at } }: { application: OpportunityApplication }) {
+  const { zone } = useSession();
+  return (
+    <section className="portal-notice" aria-labelledby="applied">
+      <h2 id="applied">You have applied to this one</h2>
+      <p>
+        Sent {dayText(created_at, zone)}. <StateBadge state={state} />
+      </p>
+      {state === "withdrawn" && <p>You took it back, which is final: it cannot be sent again.</p>}
+      <Button component={Link} to={applicationPath(id)} variant="outlined">
+        See your application
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { useSession } from "../../queries/session.ts";
+import { costText, payText } from "../../site/summer/components/amounts.ts";
+import { datesText } from "../../site/summer/components/dates.ts";
+import {
+  isDeadlineOver,
+  OPPORTUNITIES_PATH,
+  type OpportunityDetail,
+  opportunityPath,
+} from "../../site/summer/components/opportunity.ts";
+import { gradesText, placeText } from "../../site/summer/components/students.ts";
+import { useServerTime } from "../../time/server-clock.tsx";
+import { DeadlineTime } from "../student/deadline.tsx";
+import { PageHead } from "../student/student-page.tsx";
+
+interface OpportunityHeadProps {
+  opportunity: OpportunityDetail;
+  /** Students apply here, and not on the organization's own page. */
+  here: boolean;
+}
+
+/** What one applies to, and how that goes; once it takes no more applications, that. */
+export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
+  const { title, organization, slug, state, deadline, starts_on, ends_on } = opportunity;
+  const isOpen = state === "open";
+  const isOver = isDeadlineOver(opportunity, useServerTime(useSession().now)());
+  return (
+    <>
+      <PageHead
+        heading={isOpen ? `Apply to ${title}` : `${title} is closed`}
+        state={
+          <>
+            {organization} · <a href={opportunityPath({ slug })}>Details</a>
+          </>
+        }
+        action={<NextAction opportunity={opportunity} here={here} />}
+      />
+      {isOpen && (
+        <p className="portal-notice">
+          {here
+            ? `You apply here: your Common Profile goes to ${organization} with your answer to one question of theirs.`
+            : "You apply on the organization’s own page. We send them nothing, and do not learn whether you applied: copy your texts from here into their form."}
+        </p>
+      )}
+      {!isOpen && !isOver && (
+        <p className="portal-notice">
+          This listing takes no more applications, although its deadline is still to come.
+        </p>
+      )}
+      <dl className="facts-list">
+        <dt>{deadlineTerm(isOpen, isOver)}</dt>
+        <dd>
+          <DeadlineTime deadline={deadline} />
+        </dd>
+        <dt>Dates</dt>
+        <dd>{datesText(starts_on, ends_on)}</dd>
+        <dt>Place</dt>
+        <dd>
+          {placeText(opportunity)}
+          {opportunity.remote && " · Remote"}
+        </dd>
+        <dt>For</dt>
+        <dd>{gradesText(opportunity)}</dd>
+        <dt>Cost</dt>
+        <dd>{costText(opportunity)}</dd>
+        <dt>Pay</dt>
+        <dd>{payText(opportunity)}</dd>
+      </dl>
+      <p>
+        <Link to={`/summer/report?${new URLSearchParams({ opportunity: slug })}`}>Report this listing</Link>
+      </p>
+    </>
+  );
+}
+
+function deadlineTerm(isOpen: boolean, isOver: boolean): string {
+  if (isOpen) return "Closes";
+  // Whoever closes a listing early leaves its deadline as it was.
+  return isOver ? "Closed" : "Deadline";
+}
+
+function NextAction({ opportunity: { organization, state, apply_url }, here }: OpportunityHeadProps) {
+  if (state !== "open") {
+    return (
+      <Button href={OPPORTUNITIES_PATH} variant="outlined">
+        Find one that is open
+      </Button>
+    );
+  }
+  if (here) return null;
+  return (
+    <Button href={apply_url} target="_blank" rel="noopener noreferrer" variant="contained" color="signal">
+      Open {organization}’s own page<span className="visually-hidden"> (opens in a new tab)</span>
+    </Button>
+  );
+}

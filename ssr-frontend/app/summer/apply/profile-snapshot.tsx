@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import { DashboardSection } from "../../bookings/section.tsx";
+import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import {
+  type CommonProfile,
+  contentWords,
+  FIELD_NAMES,
+  fieldList,
+  fieldOf,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+} from "../profile/common-profile.ts";
+import { profileHref } from "../profile/return-to-apply.ts";
+
+interface ProfileSnapshotProps {
+  profile: CommonProfile;
+  opportunity: OpportunityDetail;
+}
+
+/** What is missing before anything can be sent, and what of the profile goes along, each with the way to change it. */
+export function ProfileSnapshot({ profile, opportunity }: ProfileSnapshotProps) {
+  const { slug, organization } = opportunity;
+  const contentOf = (name: ProfileFieldName) => contentWords(name, fieldOf(profile, name).content);
+  const filled = FIELD_NAMES.filter((name) => contentOf(name) !== "");
+  const optional = FIELD_NAMES.filter((name) => contentOf(name) === "" && !profile.missing.includes(name));
+  return (
+    <>
+      {profile.missing.length > 0 && <Missing names={profile.missing} slug={slug} />}
+      <DashboardSection
+        title="What goes along"
+        id="snapshot"
+        help={`A copy of your profile as it is when you send. What you change later does not reach ${organization}.`}
+      >
+        {filled.length === 0 && <p className="empty">Your profile is empty so far.</p>}
+        {filled.map((name) => (
+          <SnapshotField key={name} name={name} content={contentOf(name)} slug={slug} />
+        ))}
+        {optional.length > 0 && (
+          <p className="note">
+            Left out, since they are empty:{" "}
+            {optional.map((name, index) => (
+              <span key={name}>
+                {index > 0 && ", "}
+                <Link to={profileHref(slug, name)}>{PROFILE_FIELDS[name].label}</Link>
+              </span>
+            ))}
+            . They need not be filled in.
+          </p>
+        )}
+      </DashboardSection>
+    </>
+  );
+}
+
+interface MissingProps {
+  names: readonly ProfileFieldName[];
+  slug: string;
+}
+
+const Missing = ({ names, slug }: MissingProps) => (
+  <section className="portal-notice" aria-labelledby="missing">
+    <h2 id="missing">First, your profile needs {fieldList(names)}</h2>
+    <p>An organization has to know at least this much. You come back here afterwards.</p>
+    <ul className="missing-fields">
+      {names.map((name) => (
+        <li key={name}>
+          <Link to={profileHref(slug, name)}>Fill in your {PROFILE_FIELDS[name].label.toLowerCase()}</Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface SnapshotFieldProps {
+  name: ProfileFieldName;
+  content: string;
+  slug: string;
+}
+
+/** From so many characters on, a text is folded away: its student knows it. */
+const LONG_TEXT = 400;
+
+function SnapshotField({ name, content, slug }: SnapshotFieldProps) {
+  const { label } = PROFILE_FIELDS[name];
+  const text = (
+    <p className="profile-copy-text" dir="auto">
+      {content}
+    </p>
+  );
+  return (
+    <section className="profile-copy" aria-labelledby={`sent-${name}`}>
+      <header>
+        <h3 id={`sent-${name}`}>{label}</h3>
+        <Link to={profileHref(slug, name)} className="snapshot-change">
+          Change<span className="visually-hidden"> {label.toLowerCase()}</span>
+        </Link>
+      </header>
+      {content.length > LONG_TEXT ? (
+        <details>
+          <summary>Read all {content.length.toLocaleString("en-US")} characters</summary>
+          {text}
+        </details>
+      ) : (
+        text
+      )}
+    </section>
+  );
+}
