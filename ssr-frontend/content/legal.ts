@@ -71,11 +71,15 @@ export const privacy = ({ chats, aiTutor, aiTutorFlags }: RetentionMonths = {}):
         },
         {
           name: "Common Profile",
-          text: "What a student writes for summer programs: name, grade, grade point average, courses, test scores, interests, skills and an essay. Only the student reads it; our staff do not, and we never sell it. Matches are made of grade, interests, courses and skills, here and by rules, and are not kept.",
+          text: "What a student writes for summer programs: name, grade, grade point average, courses, test scores, interests, skills and an essay. Only the student reads it; our staff do not, and we never sell it. An organization gets a copy when the student applies to it here, and not before. Matches are made of grade, interests, courses and skills, here and by rules, and are not kept.",
         },
         {
           name: "Summer opportunities",
           text: "Which ones a student saved, with the reminders they asked for, and what they told us is wrong with one.",
+        },
+        {
+          name: "Applications to summer programs",
+          text: "What a student sent to an organization through us: a copy of the profile, the answer to its question, what became of it, and what both wrote to each other. The organization reads it, without the student’s email address, and may keep notes that nobody else reads.",
         },
         {
           name: "AI Tutor",

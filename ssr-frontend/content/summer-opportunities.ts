@@ -73,9 +73,22 @@ export const detailPage = {
   save: "Save",
   calendar: "Add deadline to calendar",
   report: "Report this listing",
-  applyNote: "Your profile opens beside the organization’s form. You apply there; we send nothing for you.",
+  /** What applying is like: with us, or on the organization's own page. */
+  applyNotes: {
+    here: "You apply here: your profile and your answer to one question go to the organization, and you follow what becomes of it. Sign in as a student first; you come back to this listing.",
+    there:
+      "Your profile opens beside the organization’s form. You apply there; we send nothing for you. Sign in as a student first; you come back to this listing.",
+  },
+  postedBy: {
+    title: "Posted by",
+    site: "The organization’s site",
+    /** Before the domain. */
+    domain: "Has shown that it receives mail at",
+    noDomain: "It has not shown us yet which domain is its own.",
+  },
   closed: {
-    notice: "The deadline has passed. This listing takes no more applications.",
+    over: "The deadline has passed. This listing takes no more applications.",
+    early: "This listing takes no more applications, although its deadline is still to come.",
     next: "Find one that is open",
   },
   similar: "Similar, and open",

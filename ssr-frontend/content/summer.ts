@@ -85,7 +85,7 @@ export const summerHome = {
       },
       {
         name: "One-click apply",
-        text: "Your profile opens beside the organization’s own form, ready to copy across. You send it; we never apply for you.",
+        text: "Where an organization takes applications here, your profile goes with your answer to one question. Elsewhere it opens beside their form, ready to copy across. You send it; we never apply for you.",
       },
     ],
   },

@@ -48,6 +48,10 @@ export function portalSignInHref(next: string): string | undefined {
   return signInHref({ role: path === homeOf("provider") ? "provider" : "student", next });
 }
 
+/** Whether somebody who signs in is on their way to apply to an opportunity, which only students do. */
+export const isApplying = ({ role, next = "" }: PortalChoice): boolean =>
+  role === "student" && /^\/summer\/apply\?/.test(next);
+
 /** Where somebody sets out to sign in with an account kept elsewhere. */
 export function startHref(provider: keyof typeof PROVIDER_NAMES, { role, next }: PortalChoice): string {
   const params = new URLSearchParams({ role, ...(next === undefined ? {} : { next }) });

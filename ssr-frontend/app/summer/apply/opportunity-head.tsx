@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import { detailPage } from "#content/summer-opportunities.ts";
 import { useSession } from "../../queries/session.ts";
 import { costText, payText } from "../../site/summer/components/amounts.ts";
 import { datesText } from "../../site/summer/components/dates.ts";
@@ -45,7 +46,7 @@ export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
       )}
       {!isOpen && !isOver && (
         <p className="portal-notice">
-          This listing takes no more applications, although its deadline is still to come.
+          {detailPage.closed.early}
         </p>
       )}
       <dl className="facts-list">

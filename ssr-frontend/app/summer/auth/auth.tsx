@@ -7,7 +7,7 @@ import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../queries/session.ts";
-import { afterSignIn, type PortalRole, portalChoiceOf } from "../portal.ts";
+import { afterSignIn, isApplying, type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
 import { respondToPortalForm } from "./form-rules.server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -50,6 +50,9 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
     <AccountPage title={HEADINGS[choice.mode]} aside={<WhatFor role={choice.role} />}>
       <Intro heading={HEADINGS[choice.mode]}>
         <RoleTabs choice={choice} />
+        {isApplying(choice) && (
+          <p role="status">Please sign in as a student to apply. You come back to the same listing.</p>
+        )}
         {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>
       {user && <SignedInAs user={user} choice={choice} />}
@@ -84,7 +87,7 @@ const WHAT_FOR: Record<PortalRole, { heading: string; points: string[] }> = {
     heading: "For students",
     points: [
       "Internships, research, bootcamps and pre-college programs in one place.",
-      "One Common Profile to copy from for every application.",
+      "One Common Profile for every application, sent from here or copied.",
       "Free for students.",
     ],
   },

@@ -81,7 +81,7 @@ function SavedLists({ items, asked }: SavedListsProps) {
         <DashboardSection
           title="Closed"
           wide
-          help="Their deadlines have passed, or they are no longer listed."
+          help="They take no more applications, or are no longer listed."
         >
           {listOf(closed)}
         </DashboardSection>

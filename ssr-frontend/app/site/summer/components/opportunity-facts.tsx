@@ -7,11 +7,18 @@ import { costText, payText, wholeCostText } from "./amounts.ts";
 import { BadgeList } from "./badge-list.tsx";
 import { badgesOf } from "./badges.ts";
 import { datesText, dateText, hourText, lengthText } from "./dates.ts";
-import { categoryPath, type OpportunityDetail } from "./opportunity.ts";
+import { categoryPath, isDeadlineOver, type OpportunityDetail } from "./opportunity.ts";
+import { PostedBy } from "./posted-by.tsx";
 import { gradesText, placeText } from "./students.ts";
 
+interface OpportunityFactsProps {
+  of: OpportunityDetail;
+  /** When the page is rendered, in ms. */
+  now: number;
+}
+
 /** All that a family needs to know of an opportunity; the list's dialog shows the same. Styles: `opportunity-facts.css`. */
-export function OpportunityFacts({ of }: { of: OpportunityDetail }) {
+export function OpportunityFacts({ of, now }: OpportunityFactsProps) {
   const { title, organization, category, discipline, description } = of;
   const paragraphs = description.split(/\n{2,}/).map((text) => text.trim());
   return (
@@ -27,12 +34,13 @@ export function OpportunityFacts({ of }: { of: OpportunityDetail }) {
         <p className="facts-brief">{briefText(of)}</p>
         <BadgeList of={of} />
       </header>
-      <NextSteps of={of} />
+      <NextSteps of={of} now={now} />
       <div className="facts-text">
         {paragraphs.filter(Boolean).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <Definitions items={factsOf(of)} />
+        {of.posted_by && <PostedBy organization={of.posted_by} />}
         {of.state === "open" && (
           <p>
             <a className="more" href={`/summer/report?opportunity=${of.slug}`}>
@@ -55,49 +63,24 @@ const briefText = ({ starts_on, ends_on, cost_cents, aid, paid, remote }: Opport
     remote ? "Remote" : "On site",
   ].join(" · ");
 
-/** The deadline, and what can be done before it. Once it has passed, that. */
-function NextSteps({ of: { slug, deadline, decision_on, state, apply_url } }: { of: OpportunityDetail }) {
+/** The deadline, and what can be done before it. Once it takes no more applications, that. */
+function NextSteps({ of, now }: OpportunityFactsProps) {
+  const { deadline, state } = of;
   const open = state === "open";
   return (
     <section className="facts-next" aria-label={open ? "Deadline, and what to do next" : "Deadline"}>
       <p className="facts-deadline">
-        <span>{open ? "Closes" : "Closed"}</span>
+        <span>{deadlineTerm(of, now)}</span>
         <time dateTime={deadline.at}>
           <b>{wallDate(deadline.date)}</b> {hourText(deadline)}
         </time>
         <span data-viewer-time={deadline.at} data-zone={deadline.zone} />
       </p>
       {open ? (
-        <>
-          <p className="note">
-            Decisions: {decision_on ? `by ${dateText(decision_on)}` : detailPage.noDecision.toLowerCase()}
-          </p>
-          <p className="actions">
-            <a className="button" href={`/summer/apply?opportunity=${slug}`}>
-              {detailPage.apply}
-            </a>
-            <a className="button quiet" href="/summer/profile">
-              {detailPage.profile}
-            </a>
-          </p>
-          <p className="note">{detailPage.applyNote}</p>
-          <ul className="facts-links">
-            <li>
-              <ExternalLink href={apply_url}>{detailPage.external}</ExternalLink>
-            </li>
-            <li>
-              <a href={`/summer/saved?save=${slug}`}>{detailPage.save}</a>
-            </li>
-            <li>
-              <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
-                {detailPage.calendar}
-              </a>
-            </li>
-          </ul>
-        </>
+        <OpenSteps of={of} />
       ) : (
         <>
-          <p>{detailPage.closed.notice}</p>
+          <p>{isDeadlineOver(of, now) ? detailPage.closed.over : detailPage.closed.early}</p>
           <p className="actions">
             <a className="button" href="/summer/opportunities">
               {detailPage.closed.next}
@@ -106,6 +89,46 @@ function NextSteps({ of: { slug, deadline, decision_on, state, apply_url } }: { 
         </>
       )}
     </section>
+  );
+}
+
+/** What the day is: whoever closes a listing early leaves its deadline as it was. */
+function deadlineTerm(of: OpportunityDetail, now: number): string {
+  if (of.state === "open") return "Closes";
+  return isDeadlineOver(of, now) ? "Closed" : "Deadline";
+}
+
+/** How to apply, here or on the organization's own page, and what else can be done before the deadline. */
+function OpenSteps({ of: { slug, decision_on, apply_url, question } }: { of: OpportunityDetail }) {
+  const { here, there } = detailPage.applyNotes;
+  return (
+    <>
+      <p className="note">
+        Decisions: {decision_on ? `by ${dateText(decision_on)}` : detailPage.noDecision.toLowerCase()}
+      </p>
+      <p className="actions">
+        <a className="button" href={`/summer/apply?opportunity=${slug}`}>
+          {detailPage.apply}
+        </a>
+        <a className="button quiet" href="/summer/profile">
+          {detailPage.profile}
+        </a>
+      </p>
+      <p className="note">{typeof question === "string" ? here : there}</p>
+      <ul className="facts-links">
+        <li>
+          <ExternalLink href={apply_url}>{detailPage.external}</ExternalLink>
+        </li>
+        <li>
+          <a href={`/summer/saved?save=${slug}`}>{detailPage.save}</a>
+        </li>
+        <li>
+          <a href={`/api/summer/opportunities/${slug}/deadline.ics`} download>
+            {detailPage.calendar}
+          </a>
+        </li>
+      </ul>
+    </>
   );
 }
 
@@ -123,6 +146,8 @@ function factsOf(of: OpportunityDetail): { name: string; text: string }[] {
     { name: "Place", text: remote ? `Remote; the organization is in ${placeText(of)}` : placeText(of) },
     { name: "Run by", text: run_by },
     ...badgesOf(of).map((kind) => badgeMeanings[kind]),
-    { name: "Last checked", text: `${checked}, against the organization’s own page` },
+    of.posted_by
+      ? { name: "Last confirmed", text: `${checked}, by the organization that posted it` }
+      : { name: "Last checked", text: `${checked}, against the organization’s own page` },
   ];
 }

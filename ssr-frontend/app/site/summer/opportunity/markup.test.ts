@@ -3,6 +3,8 @@ import { sampleOpportunity } from "../components/sample-opportunity.ts";
 import { opportunityJsonLd } from "./markup.ts";
 import { opportunityWords } from "./words.ts";
 
+/** Before its deadline, and after. */
+const [BEFORE, AFTER] = [Date.parse("2026-12-01T12:00:00Z"), Date.parse("2027-02-03T12:00:00Z")];
 const site = "https://academy.example";
 const camp = {
   ...sampleOpportunity,
@@ -70,16 +72,15 @@ test("research, internships one pays for and whatever has closed have no markup 
 });
 
 test("a page's words are its own, say until when and how much, and are shown whole", () => {
-  const { title, description } = opportunityWords(sampleOpportunity);
+  const { title, description } = opportunityWords(sampleOpportunity, BEFORE);
   expect(title).toBe("Kelp internship, Sample Institute");
   expect(description).toBe(
     "Internship by Sample Institute. Closes February 1, 2027. Cost: Free. Counting kelp.",
   );
-  const long = opportunityWords({
-    ...sampleOpportunity,
-    state: "closed",
-    excerpt: "Long words. ".repeat(16),
-  });
+  const closed = { ...sampleOpportunity, state: "closed", excerpt: "Long words. ".repeat(16) } as const;
+  const long = opportunityWords(closed, AFTER);
   expect(long.description).toContain("Closed February 1, 2027");
   expect(long.description.length).toBeLessThanOrEqual(158);
+  // Closed by whoever posted it.
+  expect(opportunityWords(closed, BEFORE).description).toContain("Institute. Takes no more applications. Cost");
 });

@@ -24,6 +24,8 @@ interface OpportunityPageData {
   opportunity: OpportunityDetail | undefined;
   /** Whether there was one that has been taken down. */
   isGone: boolean;
+  /** When it was read, in ms. */
+  now: number;
 }
 
 export const handle: PageHandle = {
@@ -38,7 +40,7 @@ export const handle: PageHandle = {
 /** One opportunity. A former address leads to the present one; one that was taken down is a 410, so that search engines drop it. */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const found = (opportunity: OpportunityDetail | undefined, status: number) =>
-    data<OpportunityPageData>({ opportunity, isGone: status === 410 }, { status });
+    data<OpportunityPageData>({ opportunity, isGone: status === 410, now: Date.now() }, { status });
   try {
     const params = { path: { slug } };
     const opportunity = await unwrap(serverApi(request).GET("/api/summer/opportunities/{slug}", { params }));
@@ -52,19 +54,19 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
 }
 
 /** An opportunity's own page: what a family needs to decide, and to apply in time. */
-export default function Opportunity({ loaderData: { opportunity, isGone } }: Route.ComponentProps) {
+export default function Opportunity({ loaderData: { opportunity, isGone, now } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   if (!opportunity) return isGone ? <Gone /> : <NotFound />;
   const { similar, state } = opportunity;
   return (
     <SummerPage
       path={OPPORTUNITIES_PATH}
-      below={{ path: opportunityPath(opportunity), words: opportunityWords(opportunity) }}
+      below={{ path: opportunityPath(opportunity), words: opportunityWords(opportunity, now) }}
       noIndex={state !== "open"}
       jsonLd={opportunityJsonLd(opportunity, publicUrl)}
     >
       <div className="wrap opportunity">
-        <OpportunityFacts of={opportunity} />
+        <OpportunityFacts of={opportunity} now={now} />
       </div>
       {similar.length > 0 && (
         <Section id="similar" title={detailPage.similar} tinted>
