@@ -6,6 +6,7 @@ import { failedAs, useAction } from "../../queries/use-action.ts";
 import { costText } from "../../site/summer/components/amounts.ts";
 import { datesText } from "../../site/summer/components/dates.ts";
 import { opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { ApplyWay } from "../student/apply-way.tsx";
 import { DeadlineTime } from "../student/deadline.tsx";
 import { OpportunityTitle } from "../student/opportunity-title.tsx";
 import { useSave } from "../student/use-save.ts";
@@ -32,6 +33,7 @@ export function MatchRow({ match: { opportunity, score, reasons, saved } }: { ma
           {datesText(starts_on, ends_on)} · {costText(opportunity)}
         </p>
         {residency && <p className="facts">Who may apply: {residency}</p>}
+        <ApplyWay of={opportunity} />
         <div className="opportunity-actions">
           <SaveButton of={opportunity} saved={saved} />
           <a href={opportunityPath({ slug })}>

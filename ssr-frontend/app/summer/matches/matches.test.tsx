@@ -39,6 +39,14 @@ test("a match says how well it fits and why, when it closes, and where its own p
   expect(hrefs("Details of Marine Biology Summer")).toBe("/summer/opportunities/marine-biology");
 });
 
+test.each([
+  [true, "You apply here, with your Common Profile."],
+  [false, "You apply on the organization’s own page."],
+])("whether one applies here (%s) is said", async (applies_here, words) => {
+  await show(pageOf({ items: [sampleMatch({ opportunity: sampleOpportunity({ applies_here }) })] }));
+  expect(said()).toContain(words);
+});
+
 test("saving one is said at once and in its button, and can be taken back", async () => {
   const calls = stubApi(
     { status: 200, body: sampleSaved() },

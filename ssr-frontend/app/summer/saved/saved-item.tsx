@@ -4,6 +4,7 @@ import { useSession } from "../../queries/session.ts";
 import { removeSaved, type SavedOpportunity, saveOpportunity } from "../../queries/summer-saved.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
+import { ApplyWay } from "../student/apply-way.tsx";
 import { closesWords, DeadlineTime, reminderWords } from "../student/deadline.tsx";
 import { OpportunityTitle } from "../student/opportunity-title.tsx";
 import type { SavedRow } from "./order.ts";
@@ -56,6 +57,7 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
           {state === "gone" && "No longer listed. "}
           {isOpen ? "Closes" : "Deadline"} <DeadlineTime deadline={deadline} />
         </p>
+        {isOpen && <ApplyWay of={opportunity} />}
       </div>
       <div className="opportunity-side">
         {isOpen && <Reminders saved={saved} />}

@@ -51,6 +51,14 @@ test("what is saved says when it closes, by its own clock, and how to go on", as
   );
 });
 
+test.each([
+  [true, "You apply here, with your Common Profile."],
+  [false, "You apply on the organization’s own page."],
+])("whether one applies here (%s) is said", async (applies_here, words) => {
+  await show([sampleSaved({ opportunity: sampleOpportunity({ applies_here }) })]);
+  expect(said()).toContain(words);
+});
+
 test("what has closed or is gone stands apart, with nothing to apply to", async () => {
   await show([sampleSaved({ state: "gone" })]);
   expect(said()).toContain("Nothing open is saved");

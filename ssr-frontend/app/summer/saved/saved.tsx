@@ -78,11 +78,7 @@ function SavedLists({ items, asked }: SavedListsProps) {
     <>
       {open.length > 0 ? listOf(open) : <NothingSaved />}
       {closed.length > 0 && (
-        <DashboardSection
-          title="Closed"
-          wide
-          help="They take no more applications, or are no longer listed."
-        >
+        <DashboardSection title="Closed" wide help="They take no more applications, or are no longer listed.">
           {listOf(closed)}
         </DashboardSection>
       )}

@@ -1,0 +1,13 @@
+import type { OpportunityCard } from "../../site/summer/components/opportunity.ts";
+
+/** Where one applies to an opportunity, in a line. */
+export function ApplyWay({ of: { applies_here } }: { of: OpportunityCard }) {
+  if (applies_here === undefined) return null;
+  return (
+    <p className="facts">
+      {applies_here
+        ? "You apply here, with your Common Profile."
+        : "You apply on the organization’s own page."}
+    </p>
+  );
+}
