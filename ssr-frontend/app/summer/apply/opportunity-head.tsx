@@ -44,11 +44,7 @@ export function OpportunityHead({ opportunity, here }: OpportunityHeadProps) {
             : "You apply on the organization’s own page. We send them nothing, and do not learn whether you applied: copy your texts from here into their form."}
         </p>
       )}
-      {!isOpen && !isOver && (
-        <p className="portal-notice">
-          {detailPage.closed.early}
-        </p>
-      )}
+      {!isOpen && !isOver && <p className="portal-notice">{detailPage.closed.early}</p>}
       <dl className="facts-list">
         <dt>{deadlineTerm(isOpen, isOver)}</dt>
         <dd>

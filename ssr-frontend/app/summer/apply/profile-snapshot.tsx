@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { DashboardSection } from "../../bookings/section.tsx";
 import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import { lengthOf } from "../../text-length.ts";
 import {
   type CommonProfile,
   contentWords,
@@ -95,9 +96,9 @@ function SnapshotField({ name, content, slug }: SnapshotFieldProps) {
           Change<span className="visually-hidden"> {label.toLowerCase()}</span>
         </Link>
       </header>
-      {content.length > LONG_TEXT ? (
+      {lengthOf(content) > LONG_TEXT ? (
         <details>
-          <summary>Read all {content.length.toLocaleString("en-US")} characters</summary>
+          <summary>Read all {lengthOf(content).toLocaleString("en-US")} characters</summary>
           {text}
         </details>
       ) : (

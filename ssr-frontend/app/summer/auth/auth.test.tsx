@@ -44,3 +44,14 @@ test("who is signed in goes on from here; who is no provider goes not to the pro
   await show("role=provider", sampleStudent);
   expect(next("Robin")).toBe("/dashboard");
 });
+
+test("who set out to apply is asked to sign in as a student", async () => {
+  const next = encodeURIComponent("/summer/apply?opportunity=marine-biology");
+  const words = "Please sign in as a student to apply. You come back to the same listing.";
+  await show(`role=student&next=${next}`);
+  getByText(words);
+  await show(`role=provider&next=${next}`);
+  expect(document.body.textContent).not.toContain(words);
+  await show("role=student");
+  expect(document.body.textContent).not.toContain(words);
+});

@@ -51,7 +51,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
       <Intro heading={HEADINGS[choice.mode]}>
         <RoleTabs choice={choice} />
         {isApplying(choice) && (
-          <p role="status">Please sign in as a student to apply. You come back to the same listing.</p>
+          <p>Please sign in as a student to apply. You come back to the same listing.</p>
         )}
         {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contentWords, limitWords, wordCount } from "./common-profile.ts";
+import { sampleCommonProfile, sampleField } from "../../testing/sample-summer.ts";
+import { contentWords, fieldList, limitWords, withField, wordCount } from "./common-profile.ts";
 
 test("a field says how much it takes, soon what is left, and then what is too much", () => {
   expect(limitWords("gpa", "3.9")).toBe("Up to 20 characters");
@@ -19,4 +20,15 @@ test("a grade is said in words, all else as it is", () => {
   expect(contentWords("grade", "10")).toBe("Grade 10");
   expect(contentWords("grade", "13")).toBe("First year of college");
   expect([contentWords("grade", ""), contentWords("gpa", "10")]).toEqual(["", "10"]);
+});
+
+test("what an application still needs follows each saved field", () => {
+  const empty = sampleCommonProfile();
+  expect(fieldList(empty.missing)).toBe("name, grade, coursework, and interests");
+  const filled = withField(empty, sampleField("grade", "10"), 14);
+  expect(filled.missing).toEqual(["name", "coursework", "interests"]);
+  expect(withField(filled, sampleField("essay", "Kelp"), 14).missing).toEqual(filled.missing);
+  expect(withField(filled, sampleField("grade", "", 2), 0).missing).toEqual(empty.missing);
+  // An older version changes nothing.
+  expect(withField(filled, sampleField("grade", "", 1), 0)).toBe(filled);
 });

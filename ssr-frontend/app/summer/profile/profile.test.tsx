@@ -115,6 +115,24 @@ test("an address names the field to begin with", async () => {
   expect(document.activeElement?.getAttribute("name")).toBe("interests");
 });
 
+test("who fills something in for an application is led back to it, also from the preview", async () => {
+  stubApi(savedResponse("interests", "Whales"));
+  const needed = ["name", "grade", "coursework"] as const;
+  const profile = sampleCommonProfile(...needed.map((name) => sampleField(name, "10")));
+  await show(profile, "/summer/profile?apply=marine-biology");
+  expect(said()).toContain("Your application still needs interests.");
+  const back = () => getByText("Back to your application").getAttribute("href");
+  expect(back()).toBe("/summer/apply?opportunity=marine-biology");
+  await type("interests", "Whales");
+  await leave("interests");
+  await eventually(() => expect(said()).toContain("Your profile has all that an application needs."));
+  expect(getByText("Preview and print").getAttribute("href")).toContain("apply=marine-biology");
+  await show(profile, "/summer/profile?view=preview&apply=marine-biology");
+  expect(getByText("Back to editing").getAttribute("href")).toBe("/summer/profile?apply=marine-biology");
+  await show(profile, "/summer/profile?apply=//evil.example");
+  expect(said()).not.toContain("Back to your application");
+});
+
 test("whose session has ended signs in at the portal, where Google and ORCID are", async () => {
   await renderPage(<CommonProfilePage />, "/summer/profile?view=preview", { user: null }, [
     [commonProfile.queryKey, sampleCommonProfile()],

@@ -82,5 +82,7 @@ test("a page's words are its own, say until when and how much, and are shown who
   expect(long.description).toContain("Closed February 1, 2027");
   expect(long.description.length).toBeLessThanOrEqual(158);
   // Closed by whoever posted it.
-  expect(opportunityWords(closed, BEFORE).description).toContain("Institute. Takes no more applications. Cost");
+  expect(opportunityWords(closed, BEFORE).description).toContain(
+    "Institute. Takes no more applications. Cost",
+  );
 });

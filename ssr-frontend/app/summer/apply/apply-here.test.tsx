@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { type OwnApplication, ownApplication } from "../../queries/summer-applications.ts";
+import { opportunity } from "../../queries/summer-opportunities.ts";
+import { commonProfile } from "../../queries/summer-profile.ts";
+import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  isOff,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
+import {
+  sampleApplication,
+  sampleCommonProfile,
+  sampleField,
+  sampleOpportunityDetail,
+  sampleStudent,
+} from "../../testing/sample-summer.ts";
+import ApplyPage from "./apply.tsx";
+
+beforeEach(() => localStorage.clear());
+
+const full = sampleCommonProfile(
+  sampleField("name", "Robin"),
+  sampleField("grade", "10"),
+  sampleField("coursework", "AP Biology"),
+  sampleField("interests", "Kelp"),
+  sampleField("essay", "I like whales. ".repeat(60)),
+);
+
+interface Shown {
+  change?: Partial<OpportunityDetail>;
+  own?: Partial<OwnApplication>;
+  profile?: typeof full;
+}
+
+const show = ({ change = {}, own = {}, profile = full }: Shown = {}) => {
+  const found = sampleOpportunityDetail({ question: "Why kelp?", ...change });
+  return renderPage(<ApplyPage />, "/summer/apply?opportunity=marine-biology", { user: sampleStudent }, [
+    [opportunity("marine-biology").queryKey, found],
+    [commonProfile.queryKey, profile],
+    [ownApplication(found.id).queryKey, { application: null, open: 3, limit: 20, ...own }],
+  ]);
+};
+
+const said = () => document.querySelector("main")?.textContent ?? "";
+const answer = () => document.querySelector<HTMLTextAreaElement>("[name=answer]");
+const send = () => click(getByText("Send application"));
+const posts = (calls: ReturnType<typeof stubApi>) => calls.filter(({ method }) => method === "POST");
+
+test("what goes along, the question, and what the organization learns are there before anything is sent", async () => {
+  await show();
+  expect(said()).toContain("You apply here");
+  expect(said()).toContain("Grade 10");
+  expect(said()).toContain("Read all 899 characters");
+  expect(said()).toContain("Left out, since they are empty: GPA, Test scores, Skills");
+  expect(getByText("Change grade").getAttribute("href")).toBe("/summer/profile?apply=marine-biology#grade");
+  expect(getByText("Why kelp?").tagName).toBe("LABEL");
+  expect(said()).toContain("They do not learnYour email address");
+  expect(said()).toContain("3 of 20 applications open.");
+  expect(said()).not.toContain("own page (opens");
+});
+
+test("it is sent once, however often one presses, and leads to its page", async () => {
+  const first = Promise.withResolvers<{ status: number; body: unknown }>();
+  const calls = stubApi(first.promise);
+  const { place } = await show();
+  await type("answer", " It grows. ");
+  await send();
+  expect(isOff(getByText("Sending…"))).toBe(true);
+  await click(getByText("Sending…"));
+  first.resolve({ status: 201, body: sampleApplication() });
+  await eventually(() => expect(place().pathname).toBe(`/summer/applications/${sampleApplication().id}`));
+  expect(posts(calls)).toEqual([
+    {
+      method: "POST",
+      path: `/api/summer/opportunities/${sampleOpportunityDetail().id}/applications`,
+      body: { answer: "It grows." },
+    },
+  ]);
+  expect(toasts().join()).toContain("Application sent");
+  expect(localStorage.length).toBe(0);
+});
+
+test("an answer is needed, and not too long a one", async () => {
+  const calls = stubApi();
+  await show();
+  await send();
+  expect(said()).toContain("Please answer the question.");
+  expect(document.activeElement).toBe(answer());
+  await type("answer", "x".repeat(2001));
+  expect(said()).toContain("1 character too many");
+  await send();
+  expect(said()).toContain("Nothing is cut; please shorten it.");
+  expect(calls).toEqual([]);
+});
+
+test("what the profile lacks is asked first, and nothing is sent without it", async () => {
+  const calls = stubApi();
+  await show({ profile: sampleCommonProfile(sampleField("name", "Robin"), sampleField("grade", "10")) });
+  expect(getByText("First, your profile needs coursework and interests").tagName).toBe("H2");
+  expect(getByText("Fill in your interests").getAttribute("href")).toBe(
+    "/summer/profile?apply=marine-biology#interests",
+  );
+  await type("answer", "It grows.");
+  await send();
+  expect(said()).toContain("Not sent: your profile needs coursework and interests first.");
+  expect(answer()?.value).toBe("It grows.");
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  [422, "profile_incomplete", { grade: ["Needed."] }, "your profile needs grade first."],
+  [409, "applications_closed", undefined, "It takes no more."],
+  [409, "limit_reached", undefined, "It takes no more."],
+  [410, "opportunity_gone", undefined, "this listing was taken down."],
+  [429, "rate_limited", undefined, "It takes no more."],
+] as const)("a refusal (%d %s) says why, and the answer stays", async (status, code, errors, words) => {
+  stubApi(problemResponse(status, code, "It takes no more.", errors as Record<string, string[]> | undefined));
+  await show();
+  await type("answer", "It grows.");
+  await send();
+  await eventually(() => expect(said()).toContain(`Not sent: ${words} Your answer stays here.`));
+  expect(answer()?.value).toBe("It grows.");
+  await show();
+  await eventually(() => expect(answer()?.value).toBe("It grows."));
+});
+
+test("what the API says of the answer stands at its field", async () => {
+  stubApi(
+    problemResponse(422, "validation_failed", "Please check.", { answer: ["Please leave out links."] }),
+  );
+  await show();
+  await type("answer", "https://kelp.example");
+  await send();
+  await eventually(() => expect(answer()?.getAttribute("aria-invalid")).toBe("true"));
+  expect(said()).toContain("Please leave out links.");
+});
+
+test("without a line one is told that pressing again sends nothing twice", async () => {
+  stubApi();
+  await show();
+  await type("answer", "It grows.");
+  await send();
+  await eventually(() => expect(said()).toContain("nothing is sent twice. Your answer stays here."));
+});
+
+test("an answer stays on the device, for its own student and opportunity", async () => {
+  await show();
+  await type("answer", "It grows.");
+  await show({ change: { id: "0192aa11-0000-7000-8000-0000000000b2" } });
+  expect(answer()?.value).toBe("");
+  await show();
+  await eventually(() => expect(answer()?.value).toBe("It grows."));
+});
+
+test("who has as many open as there can be is told before", async () => {
+  await show({ own: { open: 20 } });
+  expect(said()).toContain("20 of 20 applications open. No more can be sent");
+  expect(getByText("withdraw one").getAttribute("href")).toBe("/summer/applications");
+});
+
+test("who has applied is led to what they sent", async () => {
+  await show({ own: { application: sampleApplication({ state: "interview" }) } });
+  expect(said()).toContain("You have applied to this one");
+  expect(said()).toContain("Interview");
+  expect(getByText("See your application").getAttribute("href")).toBe(
+    `/summer/applications/${sampleApplication().id}`,
+  );
+  expect(answer()).toBeNull();
+  await show({ own: { application: sampleApplication({ state: "withdrawn" }) } });
+  expect(said()).toContain("You took it back, which is final");
+});
+
+test("one that was closed early is not said to be over, and gives back what was written for it", async () => {
+  await show();
+  await type("answer", "It grows.");
+  await show({ change: { state: "closed" } });
+  expect(said()).toContain("takes no more applications, although its deadline is still to come");
+  expect(said()).not.toContain("ClosedTuesday");
+  await eventually(() => expect(said()).toContain("What you had writtenIt was not sent."));
+  expect(said()).toContain("It grows.");
+  expect(answer()).toBeNull();
+});
+
+test("what cannot be read says so and is read again", async () => {
+  const own = { items: [], open: 0, limit: 20 };
+  stubApi(problemResponse(500, "internal", "Something broke."), { status: 200, body: own });
+  const found = sampleOpportunityDetail({ question: "Why kelp?" });
+  await renderPage(<ApplyPage />, "/summer/apply?opportunity=marine-biology", { user: sampleStudent }, [
+    [opportunity("marine-biology").queryKey, found],
+    [commonProfile.queryKey, full],
+  ]);
+  await eventually(() => expect(said()).toContain("Something broke."));
+  await click(getByText("Try again"));
+  await eventually(() => expect(answer()).not.toBeNull());
+});
