@@ -30,6 +30,7 @@ const VISITS = [
   ["student", "/summer/profile?view=preview"],
   ["student", "/summer/matches"],
   ["student", "/summer/saved"],
+  ["student", "/summer/applications"],
   ["student", "/summer/apply?opportunity=molecular-biology-laboratory-internship"],
   ["student", "/summer/report?opportunity=molecular-biology-laboratory-internship"],
   ["student", "/ai-tutor-access"],

@@ -22,6 +22,7 @@ test("each page of a student's portal can be read, empty and with something in i
   await read("/summer/profile?view=preview", "Preview");
   await read("/summer/matches", "Matches");
   await read("/summer/saved", "Saved");
+  await read("/summer/applications", "Applications");
   for (const [field, content] of [
     ["name", fullName(student)],
     ["grade", "11"],
