@@ -29,7 +29,7 @@ function ownQueries(client: QueryClient, { searchParams }: URL) {
 }
 
 /** Whether students apply here; else they do on the organization's own page. */
-const takesApplications = ({ question }: OpportunityDetail): boolean => typeof question === "string";
+const takesApplications = ({ question }: OpportunityDetail): boolean => Boolean(question);
 
 /** `/summer/apply?opportunity={slug}`: applies with the Common Profile, here or beside the organization's own form. */
 export default function ApplyPage() {
@@ -64,8 +64,7 @@ function Apply() {
 /** How one applies. */
 function Way({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, question, state } = opportunity;
-  if (typeof question === "string")
-    return <ApplyHere key={id} opportunity={opportunity} question={question} />;
+  if (question) return <ApplyHere key={id} opportunity={opportunity} question={question} />;
   return state === "open" ? <TextsToCopy /> : null;
 }
 

@@ -114,7 +114,7 @@ function OpenSteps({ of: { slug, decision_on, apply_url, question } }: { of: Opp
           {detailPage.profile}
         </a>
       </p>
-      <p className="note">{typeof question === "string" ? here : there}</p>
+      <p className="note">{question ? here : there}</p>
       <ul className="facts-links">
         <li>
           <ExternalLink href={apply_url}>{detailPage.external}</ExternalLink>
