@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import {
   type OpportunityApplicationDetail,
@@ -202,6 +203,9 @@ test("who may ask what happened asks with a press, and is told that it was done"
 test("a page that has been open since before one may ask lets one ask", async () => {
   await show(sampleApplication({ ask_from: "2026-11-19T12:00:00Z" }));
   getByText("What happened to mine?");
+  expect(said()).toContain("Nothing heard?");
+  await show(sampleApplication({ ask_from: "2026-11-19T12:00:00Z", answered_at: "2026-11-19T00:00:00Z" }));
+  expect(said()).not.toContain("Nothing heard?");
 });
 
 test("what is no longer listed has no link to its page", async () => {
@@ -222,6 +226,17 @@ test("one that cannot be read says so, and is read again", async () => {
   await eventually(() => expect(said()).toContain("Something broke."));
   await click(getByText("Try again"));
   await eventually(() => expect(said()).toContain("Nobody there has answered yet."));
+});
+
+test("what changes while somebody reads is shown, and said to those who listen", async () => {
+  const { client } = await show(sampleApplication());
+  const heard = () => document.querySelector("main [role=status].visually-hidden")?.textContent;
+  expect(heard()).toBe("");
+  await act(async () => {
+    client.setQueryData(opportunityApplication(id).queryKey, sampleApplication({ state: "interview" }));
+  });
+  expect(said()).toContain("would like to talk with you");
+  await eventually(() => expect(heard()).toBe("Interview. 0 messages"));
 });
 
 test("a change that is told of makes this one and the lists old, and no other", () => {

@@ -1,6 +1,7 @@
 import "./applications.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { data, Link } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
@@ -64,6 +65,7 @@ function ShownApplication({ id }: { id: string }) {
 function Application({ application }: { application: OpportunityApplicationDetail }) {
   const { opportunity, organization_name, state, is_gone, messages } = application;
   const { title, slug } = opportunity;
+  const changed = useChangedWords(`${STATES[state].label}. ${messagesWords(messages.length)}`);
   return (
     <>
       <PageHead
@@ -87,8 +89,7 @@ function Application({ application }: { application: OpportunityApplicationDetai
           </Button>
         }
       />
-      {/* It may change while somebody reads. */}
-      <Announcer>{`${STATES[state].label}. ${messagesWords(messages.length)}`}</Announcer>
+      <Announcer>{changed}</Announcer>
       <Outcome application={application} />
       <DashboardSection title="Where it stands" id="timeline">
         <Timeline application={application} />
@@ -111,6 +112,14 @@ function Application({ application }: { application: OpportunityApplicationDetai
       <Withdrawal application={application} />
     </>
   );
+}
+
+/** What has changed while somebody reads; nothing of what was there when the page opened. */
+function useChangedWords(words: string): string {
+  const [first] = useState(words);
+  const [hasChanged, setChanged] = useState(false);
+  if (!hasChanged && words !== first) setChanged(true);
+  return hasChanged ? words : "";
 }
 
 const messagesWords = (count: number) => (count === 1 ? "1 message" : `${count} messages`);

@@ -10,7 +10,7 @@ const TICK_INTERVAL = 60_000;
 
 /** Asks an organization that has been silent what happened to an application; before that may be, from when on. */
 export function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
-  const { id, organization_name, allowed_actions, ask_from, asked_at } = application;
+  const { id, organization_name, allowed_actions, ask_from, asked_at, answered_at } = application;
   const { now, zone } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
   const { busy, run } = useAction(askAboutApplication, {
@@ -29,8 +29,8 @@ export function Inquiry({ application }: { application: OpportunityApplicationDe
       {mayAsk ? (
         <>
           <p>
-            {asked ?? "Nothing heard?"} One press asks {organization_name} to say where things stand. It does
-            not count against you.
+            {asked ?? (answered_at ? "Unsure where things stand?" : "Nothing heard?")} One press asks{" "}
+            {organization_name} to say where things stand. It does not count against you.
           </p>
           <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void run(id)}>
             {busy ? "Asking…" : "What happened to mine?"}

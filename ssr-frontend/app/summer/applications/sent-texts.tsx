@@ -1,5 +1,6 @@
 import type { OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
 import { contentWords, PROFILE_FIELDS } from "../profile/common-profile.ts";
+import { FoldedText } from "../profile/folded-text.tsx";
 
 /** The question with its answer, and the profile as it went along. */
 export function SentTexts({ application }: { application: OpportunityApplicationDetail }) {
@@ -8,12 +9,16 @@ export function SentTexts({ application }: { application: OpportunityApplication
     <dl className="sent-texts">
       <div>
         <dt>{question}</dt>
-        <dd dir="auto">{answer}</dd>
+        <dd className="folded-text" dir="auto">
+          {answer}
+        </dd>
       </div>
       {profile.map(({ field, content }) => (
         <div key={field}>
           <dt>{PROFILE_FIELDS[field].label}</dt>
-          <dd dir="auto">{contentWords(field, content)}</dd>
+          <dd>
+            <FoldedText>{contentWords(field, content)}</FoldedText>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { DashboardSection } from "../../bookings/section.tsx";
 import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
-import { lengthOf } from "../../text-length.ts";
 import {
   type CommonProfile,
   contentWords,
@@ -11,6 +10,7 @@ import {
   PROFILE_FIELDS,
   type ProfileFieldName,
 } from "../profile/common-profile.ts";
+import { FoldedText } from "../profile/folded-text.tsx";
 import { profileHref } from "../profile/return-to-apply.ts";
 
 interface ProfileSnapshotProps {
@@ -78,16 +78,8 @@ interface SnapshotFieldProps {
   slug: string;
 }
 
-/** From so many characters on, a text is folded away: its student knows it. */
-const LONG_TEXT = 400;
-
 function SnapshotField({ name, content, slug }: SnapshotFieldProps) {
   const { label } = PROFILE_FIELDS[name];
-  const text = (
-    <p className="profile-copy-text" dir="auto">
-      {content}
-    </p>
-  );
   return (
     <section className="profile-copy" aria-labelledby={`sent-${name}`}>
       <header>
@@ -96,14 +88,7 @@ function SnapshotField({ name, content, slug }: SnapshotFieldProps) {
           Change<span className="visually-hidden"> {label.toLowerCase()}</span>
         </Link>
       </header>
-      {lengthOf(content) > LONG_TEXT ? (
-        <details>
-          <summary>Read all {lengthOf(content).toLocaleString("en-US")} characters</summary>
-          {text}
-        </details>
-      ) : (
-        text
-      )}
+      <FoldedText>{content}</FoldedText>
     </section>
   );
 }
