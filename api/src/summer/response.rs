@@ -57,6 +57,8 @@ pub struct OpportunityCard {
     pub verified: Option<OpportunityVerification>,
     /// The beginning of the description's first paragraph, at most 200 characters of plain text.
     pub excerpt: String,
+    /// Whether students apply here, with their Common Profile, or on the organisation's page; null where a list does not tell.
+    pub applies_here: Option<bool>,
 }
 
 /// Until when students can apply, as the organisation states it.
@@ -110,7 +112,16 @@ impl From<Opportunity> for OpportunityCard {
             max_grade: opportunity.max_grade,
             residency: opportunity.residency,
             verified: opportunity.verified,
+            applies_here: None,
         }
+    }
+}
+
+impl OpportunityCard {
+    /// The same, with whether students apply here.
+    #[must_use]
+    pub fn telling_where(self, applies_here: bool) -> OpportunityCard {
+        OpportunityCard { applies_here: Some(applies_here), ..self }
     }
 }
 

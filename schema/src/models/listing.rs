@@ -141,6 +141,15 @@ impl Listing {
     }
 }
 
+/// Those of these opportunities to which students apply here.
+pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> QueryResult<Vec<Uuid>> {
+    listings::table
+        .filter(listings::opportunity_id.eq_any(opportunity_ids))
+        .filter(listings::question.ne(""))
+        .select(listings::opportunity_id.assume_not_null())
+        .load(conn)
+}
+
 /// Some of the paused ones, and whose each is.
 pub fn paused(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(Uuid, Uuid)>> {
     listings::table

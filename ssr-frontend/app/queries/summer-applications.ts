@@ -9,10 +9,10 @@ import { commonProfile } from "./summer-profile.ts";
 type Schemas = components["schemas"];
 
 /** What a student sent to an organization, as their list shows it. */
-export type OpportunityApplication = Schemas["OpportunityApplication"];
+export type OpportunityApplication = Schemas["StudentApplication"];
 
 /** All of it: what was sent, what became of it, and what was written about it. */
-export type OpportunityApplicationDetail = Schemas["OpportunityApplicationDetail"];
+export type OpportunityApplicationDetail = Schemas["StudentApplicationDetail"];
 
 /** Where an application stands. */
 export type ApplicationState = OpportunityApplication["state"];

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::CommonProfileField;
-use schema::models::common_profile;
 use schema::models::opportunity_match::{self, OpportunityMatchRow};
+use schema::models::{common_profile, listing};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -129,10 +129,12 @@ fn with_cards(
     let ids: Vec<Uuid> = matches.iter().map(|found| found.opportunity_id).collect();
     let rows = opportunity_match::with_saved(conn, user_id, &ids)?;
     let mut cards: HashMap<Uuid, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
+    let here = listing::applied_to_here(conn, &ids)?;
     // One that was deleted in between is left out.
     let items = matches.into_iter().filter_map(|OpportunityMatch { opportunity_id, score, reasons }| {
         let (opportunity, saved) = cards.remove(&opportunity_id)?;
-        Some(MatchedOpportunity { opportunity: opportunity.into(), score, reasons, saved })
+        let card = OpportunityCard::from(opportunity).telling_where(here.contains(&opportunity_id));
+        Some(MatchedOpportunity { opportunity: card, score, reasons, saved })
     });
     Ok(items.collect())
 }

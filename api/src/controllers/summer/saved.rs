@@ -4,6 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::models::listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_match;
 use schema::models::saved_opportunity::SavedOpportunity;
@@ -70,8 +71,18 @@ pub struct SavedOpportunityChange {
 )]
 pub async fn list(state: Data<AppState>, student: Student) -> Result<Json<SavedOpportunityList>> {
     let (user_id, now) = (student.profile.id, state.clock.now());
-    let rows = state.db.run(move |conn| Ok(SavedOpportunity::of_user(conn, user_id, now)?)).await?;
-    let item = |(saved, opportunity)| SavedOpportunityResponse::new(saved, opportunity, now);
+    let (rows, here) = state
+        .db
+        .run(move |conn| {
+            let rows = SavedOpportunity::of_user(conn, user_id, now)?;
+            let ids: Vec<Uuid> = rows.iter().map(|(saved, _)| saved.opportunity_id).collect();
+            Ok((rows, listing::applied_to_here(conn, &ids)?))
+        })
+        .await?;
+    let item = |(saved, opportunity): (SavedOpportunity, Opportunity)| {
+        let applies_here = here.contains(&opportunity.id);
+        SavedOpportunityResponse::new(saved, opportunity, applies_here, now)
+    };
     Ok(Json(SavedOpportunityList { items: rows.into_iter().map(item).collect() }))
 }
 
@@ -95,7 +106,8 @@ pub async fn save(
             User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
             let opportunity = find(ctx, user_id, opportunity_id)?;
             let saved = store(ctx, user_id, &opportunity, change)?;
-            Ok(SavedOpportunityResponse::new(saved, opportunity, ctx.now))
+            let applies_here = !listing::applied_to_here(ctx.conn, &[opportunity.id])?.is_empty();
+            Ok(SavedOpportunityResponse::new(saved, opportunity, applies_here, ctx.now))
         })
         .await?;
     Ok(Json(response))
@@ -183,11 +195,12 @@ impl SavedOpportunityResponse {
     fn new(
         saved: SavedOpportunity,
         opportunity: Opportunity,
+        applies_here: bool,
         now: DateTime<Utc>,
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {
             state: SavedOpportunityState::of(&opportunity, now),
-            opportunity: opportunity.into(),
+            opportunity: OpportunityCard::from(opportunity).telling_where(applies_here),
             saved_at: saved.saved_at,
             wants_reminders: saved.wants_reminders,
         }

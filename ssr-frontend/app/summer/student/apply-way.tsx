@@ -2,7 +2,7 @@ import type { OpportunityCard } from "../../site/summer/components/opportunity.t
 
 /** Where one applies to an opportunity, in a line. */
 export function ApplyWay({ of: { applies_here } }: { of: OpportunityCard }) {
-  if (applies_here === undefined) return null;
+  if (applies_here === undefined || applies_here === null) return null;
   return (
     <p className="facts">
       {applies_here
