@@ -9771,6 +9771,8 @@ export interface components {
         OpportunityCard: {
             /** @description Whether there is help with the cost. */
             aid: boolean;
+            /** @description Whether students apply here, with their Common Profile, or on the organisation's page; null where a list does not tell. */
+            applies_here?: boolean | null;
             /** @description What kind of program it is. */
             category: components["schemas"]["OpportunityCategory"];
             /**
