@@ -181,7 +181,7 @@ impl PublishedListingState {
             PublishedListingState::Over
         } else if withheld == Some(ListingWithholding::Paused) {
             PublishedListingState::Paused
-        } else if opportunity.is_withheld(now) {
+        } else if withheld.is_some() {
             PublishedListingState::Closed
         } else if opportunity.is_open(now) {
             PublishedListingState::Open

@@ -13,7 +13,7 @@ use schema::schema::users;
 use serde_json::{Value, json};
 
 use crate::support::client::send;
-use crate::support::{Client, TestApp, contract};
+use crate::support::{Client, TestApp, contract, listings};
 
 /// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,11 +22,12 @@ enum Access {
     SignedIn,
     Student,
     Tutor,
+    Provider,
     Admin,
     /// Whoever can sign the body; people cannot.
     Stripe,
 }
-use Access::{Admin, Anybody, SignedIn, Stripe, Student, Tutor};
+use Access::{Admin, Anybody, Provider, SignedIn, Stripe, Student, Tutor};
 
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 
@@ -182,6 +183,12 @@ const CASES: &[(&str, &str, Access)] = &[
     ("delete", "/api/admin/opportunities/{id}/hidden", Admin),
     ("get",    "/api/admin/opportunity-reports",    Admin),
     ("post",   "/api/admin/opportunity-reports/{id}/decide", Admin),
+    ("get",    "/api/admin/listings",                  Admin),
+    ("get",    "/api/admin/listings/{id}",             Admin),
+    ("post",   "/api/admin/listings/{id}/approve",     Admin),
+    ("post",   "/api/admin/listings/{id}/return",      Admin),
+    ("get",    "/api/admin/organizations",             Admin),
+    ("put",    "/api/admin/organizations/{id}/verification", Admin),
     ("get",    "/api/admin/newsletters",            Admin),
     ("post",   "/api/admin/newsletters",            Admin),
     ("post",   "/api/admin/newsletters/preview",    Admin),
@@ -220,6 +227,21 @@ const CASES: &[(&str, &str, Access)] = &[
     ("put",    "/api/tutor/profile/picture",        Tutor),
     ("delete", "/api/tutor/profile/picture",        Tutor),
     ("put",    "/api/tutor/hourly-rate",            Tutor),
+    ("get",    "/api/provider/organization",           Provider),
+    ("put",    "/api/provider/organization",           Provider),
+    ("post",   "/api/provider/organization/domain",    Provider),
+    ("post",   "/api/provider/organization/domain/confirm", Provider),
+    ("get",    "/api/provider/listings",               Provider),
+    ("post",   "/api/provider/listings",               Provider),
+    ("get",    "/api/provider/listings/{id}",          Provider),
+    ("put",    "/api/provider/listings/{id}",          Provider),
+    ("delete", "/api/provider/listings/{id}",          Provider),
+    ("post",   "/api/provider/listings/{id}/submit",   Provider),
+    ("post",   "/api/provider/listings/{id}/withdraw", Provider),
+    ("post",   "/api/provider/listings/{id}/confirm",  Provider),
+    ("post",   "/api/provider/listings/{id}/close",    Provider),
+    ("post",   "/api/provider/listings/{id}/reopen",   Provider),
+    ("post",   "/api/provider/listings/{id}/copies",   Provider),
     ("get",    "/api/research",                     SignedIn),
     ("post",   "/api/research",                     Student),
     ("get",    "/api/research/updates",             Tutor),
@@ -284,13 +306,15 @@ async fn every_operation_refuses_whoever_may_not_call_it() {
     ])
     .await;
     let (visitor, student, tutor, admin) = (app.visitor(), app.student(), app.tutor(None), app.admin());
+    let provider = app.provider();
     for &(method, path, access) in CASES {
         let refused: &[(&Client, u16)] = match access {
             Anybody => &[],
             SignedIn => &[(&visitor, 401)],
-            Student => &[(&visitor, 401), (&tutor, 403), (&admin, 403)],
-            Tutor => &[(&visitor, 401), (&student, 403), (&admin, 403)],
-            Admin => &[(&visitor, 401), (&student, 403), (&tutor, 403)],
+            Student => &[(&visitor, 401), (&tutor, 403), (&provider, 403), (&admin, 403)],
+            Tutor => &[(&visitor, 401), (&student, 403), (&provider, 403), (&admin, 403)],
+            Provider => &[(&visitor, 401), (&student, 403), (&tutor, 403), (&admin, 403)],
+            Admin => &[(&visitor, 401), (&student, 403), (&tutor, 403), (&provider, 403)],
             Stripe => &[(&visitor, 400), (&student, 400), (&tutor, 400), (&admin, 400)],
         };
         for (client, status) in refused {
@@ -332,6 +356,47 @@ async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_w
 }
 
 #[actix_web::test]
+async fn a_listing_is_only_its_own_providers() {
+    let app = TestApp::start().await;
+    let (owner, admin) = (app.provider(), app.admin());
+    let (without, stranger) = (app.provider(), app.provider());
+    app.organization(&owner, |_| ());
+    app.organization(&stranger, |_| ());
+    let now = app.clock.now();
+    let mut one = listings::draft_with(now, json!({ "title": "Begun" }));
+    let mut all = vec![listings::created(&owner, one.clone()).await];
+    one["title"] = json!("Submitted");
+    all.push(listings::submitted(&owner, one.clone()).await);
+    one["title"] = json!("Public");
+    all.push(listings::approved(&owner, &admin, one.clone()).await);
+    one["title"] = json!("Closed");
+    let public = listings::approved(&owner, &admin, one.clone()).await;
+    all.push(listings::step(&owner, &public, "close").await.expect(200));
+    let before = owner.get(listings::LISTINGS).await.expect(200);
+    let own = CASES.iter().filter(|(_, path, _)| path.starts_with("/api/provider/listings/{id}"));
+    for &(method, path, _) in own {
+        for listing in &all {
+            let path = path.replace("{id}", listing["id"].as_str().unwrap());
+            let version = &listing["version"];
+            let body = match (method, path.rsplit('/').next()) {
+                ("put", _) => json!({ "draft": one, "seen_version": version }),
+                (_, Some("submit" | "confirm")) => json!({ "seen_version": version }),
+                _ => json!({}),
+            };
+            for (client, status) in [(&without, 409), (&stranger, 404)] {
+                let wanted = if method == "get" { 404 } else { status };
+                let request = client.request(method.to_uppercase().parse().unwrap(), &path);
+                let request = if method == "get" { request } else { request.json(&body) };
+                let response = send(request).await;
+                assert_eq!(response.status.as_u16(), wanted, "{method} {path}: {}", response.text);
+            }
+        }
+    }
+    assert_eq!(owner.get(listings::LISTINGS).await.expect(200), before);
+    assert_eq!(stranger.get(listings::LISTINGS).await.expect(200)["items"], json!([]));
+}
+
+#[actix_web::test]
 async fn every_operation_exists_and_has_a_case() {
     let app = TestApp::start().await;
     let described = app.visitor().get("/api/openapi.json").await.expect(200);
@@ -362,6 +427,7 @@ async fn the_description_says_who_may_call() {
             SignedIn => json!([{"session": []}]),
             Student => json!([{"session": ["student"]}]),
             Tutor => json!([{"session": ["tutor"]}]),
+            Provider => json!([{"session": ["provider"]}]),
             Admin => json!([{"session": ["admin"]}]),
             Stripe => json!([{"stripe_signature": []}]),
         };

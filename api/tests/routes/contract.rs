@@ -18,10 +18,12 @@ const END_SESSIONS: [&str; 2] = ["/api/account/sessions", "/api/auth/sign-out"];
 async fn every_operation_keeps_to_its_description_whatever_it_is_sent() {
     let app = TestApp::start().await;
     let (visitor, student, tutor, admin) = (app.visitor(), app.student(), app.tutor(None), app.admin());
+    let provider = app.provider();
+    app.organization(&provider, |_| ());
     let mut operations = operations();
     operations.sort_by_key(|(_, path)| END_SESSIONS.contains(&path.as_str()));
     for (method, path) in operations {
-        for client in [&visitor, &student.client, &tutor.client, &admin.client] {
+        for client in [&visitor, &student.client, &tutor.client, &provider.client, &admin.client] {
             for answer in join_all(requests(client, &method, &path).into_iter().map(send)).await {
                 assert!(answer.status != 500, "{method} {path}: {}", answer.text);
             }

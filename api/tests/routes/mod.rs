@@ -15,6 +15,7 @@ mod mentors;
 mod methods;
 mod newsletter;
 mod origin;
+mod provider;
 mod research;
 mod stripe;
 mod summer;

@@ -10,6 +10,7 @@ pub mod form;
 pub mod front_end;
 pub mod golden;
 pub mod http;
+pub mod listings;
 pub mod money;
 pub mod namespace;
 pub mod newsletters;

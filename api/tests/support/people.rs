@@ -38,6 +38,11 @@ impl TestApp {
         self.person(Role::Admin, None)
     }
 
+    /// Somebody who offers summer opportunities, and has not named their organisation yet.
+    pub fn provider(&self) -> Someone {
+        self.person(Role::Provider, None)
+    }
+
     /// An approved tutor with this rate (US cents; `None` for none set) and no availability yet.
     pub fn tutor(&self, rate_cents: Option<i32>) -> Someone {
         self.person(Role::Tutor, rate_cents)

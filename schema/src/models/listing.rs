@@ -55,6 +55,20 @@ impl Listing {
         listings::table.find(id).select(Listing::as_select()).first(conn).optional()
     }
 
+    /// The one with this id, with whose it is and what the site shows of it.
+    pub fn find_with_all(
+        conn: &mut PgConnection,
+        id: Uuid,
+    ) -> QueryResult<Option<(Listing, Organization, Option<Opportunity>)>> {
+        listings::table
+            .inner_join(organizations::table)
+            .left_join(opportunities::table)
+            .filter(listings::id.eq(id))
+            .select((Listing::as_select(), Organization::as_select(), Option::<Opportunity>::as_select()))
+            .first(conn)
+            .optional()
+    }
+
     /// One of an organisation's, which nobody else changes until the transaction ends: the caller has locked the organisation.
     pub fn of(
         conn: &mut PgConnection,

@@ -10,7 +10,7 @@ use crate::schema::{organizations, users};
 
 /// An organisation.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = organizations, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 pub struct Organization {
     pub id: Uuid,

@@ -11,7 +11,6 @@ use crate::models::opportunity::oldest_check;
 use crate::models::organization::Organization;
 use crate::models::prepared::prepared;
 use crate::models::search::{contains, first_words};
-use crate::schema::organizations;
 
 /// Which organisations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
@@ -54,12 +53,6 @@ pub struct ListingsOfOrganization {
 /// The text that they are looked for in; the index `organizations_words` is on it.
 const WORDS: &str = "search_text(name || ' ' || website || ' ' || coalesce(domain, ''))";
 
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
-}
-
 /// A page of organisations, newest first, of those in whose name, site or domain each word of `term` is, as a part of a word too.
 pub fn page(
     conn: &mut PgConnection,
@@ -83,15 +76,10 @@ pub fn page(
     }
     let (conditions, limit) = (conditions.join(" AND "), request.rows_to_read());
     let sql = format!(
-        "SELECT id FROM organizations WHERE {conditions} ORDER BY created_at DESC, id DESC LIMIT {limit}"
+        "SELECT * FROM organizations WHERE {conditions} ORDER BY created_at DESC, id DESC LIMIT {limit}"
     );
-    let found: Vec<Id> = values.query(sql).load(conn)?;
-    let rows = organizations::table
-        .filter(organizations::id.eq_any(found.iter().map(|row| row.id)))
-        .order((organizations::created_at.desc(), organizations::id.desc()))
-        .select(Organization::as_select())
-        .load(conn)?;
-    Ok(request.page(rows, |row: &Organization| Position { at: row.created_at, id: row.id }))
+    let rows: Vec<Organization> = values.query(sql).load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
 /// Counts them, by indexes alone.

@@ -926,7 +926,7 @@ export interface paths {
         };
         /**
          * A listing of a provider
-         * @description As an admin decides about it. Six queries.
+         * @description As an admin decides about it. Four queries.
          */
         get: operations["admin_listing"];
         put?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
         };
         /**
          * Organizations of providers
-         * @description Five queries for any number of them.
+         * @description Four queries for any number of them.
          */
         get: operations["admin_organizations"];
         put?: never;

@@ -123,6 +123,7 @@ impl Usual {
             None => app.visitor(),
             Some("tutor") => client(&tutor),
             Some("admin") => client(&app.admin()),
+            Some("provider") => client(&app.provider_of("Larkspur University")),
             Some(_) => client(&app.student()),
         };
         let id = match operation.path.as_str() {

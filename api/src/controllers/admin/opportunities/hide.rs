@@ -54,10 +54,12 @@ pub async fn hide(
     let response = state
         .transaction(move |ctx| {
             let mut opportunity = changes::lock(ctx, id)?;
-            if message.is_empty() && Listing::of_opportunity(ctx.conn, id)?.is_some() {
+            let posted = Listing::of_opportunity(ctx.conn, id)?;
+            if message.is_empty() && posted.is_some() {
                 return Err(Error::field("message", "Please say what the organization is told."));
             }
-            if opportunity.hidden_reason.as_ref() != Some(&reason) {
+            let says_the_same = posted.is_none_or(|(listing, _)| listing.hidden_message == message);
+            if opportunity.hidden_reason.as_ref() != Some(&reason) || !says_the_same {
                 opportunity = publication::hide(ctx, admin, opportunity, (&reason, &message))?;
             }
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)

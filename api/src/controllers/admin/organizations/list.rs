@@ -53,7 +53,7 @@ pub struct AdminOrganizationsQuery {
 
 /// Organizations of providers
 ///
-/// Five queries for any number of them.
+/// Four queries for any number of them.
 #[operation(
     tag = "admin", operation_id = "admin_organizations", responses((status = 200, body = AdminOrganizationList))
 )]

@@ -3,7 +3,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use super::{booking, record};
-use crate::support::TestApp;
+use crate::support::{TestApp, listings};
 
 #[actix_web::test]
 async fn everything_is_counted_and_summed_once() {
@@ -63,6 +63,19 @@ async fn everything_is_counted_and_summed_once() {
         .post(&format!("/api/summer/opportunities/{}/reports", unchecked.id), json!({"reason": "wrong"}))
         .await
         .expect(201);
+    let (provider, verified) = (app.provider_of("Larkspur University"), app.provider_of("Northlake"));
+    for title in ["One", "Another"] {
+        listings::submitted(&provider, listings::draft_with(now, json!({ "title": title }))).await;
+    }
+    listings::created(&provider, listings::draft(now)).await;
+    app.organization(&app.provider(), |other| (other.domain, other.domain_proved_at) = (None, None));
+    app.conn()
+        .batch_execute(&format!(
+            "UPDATE organizations SET verified = 'university', verified_at = now(), verified_by = '{}'
+             WHERE provider_id = '{}'",
+            admin.id, verified.id
+        ))
+        .unwrap();
     let (summary, queries) = app.count_queries(admin.get("/api/admin/summary")).await;
     assert_eq!(queries, 2, "the session's own and one");
     assert_eq!(
@@ -72,6 +85,7 @@ async fn everything_is_counted_and_summed_once() {
             "needs": {
                 "pending_applications": 3, "unassigned_research": 1, "open_reports": 1, "held_messages": 6,
                 "opportunity_reports": 1, "opportunities_to_check": 1,
+                "listings_in_review": 2, "organizations_to_verify": 1,
                 "failed_payouts": 1, "refused_adjustments": 0, "open_disputes": 1, "balance_differences": 0,
                 "failed_bank_payouts": 5,
                 "failed_emails": 5, "unpaid_sessions": 1,

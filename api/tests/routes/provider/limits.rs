@@ -1,0 +1,75 @@
+//! How many listings an organisation has, and how often its provider changes them.
+
+use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use futures_util::future::join_all;
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::listings::{LISTINGS, at, created, draft, draft_with, step};
+
+#[actix_web::test]
+async fn there_are_fifty_at_most_also_at_once() {
+    let app = TestApp::start().await;
+    let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
+    let first = created(&provider, draft(now)).await;
+    app.conn()
+        .batch_execute(&format!(
+            "INSERT INTO listings (organization_id, draft, created_at, updated_at)
+             SELECT organization_id, draft, now(), now() FROM listings, generate_series(1, 47) WHERE id = '{}'",
+            first["id"].as_str().unwrap()
+        ))
+        .unwrap();
+    let create = (0..4).map(|number| provider.post(LISTINGS, json!({ "title": format!("Number {number}") })));
+    let copy = format!("{}/copies", at(&first));
+    let duplicate = (0..4).map(|_| provider.post(&copy, json!({})));
+    let (created, copied) = futures_util::join!(join_all(create), join_all(duplicate));
+    let all: Vec<_> = created.iter().chain(&copied).collect();
+    assert_eq!(all.iter().filter(|response| response.status == 201).count(), 2);
+    for refused in all.iter().filter(|response| response.status != 201) {
+        let problem = refused.problem(409, "limit_reached");
+        assert!(problem["detail"].as_str().unwrap().starts_with("You have 50 listings"), "{problem}");
+    }
+    let (list, queries) = app.count_queries(provider.get(LISTINGS)).await;
+    let list = list.expect(200);
+    assert_eq!((list["items"].as_array().unwrap().len(), &list["limit"]), (50, &json!(50)));
+    assert_eq!(queries, 4, "the session's own and three, however many there are");
+    provider.delete(&at(&first)).await.expect(204);
+    provider.post(LISTINGS, json!({ "title": "In its place" })).await.expect(201);
+    app.provider_of("Northlake").post(LISTINGS, json!({ "title": "Another's" })).await.expect(201);
+}
+
+#[actix_web::test]
+async fn the_academy_is_not_mailed_without_end() {
+    let app = TestApp::start().await;
+    let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
+    app.admin();
+    let listing = created(&provider, draft_with(now, json!({}))).await;
+    for _ in 0..30 {
+        step(&provider, &listing, "submit").await.expect(200);
+        step(&provider, &listing, "withdraw").await.expect(200);
+    }
+    let mails = app.outgoing();
+    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
+    assert_eq!((mails, app.outgoing()), (30, 30));
+    app.clock.advance(TimeDelta::hours(25));
+    step(&provider, &listing, "submit").await.expect(200);
+}
+
+#[actix_web::test]
+async fn listings_are_not_changed_without_end() {
+    let app = TestApp::start().await;
+    let provider = app.provider_of("Larkspur University");
+    let listing = created(&provider, draft(app.clock.now())).await;
+    // Two changes so far.
+    app.conn()
+        .batch_execute(&format!(
+            "INSERT INTO rate_limit_hits (key, at)
+             SELECT key, at FROM rate_limit_hits, generate_series(1, 119) WHERE key LIKE 'change-listings:%{}%'",
+            provider.id
+        ))
+        .unwrap();
+    step(&provider, &listing, "submit").await.problem(429, "rate_limited");
+    app.clock.advance(TimeDelta::minutes(11));
+    step(&provider, &listing, "submit").await.expect(200);
+}

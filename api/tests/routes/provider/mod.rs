@@ -1,0 +1,75 @@
+//! Providers name their organisation, prove its domain and write listings.
+
+mod domain;
+mod drafts;
+mod limits;
+mod listings;
+mod organization;
+mod published;
+mod review;
+mod submitting;
+mod suspended;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use schema::schema::audit_log;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::people::Someone;
+use crate::support::{TestApp, TestResponse};
+
+const ORGANIZATION: &str = "/api/provider/organization";
+const DOMAIN: &str = "/api/provider/organization/domain";
+
+/// What a provider says of their organisation.
+fn naming(name: &str, website: &str, seen_version: i64) -> Value {
+    json!({ "name": name, "website": website, "about": "A university.", "seen_version": seen_version })
+}
+
+/// The organisation as its provider sees it.
+async fn mine(provider: &Someone) -> Value {
+    provider.get(ORGANIZATION).await.expect(200)["organization"].take()
+}
+
+/// Asks for a link; the token that was mailed.
+async fn asked(app: &TestApp, provider: &Someone, email: &str) -> String {
+    let answer = provider.post(DOMAIN, json!({ "email": email })).await.expect(202);
+    let address = answer["pending_email"].as_str().unwrap().to_owned();
+    token_in(&app.mails_to(&address).await.pop().expect("a mail"))
+}
+
+fn token_in(mail: &str) -> String {
+    const BEFORE: &str = "/dashboard/provider/organization?token=";
+    let at = mail.find(BEFORE).expect("a link") + BEFORE.len();
+    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+async fn follow(provider: &Someone, token: &str) -> TestResponse {
+    provider.post(&format!("{DOMAIN}/confirm"), json!({ "token": token })).await
+}
+
+/// What stands in the audit log about organisations and listings, in order.
+fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
+    audit_log::table
+        .filter(audit_log::subject_type.eq_any(["organization", "listing"]))
+        .order((audit_log::at, audit_log::id))
+        .select((audit_log::actor_id, audit_log::action, audit_log::detail))
+        .load(&mut app.conn())
+        .unwrap()
+}
+
+/// The actions alone.
+fn actions(app: &TestApp) -> Vec<String> {
+    entries(app).into_iter().map(|entry| entry.1).collect()
+}
+
+/// An instant that was answered.
+fn instant(value: &Value) -> DateTime<Utc> {
+    value.as_str().unwrap().parse().unwrap()
+}
+
+/// The fields that a refusal names, in alphabetical order.
+fn named(problem: &Value) -> Vec<&str> {
+    problem["errors"].as_object().unwrap().keys().map(String::as_str).collect()
+}

@@ -1,0 +1,125 @@
+//! What becomes of listings when their provider's account is suspended, restored or ends.
+
+use futures_util::future::join;
+use schema::models::listing::Listing;
+use serde_json::json;
+
+use super::{asked, follow, mine};
+use crate::support::Client;
+use crate::support::TestApp;
+use crate::support::listings::{
+    approve, approved, at, created, draft, draft_with, edit, offered, page_of, review_of, step, submitted,
+};
+use crate::support::people::{Someone, session};
+use crate::support::suspension::{path, suspend};
+
+/// Signs somebody in again whose account was suspended.
+fn back(app: &TestApp, provider: Someone) -> Someone {
+    let session = session(&mut app.conn(), provider.id, app.clock.now());
+    Someone { client: Client::new(&app.base, Some(&session)), ..provider }
+}
+
+#[actix_web::test]
+async fn nothing_of_somebody_who_is_suspended_is_offered_until_they_are_restored() {
+    let app = TestApp::start().await;
+    let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
+    let now = app.clock.now();
+    let one = approved(&provider, &admin, draft(now)).await;
+    let other = approved(&provider, &admin, draft_with(now, json!({ "title": "Closed before" }))).await;
+    step(&provider, &other, "close").await.expect(200);
+    created(&provider, draft_with(now, json!({ "title": "Begun" }))).await;
+    suspend(&admin, provider.id, "cancel").await.expect(200);
+    assert_eq!(offered(&visitor).await, [""; 0]);
+    assert_eq!(visitor.get(&page_of(&one)).await.expect(200)["state"], "closed");
+    let table = admin.get("/api/admin/opportunities?filter=closed").await.expect(200);
+    assert_eq!(
+        (&table["items"][0]["state"], &table["items"][1]["state"], &table["counts"]["closed"]),
+        (&json!("withdrawn"), &json!("withdrawn"), &json!(2))
+    );
+    admin.delete(&path(provider.id)).await.expect(200);
+    assert_eq!(offered(&visitor).await, ["Genomics Summer Internship"]);
+    let provider = back(&app, provider);
+    let after = provider.get(&at(&other)).await.expect(200);
+    assert_eq!((&after["state"], &after["published"]["state"]), (&json!("closed"), &json!("closed")));
+    assert_eq!(provider.get(&at(&one)).await.expect(200)["state"], "approved");
+}
+
+#[actix_web::test]
+async fn what_is_approved_while_they_are_suspended_is_offered_once_they_are_restored() {
+    let app = TestApp::start().await;
+    let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
+    let now = app.clock.now();
+    let new = submitted(&provider, draft(now)).await;
+    let public = approved(&provider, &admin, draft_with(now, json!({ "title": "Known" }))).await;
+    let change = edit(&provider, &public, draft_with(now, json!({ "title": "Known better" })));
+    let change = change.await.expect(200);
+    suspend(&admin, provider.id, "cancel").await.expect(200);
+    let first = approve(&admin, &new).await.expect(200);
+    approve(&admin, &change).await.expect(200);
+    assert_eq!(offered(&visitor).await, [""; 0]);
+    let slug = first["slug"].as_str().unwrap();
+    let page = visitor.get(&format!("/api/summer/opportunities/{slug}")).await.expect(200);
+    assert_eq!(page["state"], "closed");
+    admin.delete(&path(provider.id)).await.expect(200);
+    let mut titles = offered(&visitor).await;
+    titles.sort();
+    assert_eq!(titles, ["Genomics Summer Internship", "Known better"]);
+}
+
+#[actix_web::test]
+async fn what_is_reopened_as_its_provider_is_suspended_is_not_offered() {
+    let app = TestApp::start().await;
+    let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
+    let listing = approved(&provider, &admin, draft(app.clock.now())).await;
+    step(&provider, &listing, "close").await.expect(200);
+    // Whichever comes first.
+    let (reopened, suspended) =
+        join(step(&provider, &listing, "reopen"), suspend(&admin, provider.id, "cancel")).await;
+    suspended.expect(200);
+    assert!(matches!(reopened.status.as_u16(), 200 | 401), "{}", reopened.text);
+    assert_eq!(offered(&app.visitor()).await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody_saw() {
+    let app = TestApp::start().await;
+    let provider = app.provider();
+    app.organization(&provider, |one| (one.domain, one.domain_proved_at) = (None, None));
+    let token = asked(&app, &provider, "dean@larkspur.edu").await;
+    follow(&provider, &token).await.expect(200);
+    let (admin, student, visitor, now) = (app.admin(), app.student(), app.visitor(), app.clock.now());
+    let public = approved(&provider, &admin, draft(now)).await;
+    let saved = format!("/api/summer/saved/{}", public["published"]["opportunity_id"].as_str().unwrap());
+    student.put(&saved, json!({})).await.expect(200);
+    let waiting = submitted(&provider, draft_with(now, json!({ "title": "Waiting" }))).await;
+    let begun = created(&provider, draft_with(now, json!({ "title": "Begun" }))).await;
+    let organization = mine(&provider).await;
+    provider.post("/api/account/delete", json!({ "email": provider.email })).await.expect(204);
+    assert_eq!(offered(&visitor).await, [""; 0]);
+    let page = visitor.get(&page_of(&public)).await.expect(200);
+    assert_eq!((&page["state"], &page["title"]), (&json!("closed"), &json!("Genomics Summer Internship")));
+    assert_eq!(student.get("/api/summer/saved").await.expect(200)["items"][0]["state"], "closed");
+    let mut conn = app.conn();
+    for listing in [&public, &waiting, &begun] {
+        let id = listing["id"].as_str().unwrap().parse().unwrap();
+        let stored = Listing::find(&mut conn, id).unwrap().unwrap();
+        assert_eq!((stored.state.to_string().as_str(), &stored.draft), ("closed", &json!({ "title": "-" })));
+        let shown = admin.get(&review_of(listing)).await.expect(200);
+        assert_eq!((&shown["allowed_actions"], &shown["title"]), (&json!([]), &json!("-")));
+    }
+    let refused = approve(&admin, &waiting).await.problem(409, "action_not_allowed");
+    assert_eq!(refused["detail"], "Its provider has taken this listing back meanwhile.");
+    let counts = admin.get("/api/admin/listings").await.expect(200)["counts"].clone();
+    assert_eq!(counts, json!({ "draft": 0, "in_review": 0, "returned": 0, "approved": 0, "closed": 3 }));
+    let list = admin.get("/api/admin/organizations?filter=all").await.expect(200);
+    let shown = &list["items"][0];
+    assert_eq!(
+        (&shown["id"], &shown["name"], &shown["domain"]),
+        (&organization["id"], &json!("Former organization"), &json!(null))
+    );
+    // The domain is free again.
+    let next = app.provider();
+    app.organization(&next, |one| (one.domain, one.domain_proved_at) = (None, None));
+    let token = asked(&app, &next, "dean@larkspur.edu").await;
+    assert_eq!(follow(&next, &token).await.expect(200)["domain"], "larkspur.edu");
+}
