@@ -210,6 +210,23 @@ INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, details, c
     SELECT o.id, it.person, 'wrong', 'zqmark saw it', now, 'Zqmark is right' FROM it, opportunities o;
 INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, created_at, decision, decided_at, decided_by)
     SELECT o.id, it.pupil, 'spam', now, 'dismissed', now, it.person FROM it, opportunities o;
+-- What they offer, and what they decided about of another one's.
+INSERT INTO organizations
+    (provider_id, name, website, about, domain, domain_proved_at, verified, verified_at, verified_by, created_at, updated_at)
+    SELECT person, 'Zqmark University', 'https://zqmark.test/', 'zqmark', 'zqmark.test', now, 'university', now, admin, now, now
+    FROM it;
+INSERT INTO organizations
+    (provider_id, name, website, about, domain, domain_proved_at, verified, verified_at, verified_by, created_at, updated_at)
+    SELECT other, 'A School', 'https://x.test/', '', 'x.test', now, 'organization', now, person, now, now FROM it;
+INSERT INTO listings
+    (organization_id, state, draft, opportunity_id, approved_version, question, reason, hidden_message, created_at, updated_at,
+     submitted_at, decided_at, decided_by)
+    SELECT g.id, 'approved', '{"title": "Zqmark Summer", "run_by": "zqmark"}', o.id, 1, 'Why?', 'Zqmark forgot', 'Zqmark did it',
+        now, now, now, now, admin
+    FROM it, organizations g, opportunities o WHERE g.provider_id = it.person;
+INSERT INTO listings (organization_id, state, draft, reason, created_at, updated_at, submitted_at, decided_at, decided_by)
+    SELECT g.id, 'returned', '{"title": "A Summer"}', 'Say more.', now, now, now, now, it.person
+    FROM it, organizations g WHERE g.provider_id = it.other;
 INSERT INTO ai_tutor_sessions
     (user_id, grade, subject, topic, mode, started_at, last_active_at, connection_id, closing_answer, summary)
     SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;

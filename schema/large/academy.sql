@@ -1,8 +1,8 @@
--- A large academy for measuring, in plain SQL: 2,000 people, 20,000 bookings, 100,000 lesson records, 50,000 messages,
--- 2,000 research projects, 10,000 opportunities, 20,000 readers of four newsletters. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
+-- A large academy for measuring, in plain SQL: 4,000 people, 20,000 bookings, 100,000 lesson records, 50,000 messages,
+-- 2,000 research projects, 10,000 opportunities, 2,000 organizations with 4,000 listings, 20,000 readers of four newsletters. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
 -- same rows. Somebody in each role has far more than the others (number 1): lists are to be quick for them.
 --
--- Sign in as admin@large.test, tutor-1@large.test or student-1@large.test with the password of all samples.
+-- Sign in as admin@large.test, tutor-1@large.test, student-1@large.test or provider-1@large.test with the password of all samples.
 
 DO $$
 BEGIN
@@ -21,14 +21,16 @@ RETURN (left(md5(kind), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::u
 CREATE FUNCTION pg_temp.subject_of(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN (ARRAY['Mathematics', 'Physics', 'Biology', 'Chemistry', 'English', 'Computer Science', 'Spanish'])[1 + n % 7];
 
--- People: one admin, 200 tutors, 1,799 students.
+-- People: one admin, 200 tutors, 1,799 students, 2,000 providers.
 CREATE TEMP TABLE large_people ON COMMIT DROP AS
     SELECT pg_temp.id_of('admin', 1) AS id, 'admin' AS role, 1 AS n, 'admin@large.test' AS email
     UNION ALL
     SELECT pg_temp.id_of('tutor', n), 'tutor', n, 'tutor-' || n || '@large.test' FROM generate_series(1, 200) n
     UNION ALL
     SELECT pg_temp.id_of('student', n), 'student', n, 'student-' || n || '@large.test'
-    FROM generate_series(1, 1799) n;
+    FROM generate_series(1, 1799) n
+    UNION ALL
+    SELECT pg_temp.id_of('provider', n), 'provider', n, 'provider-' || n || '@large.test' FROM generate_series(1, 2000) n;
 INSERT INTO users (id, email, password_hash, email_verified_at, created_at, updated_at, last_seen_at)
     SELECT id, email, '$2a$10$HSa329emlkS1b3zJ0Q5vH.VarVVTZRS41IaywgQU5T7QSZ3ARyvdi',
         now() - interval '5 years', now() - interval '5 years' + n * interval '1 hour', now() - interval '5 years',
@@ -246,6 +248,32 @@ INSERT INTO opportunities
         LATERAL (VALUES ((now() + (CASE WHEN n % 10 = 1 THEN -n % 300 - 2 ELSE n % 150 + 1 END) * interval '1 day')::date)) d (closes_on),
         LATERAL (VALUES ((ARRAY['Biology', 'Chemistry', 'Physics', 'Computer Science', 'Engineering', 'Mathematics',
                                 'Neuroscience'])[1 + n % 7])) s (discipline);
+
+-- Who offers some of them: one organization has as many listings as there can be. Every tenth waits for an admin.
+INSERT INTO organizations
+    (id, provider_id, name, website, about, domain, domain_proved_at, verified, verified_at, verified_by, created_at, updated_at)
+    SELECT pg_temp.id_of('organization', n), pg_temp.id_of('provider', n),
+        (ARRAY['Larkspur', 'Northlake', 'Meridian', 'Tallgrass', 'Cascade', 'Red Mesa'])[1 + n % 6] || ' University ' || n,
+        'https://organization-' || n || '.example.edu/', 'What it is.',
+        CASE WHEN is_proven THEN 'organization-' || n || '.example.edu' END, CASE WHEN is_proven THEN at END,
+        CASE WHEN is_verified THEN 'university' END, CASE WHEN is_verified THEN at END,
+        CASE WHEN is_verified THEN pg_temp.id_of('admin', 1) END, at, at
+    FROM generate_series(1, 2000) n,
+        LATERAL (VALUES (n % 5 <> 0, n % 5 > 1, now() - n * interval '3 hours')) t (is_proven, is_verified, at);
+INSERT INTO listings
+    (id, organization_id, state, draft, opportunity_id, approved_version, question, reason, created_at, updated_at,
+     submitted_at, decided_at, decided_by)
+    SELECT pg_temp.id_of('listing', n), pg_temp.id_of('organization', CASE WHEN n <= 50 THEN 1 ELSE 2 + n % 1999 END), state,
+        jsonb_build_object('title', o.title, 'category', o.category, 'discipline', o.discipline, 'location', o.location,
+            'cost_cents', o.cost_cents, 'description', o.description, 'run_by', o.run_by, 'apply_url', o.apply_url),
+        CASE WHEN is_public THEN o.id END, CASE WHEN is_public THEN 1 END, 'Why would you like to come?',
+        CASE state WHEN 'returned' THEN 'Please say when it begins.' ELSE '' END, at, at,
+        CASE WHEN state <> 'draft' THEN at END, CASE WHEN is_decided THEN at END,
+        CASE WHEN is_decided THEN pg_temp.id_of('admin', 1) END
+    FROM generate_series(1, 4000) n JOIN opportunities o ON o.id = pg_temp.id_of('opportunity', n),
+        LATERAL (VALUES (CASE n % 10 WHEN 1 THEN 'closed' WHEN 7 THEN 'in_review' WHEN 8 THEN 'returned' WHEN 9 THEN 'draft'
+                             WHEN 0 THEN 'draft' ELSE 'approved' END, now() - n * interval '11 minutes')) s (state, at),
+        LATERAL (VALUES (state IN ('approved', 'closed'), state IN ('approved', 'closed', 'returned'))) d (is_public, is_decided);
 
 -- What students do there: the first one has filled the whole profile and saved as much as there can be.
 INSERT INTO common_profile_fields (user_id, field, content, version, updated_at)

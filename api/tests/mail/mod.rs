@@ -5,6 +5,7 @@ mod emails;
 mod golden_emails;
 mod invitations;
 mod links;
+mod listings;
 mod message;
 mod money;
 mod opportunities;

@@ -19,6 +19,7 @@ use crate::support::{TestDatabase, app};
 pub const STUDENT: Uuid = Uuid::from_u128(1);
 pub const TUTOR: Uuid = Uuid::from_u128(2);
 pub const ADMIN: Uuid = Uuid::from_u128(3);
+pub const PROVIDER: Uuid = Uuid::from_u128(4);
 
 /// The settings with which emails are written.
 pub fn config(database_url: &str) -> Config {
@@ -61,7 +62,7 @@ impl World {
         world
     }
 
-    fn person(&mut self, id: Uuid, (first, last): (&str, &str), role: Role, zoom_link: Option<&str>) {
+    pub fn person(&mut self, id: Uuid, (first, last): (&str, &str), role: Role, zoom_link: Option<&str>) {
         diesel::insert_into(users::table)
             .values((
                 users::id.eq(id),

@@ -13,7 +13,7 @@ use schema::schema::users;
 use serde_json::{Value, json};
 
 use crate::support::client::send;
-use crate::support::{Client, TestApp, contract, listings};
+use crate::support::{Client, TestApp, contract};
 
 /// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -353,47 +353,6 @@ async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_w
     assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!([]), &json!(true)));
     let user = &admin.get("/api/session").await.expect(200)["user"];
     assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!(["admin"]), &json!(false)));
-}
-
-#[actix_web::test]
-async fn a_listing_is_only_its_own_providers() {
-    let app = TestApp::start().await;
-    let (owner, admin) = (app.provider(), app.admin());
-    let (without, stranger) = (app.provider(), app.provider());
-    app.organization(&owner, |_| ());
-    app.organization(&stranger, |_| ());
-    let now = app.clock.now();
-    let mut one = listings::draft_with(now, json!({ "title": "Begun" }));
-    let mut all = vec![listings::created(&owner, one.clone()).await];
-    one["title"] = json!("Submitted");
-    all.push(listings::submitted(&owner, one.clone()).await);
-    one["title"] = json!("Public");
-    all.push(listings::approved(&owner, &admin, one.clone()).await);
-    one["title"] = json!("Closed");
-    let public = listings::approved(&owner, &admin, one.clone()).await;
-    all.push(listings::step(&owner, &public, "close").await.expect(200));
-    let before = owner.get(listings::LISTINGS).await.expect(200);
-    let own = CASES.iter().filter(|(_, path, _)| path.starts_with("/api/provider/listings/{id}"));
-    for &(method, path, _) in own {
-        for listing in &all {
-            let path = path.replace("{id}", listing["id"].as_str().unwrap());
-            let version = &listing["version"];
-            let body = match (method, path.rsplit('/').next()) {
-                ("put", _) => json!({ "draft": one, "seen_version": version }),
-                (_, Some("submit" | "confirm")) => json!({ "seen_version": version }),
-                _ => json!({}),
-            };
-            for (client, status) in [(&without, 409), (&stranger, 404)] {
-                let wanted = if method == "get" { 404 } else { status };
-                let request = client.request(method.to_uppercase().parse().unwrap(), &path);
-                let request = if method == "get" { request } else { request.json(&body) };
-                let response = send(request).await;
-                assert_eq!(response.status.as_u16(), wanted, "{method} {path}: {}", response.text);
-            }
-        }
-    }
-    assert_eq!(owner.get(listings::LISTINGS).await.expect(200), before);
-    assert_eq!(stranger.get(listings::LISTINGS).await.expect(200)["items"], json!([]));
 }
 
 #[actix_web::test]

@@ -7,9 +7,11 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use schema::enums::BookingStatus;
+use schema::enums::{BookingStatus, ListingState};
 use schema::models::user::User;
-use schema::schema::{newsletters, opportunities, sessions, student_bookings, users};
+use schema::schema::{
+    listings, newsletters, opportunities, organizations, sessions, student_bookings, users,
+};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -23,7 +25,7 @@ use crate::support::{Client, TestApp, TestDatabase, until_true};
 const MAX_QUERIES: u64 = 5;
 
 /// How many rows there are; none of these is ever read from end to end.
-const LARGE: [(&str, i64); 19] = [
+const LARGE: [(&str, i64); 21] = [
     ("student_bookings", 20_000),
     ("payments", 20_000),
     ("payment_receipts", 19_000),
@@ -41,6 +43,8 @@ const LARGE: [(&str, i64); 19] = [
     ("audit_log", 20_000),
     ("mail_outbox", 20_000),
     ("opportunities", 10_000),
+    ("organizations", 2_000),
+    ("listings", 4_000),
     ("newsletter_subscriptions", 20_000),
     ("newsletter_deliveries", 40_000),
 ];
@@ -111,8 +115,12 @@ const TUTOR: [&str; 29] = [
     "/api/research/updates?limit=100",
 ];
 
+/// Reads of the provider's tabs.
+const PROVIDER: [&str; 3] =
+    ["/api/provider/organization", "/api/provider/listings", "/api/provider/listings/{own_listing}"];
+
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 126] = [
+const ADMIN: [&str; 141] = [
     "/api/admin/lessons/{booking}",
     "/api/admin/lessons/{booking}/substitutes",
     "/api/admin/lessons/{ahead}/substitutes",
@@ -217,6 +225,21 @@ const ADMIN: [&str; 126] = [
     "/api/admin/opportunities?q=laboratory+77&sort=deadline",
     "/api/admin/opportunities?q=nobody",
     "/api/admin/opportunities/{opportunity}",
+    "/api/admin/listings",
+    "/api/admin/listings?limit=100&cursor={queue_cursor}",
+    "/api/admin/listings?state=approved&limit=100",
+    "/api/admin/listings?state=draft&cursor={queue_cursor}",
+    "/api/admin/listings?state=returned",
+    "/api/admin/listings?state=closed",
+    "/api/admin/listings/{own_listing}",
+    "/api/admin/listings/{waiting_listing}",
+    "/api/admin/organizations",
+    "/api/admin/organizations?limit=100&cursor={queue_cursor}",
+    "/api/admin/organizations?filter=verified&limit=100",
+    "/api/admin/organizations?filter=all&cursor={queue_cursor}",
+    "/api/admin/organizations?filter=all&q=mesa+77",
+    "/api/admin/organizations?q=nobody",
+    "/api/admin/organizations?filter=verified&q=organization-1",
     "/api/admin/opportunity-reports",
     "/api/admin/opportunity-reports?state=decided&limit=100",
     "/api/admin/audit-log",
@@ -356,6 +379,17 @@ impl LargeAcademy {
             .select(newsletters::id)
             .first(&mut self.app.conn())
             .unwrap();
+        let listing = |state: ListingState| -> Uuid {
+            let found = listings::table.inner_join(organizations::table).filter(listings::state.eq(state));
+            let mut found = found.order(listings::created_at.desc()).select(listings::id).into_boxed();
+            if state == ListingState::Approved {
+                let provider = self.id_of("provider-1@large.test");
+                found = found.filter(organizations::provider_id.eq(provider));
+            }
+            found.first(&mut self.app.conn()).unwrap()
+        };
+        let at = self.app.clock.now() - TimeDelta::days(3);
+        let queue = format!("{}/{}", at.timestamp_micros(), Uuid::nil());
         let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
         path.replace("{booking}", &taken.to_string())
             .replace("{ahead}", &newest_lesson(BookingStatus::Confirmed, None).to_string())
@@ -367,6 +401,9 @@ impl LargeAcademy {
             .replace("{tutor_chat}", &chat("tutor-1@large.test", "tutor_id"))
             .replace("{tutor}", &self.id_of("tutor-1@large.test").to_string())
             .replace("{opportunity}", &opportunity.to_string())
+            .replace("{own_listing}", &listing(ListingState::Approved).to_string())
+            .replace("{waiting_listing}", &listing(ListingState::InReview).to_string())
+            .replace("{queue_cursor}", &URL_SAFE_NO_PAD.encode(queue))
             .replace("{newsletter}", &newsletter.to_string())
             .replace("{date_cursor}", &cursor("date", false))
             .replace("{tutor_cursor}", &cursor("tutor", false))
@@ -438,6 +475,7 @@ async fn every_screen_of_the_large_academy_takes_few_indexed_queries() {
     let people = [
         (large.client("student-1@large.test"), &STUDENT[..]),
         (large.client("tutor-1@large.test"), &TUTOR[..]),
+        (large.client("provider-1@large.test"), &PROVIDER[..]),
         (large.client("admin@large.test"), &ADMIN[..]),
         (large.app.visitor(), &VISITOR[..]),
     ];

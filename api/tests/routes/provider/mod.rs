@@ -5,6 +5,7 @@ mod drafts;
 mod limits;
 mod listings;
 mod organization;
+mod others;
 mod published;
 mod review;
 mod submitting;

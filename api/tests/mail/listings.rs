@@ -1,0 +1,130 @@
+//! Emails about organisations and listings, word by word.
+
+use academy::mail;
+use academy::platform::ctx::Ctx;
+use schema::enums::{ListingState, OpportunityVerification, Role};
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::golden_emails::check;
+use super::world::{PROVIDER, World};
+use crate::support::listings::unsaved_organization;
+use crate::support::opportunities::unsaved;
+
+const TITLE: &str = "Genomics <Summer> Internship";
+
+/// A world with a provider in it, whose organisation offers something.
+fn world() -> (World, Organization, Listing, Opportunity) {
+    let mut world = World::new();
+    world.person(PROVIDER, ("Inès", "Sample"), Role::Provider, None);
+    let organization = Organization {
+        id: Uuid::from_u128(300),
+        name: "Larkspur & Sons University".to_owned(),
+        domain: Some("larkspur.edu".to_owned()),
+        ..unsaved_organization(PROVIDER, world.now)
+    };
+    organization.insert(&mut world.conn).unwrap();
+    let opportunity = Opportunity {
+        id: Uuid::from_u128(301),
+        slug: "genomics-summer-internship".to_owned(),
+        title: TITLE.to_owned(),
+        ..unsaved(world.now)
+    };
+    let listing = Listing {
+        id: Uuid::from_u128(302),
+        organization_id: organization.id,
+        state: ListingState::InReview,
+        draft: json!({ "title": TITLE }),
+        version: 2,
+        opportunity_id: None,
+        approved_version: None,
+        question: String::new(),
+        withheld: None,
+        hidden_message: String::new(),
+        reason: "Please say what it costs.\n\nIs housing part of it?".to_owned(),
+        created_at: world.now,
+        updated_at: world.now,
+        submitted_at: Some(world.now),
+        decided_at: None,
+        decided_by: None,
+    };
+    (world, organization, listing, opportunity)
+}
+
+/// Writes emails and compares them with their file.
+#[track_caller]
+fn written(world: &mut World, name: &str, write: impl FnOnce(&mut Ctx<'_>)) {
+    write(&mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now });
+    let mut emails = world.take_emails();
+    assert_eq!(emails.len(), 1, "{name}");
+    // Instants are part of the occasions, and no part of a file's name.
+    name.clone_into(&mut emails[0].occasion);
+    check(name, emails);
+}
+
+#[test]
+fn whoever_gets_mail_at_a_domain_is_asked_to_prove_it() {
+    let (mut world, organization, ..) = world();
+    written(&mut world, "prove-domain", |ctx| {
+        mail::prove_domain(ctx, &organization, ("dean@larkspur.edu", "larkspur.edu")).unwrap();
+    });
+}
+
+#[test]
+fn the_academy_is_told_what_waits_for_it() {
+    let (mut world, organization, listing, opportunity) = world();
+    written(&mut world, "new-listing", |ctx| {
+        mail::new_listing(ctx, &organization, (&listing, TITLE)).unwrap();
+    });
+    let change = Listing { opportunity_id: Some(opportunity.id), ..listing };
+    written(&mut world, "new-listing-change", |ctx| {
+        mail::new_listing(ctx, &organization, (&change, TITLE)).unwrap();
+    });
+}
+
+#[test]
+fn a_provider_is_told_what_was_decided() {
+    let (mut world, organization, listing, opportunity) = world();
+    let change = Listing { opportunity_id: Some(opportunity.id), ..listing.clone() };
+    for (name, is_change) in [("listing-approved", false), ("listing-approved-change", true)] {
+        written(&mut world, name, |ctx| {
+            mail::listing_approved(ctx, &organization, (&listing, &opportunity), is_change).unwrap();
+        });
+    }
+    for (name, returned) in [("listing-returned", &listing), ("listing-returned-change", &change)] {
+        written(&mut world, name, |ctx| {
+            mail::listing_returned(ctx, &organization, (returned, TITLE)).unwrap();
+        });
+    }
+}
+
+#[test]
+fn a_provider_is_told_what_is_hidden_and_what_is_back() {
+    let (mut world, _, listing, opportunity) = world();
+    for (name, message) in
+        [("listing-hidden", "Please take the fee of <$20> away."), ("listing-hidden-without-message", "")]
+    {
+        written(&mut world, name, |ctx| {
+            mail::listing_hidden(ctx, PROVIDER, (&listing, TITLE), message).unwrap();
+        });
+    }
+    written(&mut world, "listing-brought-back", |ctx| {
+        mail::listing_brought_back(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
+    });
+}
+
+#[test]
+fn a_provider_is_told_as_what_they_are_verified() {
+    let (mut world, organization, ..) = world();
+    for (name, verified) in [
+        ("organization-verified-university", Some(OpportunityVerification::University)),
+        ("organization-verified-organization", Some(OpportunityVerification::Organization)),
+        ("organization-verified-no-longer", None),
+    ] {
+        let organization = Organization { verified, ..organization.clone() };
+        written(&mut world, name, |ctx| mail::organization_verified(ctx, &organization).unwrap());
+    }
+}

@@ -1,0 +1,5 @@
+//! Admins look at what providers write.
+
+mod decide;
+mod hide;
+mod list;

@@ -1,0 +1,223 @@
+//! Who offers opportunities, and whom an admin has verified.
+
+use academy::live::Topic;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join;
+use schema::schema::audit_log;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+use crate::support::listings::{approved, draft, page_of, submitted};
+use crate::support::people::Someone;
+
+const PATH: &str = "/api/admin/organizations";
+
+fn names(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap()).collect()
+}
+
+fn verification(id: &Value) -> String {
+    format!("{PATH}/{}/verification", id.as_str().unwrap())
+}
+
+/// What stands in the audit log about organisations, in order.
+fn entries(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
+    audit_log::table
+        .filter(audit_log::subject_type.eq("organization"))
+        .order((audit_log::at, audit_log::id))
+        .select((audit_log::actor_id, audit_log::action, audit_log::detail))
+        .load(&mut app.conn())
+        .unwrap()
+}
+
+/// The only organisation.
+async fn only(admin: &Someone) -> Value {
+    admin.get(&format!("{PATH}?filter=all")).await.expect(200)["items"][0].clone()
+}
+
+#[actix_web::test]
+async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
+    let app = TestApp::start().await;
+    let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
+    let listing = approved(&provider, &admin, draft(app.clock.now())).await;
+    let shown = only(&admin).await;
+    let path = verification(&shown["id"]);
+    let before = app.clock.now();
+    for (wanted, version, says) in [
+        (json!("university"), 1, "Larkspur University is verified"),
+        (json!("organization"), 2, "Larkspur University is verified"),
+        (Value::Null, 3, "Larkspur University is no longer verified"),
+    ] {
+        let body = json!({ "verified": wanted, "seen_version": version });
+        let after = admin.put(&path, body.clone()).await.expect(200);
+        assert_eq!((&after["verified"], &after["version"]), (&wanted, &json!(version + 1)));
+        assert_eq!(after["verified_at"].is_string(), wanted.is_string());
+        // Once more says the same, whatever was seen.
+        assert_eq!(admin.put(&path, body).await.expect(200), after);
+        let page = visitor.get(&page_of(&listing)).await.expect(200);
+        let list = visitor.get("/api/summer/opportunities").await.expect(200);
+        assert_eq!((&page["verified"], &list["items"][0]["verified"]), (&wanted, &wanted));
+        assert_eq!(
+            provider.get("/api/provider/organization").await.expect(200)["organization"]["verified"],
+            wanted
+        );
+        let mail = app.mails_to(&provider.email).await.pop().unwrap();
+        assert!(mail.contains(&format!("Subject: {says}")), "{mail}");
+    }
+    assert!(app.clock.now() >= before);
+    assert_eq!(app.mails_to(&provider.email).await.len(), 4, "with the one about the listing");
+    let entry = |action: &str, detail: Value| (Some(admin.id), format!("organization.{action}"), detail);
+    assert_eq!(
+        entries(&app),
+        [
+            entry("verified", json!({ "verified": "university" })),
+            entry("verified", json!({ "verified": "organization" })),
+            entry("verification_withdrawn", json!({})),
+        ]
+    );
+    let heard = ("organization.changed".to_owned(), json!({ "organization_id": shown["id"] }));
+    for topic in [Topic::Admin, Topic::User(provider.id)] {
+        assert_eq!(app.published(topic).iter().filter(|event| **event == heard).count(), 3);
+    }
+}
+
+#[actix_web::test]
+async fn what_no_admin_has_seen_is_not_verified() {
+    let app = TestApp::start().await;
+    let (provider, one, other) = (app.provider_of("Larkspur University"), app.admin(), app.admin());
+    let shown = only(&one).await;
+    let path = verification(&shown["id"]);
+    let renamed =
+        json!({ "name": "Larkspur", "website": "https://larkspur.example.edu/", "seen_version": 1 });
+    provider.put("/api/provider/organization", renamed).await.expect(200);
+    let current = only(&one).await;
+    let refused = one.put(&path, json!({ "verified": "university", "seen_version": 1 })).await;
+    assert_eq!(refused.problem(409, "edit_conflict")["current"], current);
+    // Two admins at once, of two minds.
+    let as_what = |what: &str| json!({ "verified": what, "seen_version": 2 });
+    let both = join(one.put(&path, as_what("university")), other.put(&path, as_what("organization"))).await;
+    let both = [both.0, both.1];
+    assert_eq!(both.iter().filter(|response| response.status == 200).count(), 1);
+    both.iter().find(|response| response.status != 200).unwrap().problem(409, "edit_conflict");
+    assert_eq!(app.mails_to(&provider.email).await.len(), 1);
+    for wrong in [json!({ "verified": "school", "seen_version": 3 }), json!({ "verified": "university" })] {
+        one.put(&path, wrong).await.problem(422, "validation_failed");
+    }
+    let nowhere = verification(&json!(Uuid::nil()));
+    one.put(&nowhere, as_what("university")).await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn nobody_is_verified_without_a_domain() {
+    let app = TestApp::start().await;
+    let (provider, admin) = (app.provider(), app.admin());
+    app.organization(&provider, |one| (one.domain, one.domain_proved_at) = (None, None));
+    let shown = only(&admin).await;
+    let wanted = json!({ "verified": "university", "seen_version": 1 });
+    let problem = admin.put(&verification(&shown["id"]), wanted).await.problem(409, "action_not_allowed");
+    assert_eq!(problem["detail"], "This organization has not proven its domain yet.");
+    assert_eq!((only(&admin).await, app.outgoing()), (shown, 0));
+    let none = json!({ "verified": null, "seen_version": 1 });
+    admin.put(&verification(&only(&admin).await["id"]), none).await.expect(200);
+    assert_eq!(entries(&app), []);
+}
+
+#[actix_web::test]
+async fn each_filter_shows_and_counts_its_own_newest_first() {
+    let app = TestApp::start().await;
+    let (admin, now) = (app.admin(), app.clock.now());
+    let mut providers = Vec::new();
+    for (days, name, is_proven, is_verified) in [
+        (5, "Oldest", true, false),
+        (4, "Verified", true, true),
+        (3, "Unproven", false, false),
+        (2, "Newer", true, false),
+        (1, "Newest", true, false),
+    ] {
+        let provider = app.provider();
+        app.organization(&provider, |one| {
+            one.name = name.to_owned();
+            one.created_at = now - TimeDelta::days(days);
+            if !is_proven {
+                (one.domain, one.domain_proved_at) = (None, None);
+            }
+            if is_verified {
+                one.verified = Some(schema::enums::OpportunityVerification::University);
+                (one.verified_at, one.verified_by) = (Some(now), Some(admin.id));
+            }
+        });
+        providers.push(provider);
+    }
+    let counts = json!({ "to_verify": 3, "verified": 1, "all": 5 });
+    for (query, expected) in [
+        ("", vec!["Newest", "Newer", "Oldest"]),
+        ("?filter=to_verify", vec!["Newest", "Newer", "Oldest"]),
+        ("?filter=verified", vec!["Verified"]),
+        ("?filter=all", vec!["Newest", "Newer", "Unproven", "Verified", "Oldest"]),
+        ("?filter=all&q=new", vec!["Newest", "Newer"]),
+        ("?filter=verified&q=new", vec![]),
+    ] {
+        let page = admin.get(&format!("{PATH}{query}")).await.expect(200);
+        assert_eq!((names(&page), &page["counts"]), (expected, &counts), "{query}");
+    }
+    let (mut seen, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = admin.get(&format!("{PATH}?filter=all&limit=2{cursor}")).await.expect(200);
+        seen.extend(names(&page).into_iter().map(str::to_owned));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(seen, ["Newest", "Newer", "Unproven", "Verified", "Oldest"]);
+    submitted(&providers[4], draft(now)).await;
+    let (page, queries) = app.count_queries(admin.get(&format!("{PATH}?filter=all"))).await;
+    let page = page.expect(200);
+    assert!(queries <= 5, "{queries}");
+    let first = &page["items"][0];
+    assert_eq!(
+        (&first["provider"]["email"], &first["listings_in_review"], &first["listings_open"]),
+        (&json!(providers[4].email), &json!(1), &json!(0))
+    );
+    for wrong in ["filter=none", "limit=0", "limit=101", "cursor=x", "page=1"] {
+        admin.get(&format!("{PATH}?{wrong}")).await.problem(400, "malformed_query");
+    }
+    admin.get(&format!("{PATH}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
+}
+
+#[actix_web::test]
+async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
+    let app = TestApp::start().await;
+    for (name, website, domain) in [
+        ("Université Québec", "https://uq.example.ca/", Some("uq.ca")),
+        ("100% Physics_Lab", "https://physics.example.org/", None),
+        ("Red Mesa", "https://mesa.example.com/summer", Some("redmesa.edu")),
+    ] {
+        let provider = app.provider();
+        app.organization(&provider, |one| {
+            (one.name, one.website) = (name.to_owned(), website.to_owned());
+            one.domain = domain.map(str::to_owned);
+            one.domain_proved_at = domain.map(|_| app.clock.now());
+        });
+    }
+    let admin = app.admin();
+    for (q, expected) in [
+        ("quebec", vec!["Université Québec"]),
+        ("UNIVERSITE+uq.ca", vec!["Université Québec"]),
+        ("ebec", vec!["Université Québec"]),
+        ("summer", vec!["Red Mesa"]),
+        ("redmesa", vec!["Red Mesa"]),
+        ("mesa+physics", vec![]),
+        ("%25", vec!["100% Physics_Lab"]),
+        ("%EF%BC%85", vec!["100% Physics_Lab"]),
+        ("_", vec!["100% Physics_Lab"]),
+        ("s_lab", vec!["100% Physics_Lab"]),
+        ("s%25lab", vec![]),
+        ("%5C", vec![]),
+        ("+", vec!["Red Mesa", "100% Physics_Lab", "Université Québec"]),
+    ] {
+        let page = admin.get(&format!("{PATH}?filter=all&q={q}")).await.expect(200);
+        assert_eq!(names(&page), expected, "{q}");
+        assert_eq!(page["counts"]["all"], 3);
+    }
+}
