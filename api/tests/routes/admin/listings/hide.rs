@@ -63,7 +63,8 @@ async fn its_provider_is_told_in_words_of_their_own() {
     let subjects = subjects(&app, &provider.email).await;
     let title = "Genomics Summer Internship";
     let gone = format!("{title} is no longer offered");
-    assert_eq!(subjects, [&format!("{title} is public"), &gone, &gone, &format!("{title} is back")]);
+    let expected = [format!("{title} is public"), gone.clone(), gone, format!("{title} is back")];
+    assert_eq!(subjects, expected);
     let kinds: Vec<String> =
         app.published(academy::live::Topic::User(provider.id)).into_iter().map(|(kind, _)| kind).collect();
     assert!(kinds.len() >= 6 && kinds.iter().all(|kind| kind == "listing.changed"), "{kinds:?}");
