@@ -254,7 +254,7 @@ INSERT INTO organizations
     (id, provider_id, name, website, about, domain, domain_proved_at, verified, verified_at, verified_by, created_at, updated_at)
     SELECT pg_temp.id_of('organization', n), pg_temp.id_of('provider', n),
         (ARRAY['Larkspur', 'Northlake', 'Meridian', 'Tallgrass', 'Cascade', 'Red Mesa'])[1 + n % 6] || ' University ' || n,
-        'https://organization-' || n || '.example.edu/', 'What it is.',
+        'https://organization-' || n || '.example.edu/', repeat('What it is and does. ', 25),
         CASE WHEN is_proven THEN 'organization-' || n || '.example.edu' END, CASE WHEN is_proven THEN at END,
         CASE WHEN is_verified THEN 'university' END, CASE WHEN is_verified THEN at END,
         CASE WHEN is_verified THEN pg_temp.id_of('admin', 1) END, at, at

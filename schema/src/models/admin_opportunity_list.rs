@@ -82,6 +82,17 @@ pub struct AdminOpportunityRow {
     pub organization_id: Option<Uuid>,
 }
 
+/// What else admins are told of an opportunity than it says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct AdminOpportunityFacts {
+    /// How many students have saved it.
+    #[diesel(sql_type = BigInt)]
+    pub saved_by: i64,
+    /// The organisation whose provider posted it.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub organization_id: Option<Uuid>,
+}
+
 /// How many opportunities there are under each filter.
 #[allow(missing_docs, reason = "the names of the fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
@@ -111,6 +122,16 @@ const COUNTS: &str = "
             count(*) FILTER (WHERE deadline_at <= $1 OR checked_at > $2 AND NOT is_listed) AS closed
         FROM opportunities WHERE hidden_reason IS NULL) shown,
         (SELECT count(*) AS total FROM opportunities WHERE hidden_reason IS NOT NULL) hidden";
+
+/// What else admins are told of one. One query.
+pub fn facts(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<AdminOpportunityFacts> {
+    prepared(
+        "SELECT (SELECT count(*) FROM saved_opportunities WHERE opportunity_id = $1) AS saved_by,
+             (SELECT organization_id FROM listings WHERE opportunity_id = $1) AS organization_id",
+    )
+    .bind::<SqlUuid, _>(opportunity_id)
+    .get_result(conn)
+}
 
 /// Counts them. One query, by indexes alone.
 pub fn counts(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminOpportunityCounts> {

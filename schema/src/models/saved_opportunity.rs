@@ -20,12 +20,6 @@ pub struct SavedOpportunity {
     pub wants_reminders: bool,
 }
 
-/// How many students have saved an opportunity.
-pub fn count_of_opportunity(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<i64> {
-    let saved = saved_opportunities::table.filter(saved_opportunities::opportunity_id.eq(opportunity_id));
-    saved.count().get_result(conn)
-}
-
 impl SavedOpportunity {
     /// What a student saved, what is open first and the soonest deadline first.
     pub fn of_user(

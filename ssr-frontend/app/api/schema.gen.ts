@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Listings of providers
-         * @description Two queries for any number of them.
+         * @description Three queries for any number of them.
          */
         get: operations["admin_listings"];
         put?: never;
@@ -1680,7 +1680,7 @@ export interface paths {
         };
         /**
          * An opportunity
-         * @description As admins change it, with what students reported. Five queries.
+         * @description As admins change it, with what students reported. Four queries.
          */
         get: operations["admin_opportunity"];
         /**

@@ -51,7 +51,7 @@ pub struct AdminListingsQuery {
 
 /// Listings of providers
 ///
-/// Two queries for any number of them.
+/// Three queries for any number of them.
 #[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
 pub async fn list(
     state: Data<AppState>,

@@ -5,10 +5,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
-use schema::models::listing::Listing;
+use schema::models::admin_opportunity_list::{self, AdminOpportunityFacts};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use schema::models::opportunity_report_list::OpportunityReportEntry;
-use schema::models::saved_opportunity;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -71,7 +70,7 @@ pub struct AdminOpportunityDetail {
 
 /// An opportunity
 ///
-/// As admins change it, with what students reported. Five queries.
+/// As admins change it, with what students reported. Four queries.
 #[operation(
     tag = "admin", operation_id = "admin_opportunity", params(("id" = Uuid, Path, description = "The opportunity")),
     responses((status = 200, body = AdminOpportunityDetail)), errors(NotFound)
@@ -89,7 +88,7 @@ pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Jso
 }
 
 impl AdminOpportunityDetail {
-    /// An opportunity with what else is told of it. Four queries.
+    /// An opportunity with what else is told of it. Three queries.
     pub(super) fn read(
         conn: &mut PgConnection,
         opportunity: Opportunity,
@@ -97,13 +96,13 @@ impl AdminOpportunityDetail {
     ) -> Result<AdminOpportunityDetail> {
         let reports = OpportunityReportEntry::of_opportunity(conn, opportunity.id)?;
         let reports = AdminOpportunityReport::with_people(conn, reports)?;
-        let posted = Listing::of_opportunity(conn, opportunity.id)?;
-        let saved_by = saved_opportunity::count_of_opportunity(conn, opportunity.id)?;
+        let AdminOpportunityFacts { saved_by, organization_id } =
+            admin_opportunity_list::facts(conn, opportunity.id)?;
         Ok(AdminOpportunityDetail {
             state: AdminOpportunityState::of(&opportunity, now),
             deadline: Deadline::from(&opportunity),
             check_due_at: opportunity.checked_at + MAX_CHECK_AGE,
-            organization_id: posted.map(|(listing, _)| listing.organization_id),
+            organization_id,
             saved_by,
             reports,
             id: opportunity.id,

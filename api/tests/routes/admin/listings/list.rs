@@ -32,7 +32,7 @@ async fn what_waits_longest_comes_first_and_every_state_is_counted() {
     admin.get(REVIEW).await.expect(200);
     let (page, queries) = app.count_queries(admin.get(REVIEW)).await;
     let page = page.expect(200);
-    assert_eq!(queries, 3, "the session's own and two");
+    assert_eq!(queries, 4, "the session's own and three");
     assert_eq!(titles(&page), ["First, mended", "Second", "Public, changed"]);
     let changes: Vec<&Value> =
         page["items"].as_array().unwrap().iter().map(|item| &item["is_change"]).collect();
