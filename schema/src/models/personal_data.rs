@@ -256,7 +256,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     // What is public of their listings stays, closed: students have saved it.
     of("listings", "listings", "r.organization_id IN (SELECT id FROM organizations WHERE provider_id = person.id)",
         Except(&["decided_by"]),
-        Overwrite("draft = jsonb_build_object('title', '-'), reason = '', hidden_message = ''")),
+        Overwrite("draft = jsonb_build_object('title', '-'), question = '', reason = '', hidden_message = ''")),
     of("listings_decided", "listings", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("organizations", "organizations", "r.provider_id = person.id", Except(&["verified_by"]),
         Overwrite("name = 'Former organization', website = '', about = '', domain = NULL, domain_proved_at = NULL,

@@ -50,13 +50,13 @@ pub async fn ask(
     provider: Provider,
     body: Body<DomainEmail>,
 ) -> Result<impl Responder> {
-    let (provider_id, form) = (provider.profile.id, body.read()?);
+    let (provider_id, form, now) = (provider.profile.id, body.read()?, state.clock.now());
+    // What is refused counts as well: nobody tries one domain after another.
+    state.db.run(move |conn| rate_limits::PROVE_DOMAIN.count(conn, &provider_id.to_string(), now)).await?;
     let pending_email = state
         .transaction(move |ctx| {
             let organization = organizations::lock(ctx, provider_id)?;
-            let email = organizations::ask_domain(ctx, &organization, &form.email)?;
-            rate_limits::PROVE_DOMAIN.count(ctx.conn, &provider_id.to_string(), ctx.now)?;
-            Ok(email)
+            organizations::ask_domain(ctx, &organization, &form.email)
         })
         .await?;
     state.job_wakeup.notify_waiters();

@@ -58,6 +58,7 @@ pub async fn decide(
     };
     let note = note.map_err(|problem| Error::field("note", problem))?;
     let response = state.transaction(move |ctx| apply(ctx, admin, id, (verdict.decision, &note))).await?;
+    state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
 

@@ -65,6 +65,7 @@ pub async fn hide(
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
         })
         .await?;
+    state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
 
@@ -90,5 +91,6 @@ pub async fn unhide(
             AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
         })
         .await?;
+    state.job_wakeup.notify_waiters();
     Ok(Json(response))
 }
