@@ -85,6 +85,14 @@ const detail = (opportunity: Schemas["OpportunityCard"]): Schemas["OpportunityDe
   listed_at: "2026-11-01T18:00:00Z",
   updated_at: "2026-11-21T18:00:00Z",
   state: "open",
+  question: "What would you like to find out about plants, and how would you begin?",
+  posted_by: {
+    name: opportunity.organization,
+    website: "https://institute.example",
+    about: "Who the institute is, and what it has found out so far. ".repeat(18),
+    domain: "institute.example",
+    verified: "university",
+  },
   is_internship_job: true,
   similar: opportunities.slice(1, 4),
 });

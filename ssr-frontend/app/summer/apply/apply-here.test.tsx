@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { type OwnApplication, ownApplication } from "../../queries/summer-applications.ts";
+import {
+  type OwnApplication,
+  opportunityApplication,
+  ownApplication,
+} from "../../queries/summer-applications.ts";
 import { opportunity } from "../../queries/summer-opportunities.ts";
 import { commonProfile } from "../../queries/summer-profile.ts";
 import type { OpportunityDetail } from "../../site/summer/components/opportunity.ts";
@@ -70,7 +74,7 @@ test("what goes along, the question, and what the organization learns are there 
 test("it is sent once, however often one presses, and leads to its page", async () => {
   const first = Promise.withResolvers<{ status: number; body: unknown }>();
   const calls = stubApi(first.promise);
-  const { place } = await show();
+  const { place, client } = await show();
   await type("answer", " It grows. ");
   await send();
   expect(isOff(getByText("Sending…"))).toBe(true);
@@ -86,6 +90,9 @@ test("it is sent once, however often one presses, and leads to its page", async 
   ]);
   expect(toasts().join()).toContain("Application sent");
   expect(localStorage.length).toBe(0);
+  // Its page has what it shows.
+  const { queryKey } = opportunityApplication(sampleApplication().id);
+  expect(client.getQueryData(queryKey)?.answer).toBe(sampleApplication().answer);
 });
 
 test("an answer is needed, and not too long a one", async () => {
