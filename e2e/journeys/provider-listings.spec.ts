@@ -69,6 +69,7 @@ async function complete(page: Page, title: string): Promise<void> {
     ["Country", draft.country],
     ["Your program’s own page", draft.apply_url],
     ["Run by", draft.run_by],
+    ["Your question", draft.question],
   ] as const) {
     await field(page, name).fill(text);
   }

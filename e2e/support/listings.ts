@@ -51,7 +51,7 @@ export function listingDraft(title: string, now = Date.now()) {
     description: "A week between the tides, with what lives there.",
     run_by: "The institute itself, with its own staff.",
     apply_url: "https://institute.example/apply",
-    question: "",
+    question: "What would you look for in a tide pool?",
   };
 }
 

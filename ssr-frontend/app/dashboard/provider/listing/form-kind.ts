@@ -1,12 +1,8 @@
 import { createUnsavedDrafts } from "../../../components/merging-form/unsaved-drafts.ts";
 import type { MergingForm, MergingFormKind } from "../../../components/merging-form/use-merging-form.ts";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
-import {
-  DESCRIPTION_LIMITS,
-  fieldText,
-  LISTING_HELP,
-  LISTING_LABELS,
-} from "../../../summer/listing-form/listing-words.ts";
+import { DESCRIPTION_LIMITS, fieldText, LISTING_HELP } from "../../../summer/listing-form/listing-words.ts";
+import { PROVIDER_LABELS } from "./labels.ts";
 import { type ProviderListingValues, valuesOf } from "./values.ts";
 
 /** Nothing is typed before there is a draft: a listing begins in a dialog. */
@@ -41,7 +37,7 @@ export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail>
   empty: EMPTY,
   valuesOf,
   words: {
-    labels: { ...LISTING_LABELS, apply_url: "Your program’s own page", question: "Your question" },
+    labels: PROVIDER_LABELS,
     help: {
       ...LISTING_HELP,
       description: `What students do there, in plain words. ${DESCRIPTION_LIMITS}`,
@@ -49,7 +45,8 @@ export const LISTING_FORM: MergingFormKind<ProviderListingValues, ListingDetail>
       location: "Town and state, such as Woods Hole, MA. For a remote program, where your organization is.",
       stipend: "Such as $15 an hour.",
       run_by: "Who runs it from day to day: your organization itself, or a company that does it for you.",
-      question: "Up to 300 characters. Leave it empty to ask nothing.",
+      apply_url: "Where it is described. The whole address, such as https://example.edu/summer.",
+      question: "Up to 300 characters.",
     },
   },
   textOf: fieldText,

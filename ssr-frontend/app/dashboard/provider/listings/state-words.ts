@@ -1,7 +1,7 @@
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import type { Listing, PublishedListing } from "../../../queries/provider-listings.ts";
-import { LISTING_LABELS } from "../../../summer/listing-form/listing-words.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { PROVIDER_LABELS } from "../listing/labels.ts";
 
 /** A state as its badge has it; one that is neither good nor bad has no color. */
 interface StateLabel {
@@ -85,7 +85,7 @@ const MAX_NAMED = 3;
 
 /** `Still missing: Place, Deadline and 3 more.` */
 export function missingWords(missing: readonly string[]): string {
-  const names = missing.map((name) => (LISTING_LABELS as Record<string, string>)[name] ?? name);
+  const names = missing.map((name) => (PROVIDER_LABELS as Record<string, string>)[name] ?? name);
   if (names.length <= MAX_NAMED + 1) return `Still missing: ${names.join(", ")}.`;
   return `Still missing: ${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more.`;
 }

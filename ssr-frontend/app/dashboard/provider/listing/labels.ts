@@ -1,0 +1,9 @@
+import { LISTING_LABELS } from "../../../summer/listing-form/listing-words.ts";
+import type { ProviderListingValues } from "./values.ts";
+
+/** What the fields of a listing are called to its provider. */
+export const PROVIDER_LABELS: Record<keyof ProviderListingValues, string> = {
+  ...LISTING_LABELS,
+  apply_url: "Your program’s own page",
+  question: "Your question",
+};
