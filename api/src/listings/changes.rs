@@ -11,6 +11,7 @@ use super::publication::{self, tell};
 use super::response::{ListingDetail, standing};
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
+use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -205,7 +206,8 @@ pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing)
     next_state(listing, ListingAction::Delete)?;
     listing.delete(ctx.conn)?;
     enter(ctx, organization.provider_id, ("listing.deleted", listing), json!({}))?;
-    tell(ctx, organization, listing.id)
+    let topics = [Topic::Admin, Topic::User(organization.provider_id)];
+    publish(ctx.conn, &topics, &LiveEvent::ListingDeleted { listing_id: listing.id }, ctx.now)
 }
 
 /// An admin makes public what a listing says.

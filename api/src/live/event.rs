@@ -166,10 +166,16 @@ pub enum LiveEvent {
         /// The opportunity.
         opportunity_id: Uuid,
     },
-    /// A provider's listing was written, moved on or deleted, or what is public of it changed.
+    /// A provider's listing was written or moved on, or what is public of it changed.
     #[serde(rename = "listing.changed")]
     ListingChanged {
-        /// The listing, which may be gone.
+        /// The listing.
+        listing_id: Uuid,
+    },
+    /// A provider's listing was deleted.
+    #[serde(rename = "listing.deleted")]
+    ListingDeleted {
+        /// The listing.
         listing_id: Uuid,
     },
     /// What an organisation says of itself changed, or what is proven or verified of it.
@@ -256,6 +262,7 @@ impl LiveEvent {
             | LiveEvent::NewsletterChanged { .. }
             | LiveEvent::OpportunityChanged { .. }
             | LiveEvent::ListingChanged { .. }
+            | LiveEvent::ListingDeleted { .. }
             | LiveEvent::OrganizationChanged { .. }
             | LiveEvent::OpportunityApplicationChanged { .. }
             | LiveEvent::OpportunityReportChanged { .. } => Vec::new(),

@@ -8624,16 +8624,27 @@ export interface components {
             /** @enum {string} */
             kind: "opportunity.changed";
         } | {
-            /** @description A provider's listing was written, moved on or deleted, or what is public of it changed. */
+            /** @description A provider's listing was written or moved on, or what is public of it changed. */
             data: {
                 /**
                  * Format: uuid
-                 * @description The listing, which may be gone.
+                 * @description The listing.
                  */
                 listing_id: string;
             };
             /** @enum {string} */
             kind: "listing.changed";
+        } | {
+            /** @description A provider's listing was deleted. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The listing.
+                 */
+                listing_id: string;
+            };
+            /** @enum {string} */
+            kind: "listing.deleted";
         } | {
             /** @description What an organisation says of itself changed, or what is proven or verified of it. */
             data: {

@@ -51,6 +51,7 @@ export const adminSummary = apiQuery({
       "opportunity.changed": true,
       "opportunity_report.changed": true,
       "listing.changed": true,
+      "listing.deleted": true,
       "organization.changed": true,
       "mail.failed": true,
       "user.changed": true,

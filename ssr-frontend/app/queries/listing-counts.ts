@@ -9,7 +9,11 @@ export const LISTINGS = ["admin", "listings"] as const;
 export const ORGANIZATIONS = ["admin", "organizations"] as const;
 
 /** A listing names its organization, which counts its listings. */
-export const LISTING_CHANGES = { "listing.changed": true, "organization.changed": true } as const;
+export const LISTING_CHANGES = {
+  "listing.changed": true,
+  "listing.deleted": true,
+  "organization.changed": true,
+} as const;
 
 const first = { params: { query: { limit: 1 } } };
 const topics = [TOPICS.admin];
@@ -18,7 +22,7 @@ const topics = [TOPICS.admin];
 export const listingCounts = apiQuery({
   key: [...LISTINGS, "counts"],
   read: async (api) => (await unwrap(api.GET("/api/admin/listings", first))).counts,
-  meta: { topics, staleAfter: { "listing.changed": true } },
+  meta: { topics, staleAfter: { "listing.changed": true, "listing.deleted": true } },
 });
 
 /** How many organizations there are under each filter. */

@@ -27,7 +27,7 @@ export const providerListings = apiQuery({
   read: (api) => unwrap(api.GET("/api/provider/listings")),
   meta: {
     // Whether something can be submitted depends on the organization.
-    staleAfter: { "listing.changed": true, "organization.changed": true },
+    staleAfter: { "listing.changed": true, "listing.deleted": true, "organization.changed": true },
     errorToast,
   },
   staleTime: EACH_VISIT,
