@@ -18,7 +18,7 @@ export const ORGANIZATION_FORM: MergingFormKind<OrganizationValues, ProviderOrga
     help: {
       name: "As families know it. It stands on all your listings.",
       website: "The whole address, such as https://example.edu.",
-      about: "What it is and what it does, for those of us who review your listings. Up to 1,000 characters.",
+      about: "What it is and what it does. Students read it on your listings’ pages. Up to 1,000 characters.",
     },
   },
   textOf: (_name, value) => value.trim() || "Nothing",
