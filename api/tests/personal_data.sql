@@ -227,6 +227,17 @@ INSERT INTO listings
 INSERT INTO listings (organization_id, state, draft, reason, created_at, updated_at, submitted_at, decided_at, decided_by)
     SELECT g.id, 'returned', '{"title": "A Summer"}', 'Say more.', now, now, now, now, it.person
     FROM it, organizations g WHERE g.provider_id = it.other;
+-- An application of theirs, and one that they received as a provider.
+INSERT INTO opportunity_applications
+    (opportunity_id, student_id, state, profile, question, answer, notes, created_at, updated_at, answered_at)
+    SELECT o.id, person, 'in_review', '{"name": "Zqmark"}', 'Why Zqmark?', 'I am Zqmark', 'zqmark is good', now, now, now
+    FROM it, opportunities o;
+INSERT INTO opportunity_applications (opportunity_id, student_id, state, profile, question, answer, notes, created_at, updated_at)
+    SELECT o.id, pupil, 'declined', '{"name": "A Pupil"}', 'Why?', 'Because.', 'zqmark likes it', now, now FROM it, opportunities o;
+INSERT INTO opportunity_application_steps (application_id, number, state, made_by, made_at)
+    SELECT a.id, 1, 'submitted', 'student', now FROM it, opportunity_applications a;
+INSERT INTO opportunity_application_messages (id, application_id, sender_id, text, created_at)
+    SELECT gen_random_uuid(), a.id, it.person, 'zqmark writes', now FROM it, opportunity_applications a;
 INSERT INTO ai_tutor_sessions
     (user_id, grade, subject, topic, mode, started_at, last_active_at, connection_id, closing_answer, summary)
     SELECT person, '10th', 'Math', 'zqmark and x', 'text', now, now, gen_random_uuid(), 'zqmark', 'Zqmark practised' FROM it;
