@@ -107,7 +107,7 @@ pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: L
     tell(ctx, organization, listing.id)?;
     if withheld == Some(ListingWithholding::Paused) {
         mail::listing_paused(ctx, organization.provider_id, (&listing, &opportunity))?;
-    } else if withheld.is_none() {
+    } else if opportunity.is_open(ctx.now) {
         mail::listing_resumed(ctx, organization.provider_id, (&listing, &opportunity))?;
     }
     Ok(true)

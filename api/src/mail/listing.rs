@@ -125,7 +125,8 @@ pub fn listing_paused(
     let layout = EmailLayout {
         subject: format!("{title} is paused"),
         paragraphs: vec![format!(
-            "Applications to {title} have waited more than {} days for a first answer. It is not in our lists until you have answered              them: move each one, or write to the student.",
+            "Applications to {title} have waited more than {} days for a first answer. It is not in our lists until you have answered \
+             them: move each one, or write to the student.",
             MAX_WAIT.num_days()
         )],
         action: Some(("See what waits", ctx.config.link(&page_paths::applications_to(listing.id)))),
@@ -173,7 +174,8 @@ pub fn applications_wait(
     let layout = EmailLayout {
         subject: format!("{who} {wait} to hear about {title}"),
         paragraphs: vec![format!(
-            "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by {}; after that, {title}              is not in our lists until you have.",
+            "{who} applied to {title} more than {} days ago and {wait} for a first answer. Please answer by {}; after that, {title} \
+             is not in our lists until you have.",
             REMIND_AFTER.num_days(),
             time::day(pauses_at)
         )],

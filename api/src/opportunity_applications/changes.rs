@@ -306,7 +306,8 @@ pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
             step(ctx, application, OpportunityApplicationAction::Decline, ApplicationParty::Academy)?;
         let (opportunity, _) = sent_to(ctx, &application)?;
         mail::opportunity_application_ended(ctx, &organization, &application, &opportunity)?;
-        tell(ctx, &application, provider_id)?;
+        // What the provider's pages are told goes with the account.
+        publish(ctx.conn, &[Topic::User(application.student_id)], &changed(&application), ctx.now)?;
     }
     Ok(())
 }

@@ -489,7 +489,7 @@ pub const APPLY_TO_OPPORTUNITY: Limit = Limit {
     text: "You have sent thirty applications within a day. Please wait until tomorrow before sending another one.",
 };
 
-/// Looks at one opportunity's page from one address of the network: the first of half an hour is counted.
+/// Looks at one opportunity's page from one address of the network: the first of fifteen minutes is counted.
 pub const VIEW_OPPORTUNITY: Limit = Limit {
     action: "view-opportunity",
     max: 1,

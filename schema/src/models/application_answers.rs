@@ -62,7 +62,7 @@ pub fn is_waiting(
     diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
 }
 
-/// Listings that are offered although an application that was sent by then waits for a first answer, and whose each is.
+/// Listings that are offered, and that no admin has hidden, although an application that was sent by then waits for a first answer, and whose each is.
 pub fn listings_to_pause(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
@@ -74,6 +74,7 @@ pub fn listings_to_pause(
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by))
         .filter(listings::withheld.is_null())
+        .filter(opportunities::hidden_reason.is_null())
         .select((listings::id, listings::organization_id))
         .distinct()
         .order(listings::id)
@@ -92,7 +93,8 @@ pub struct WaitingListing {
     pub organization_id: Uuid,
 }
 
-/// One listing of which applications wait that were sent by then and whose provider was not reminded of them.
+/// One listing of which applications wait that were sent by then and whose provider was not reminded of them. None that its provider has
+/// closed or an admin has hidden: it does not pause.
 pub fn next_to_remind(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
@@ -100,7 +102,9 @@ pub fn next_to_remind(
     prepared(
         "SELECT l.id AS listing_id, l.organization_id
          FROM opportunity_applications a JOIN listings l ON l.opportunity_id = a.opportunity_id
+         JOIN opportunities o ON o.id = a.opportunity_id
          WHERE a.answered_at IS NULL AND a.state = 'submitted' AND a.created_at <= $1 AND a.reminded_at IS NULL
+             AND l.withheld IS DISTINCT FROM 'closed' AND o.hidden_reason IS NULL
          ORDER BY a.created_at, a.id LIMIT 1",
     )
     .bind::<Timestamptz, _>(sent_by)
