@@ -1,8 +1,9 @@
 //! How organisations answer the applications that they receive: what waits, and for how long others waited.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double, Nullable, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Double, Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::OpportunityApplicationState;
@@ -70,7 +71,8 @@ pub fn listings_to_pause(
 ) -> QueryResult<Vec<(Uuid, Uuid)>> {
     applications::table
         .inner_join(opportunities::table.inner_join(listings::table))
-        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        // In so many words, as the index has it.
+        .filter(sql::<Bool>("opportunity_applications.state = 'submitted'"))
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by))
         .filter(listings::withheld.is_null())

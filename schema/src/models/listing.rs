@@ -1,7 +1,9 @@
 //! `listings`: what providers write, before and after an admin has approved it.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -167,7 +169,7 @@ pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> Que
 /// Some of the paused ones, and whose each is.
 pub fn paused(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(Uuid, Uuid)>> {
     listings::table
-        .filter(listings::withheld.eq(ListingWithholding::Paused))
+        .filter(sql::<Bool>("listings.withheld = 'paused'"))
         .order(listings::id)
         .limit(limit)
         .select((listings::id, listings::organization_id))
