@@ -18,8 +18,8 @@ use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::{
-    ai_tutor_access, ai_tutor_usage, chat_file, chat_notice, chat_retention, deadline_reminder,
-    lesson_reminder, mail_outbox, password_reset_request,
+    ai_tutor_access, ai_tutor_usage, application_answers, chat_file, chat_notice, chat_retention,
+    deadline_reminder, lesson_reminder, listing, mail_outbox, password_reset_request,
 };
 
 use uuid::Uuid;
@@ -35,7 +35,7 @@ const FEW: f32 = 100.0;
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
-const SCANS: [(&str, Scan); 12] = [
+const SCANS: [(&str, Scan); 15] = [
     ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
     ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
     ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
@@ -53,6 +53,13 @@ const SCANS: [(&str, Scan); 12] = [
     ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),
     ("check_payout_accounts", |conn, now| {
         PayoutAccount::claim(conn, now, now + TimeDelta::minutes(1), LIMIT).map(drop)
+    }),
+    ("follow_applications: to pause", |conn, now| {
+        application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT).map(drop)
+    }),
+    ("follow_applications: paused", |conn, _| listing::paused(conn, LIMIT).map(drop)),
+    ("follow_applications: to remind of", |conn, now| {
+        application_answers::next_to_remind(conn, now - TimeDelta::days(14)).map(drop)
     }),
     ("mail_password_resets", |conn, _| password_reset_request::take(conn, LIMIT).map(drop)),
 ];

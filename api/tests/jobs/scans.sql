@@ -47,3 +47,12 @@ INSERT INTO opportunities
     FROM past;
 INSERT INTO saved_opportunities (user_id, opportunity_id, saved_at, week_reminder_for, last_reminder_for)
     SELECT :student, id, starts_at, starts_at, starts_at FROM past;
+-- Somebody posted them, and answered whoever applied.
+INSERT INTO organizations (provider_id, name, website, about, created_at, updated_at)
+    VALUES (:tutor, 'A School', 'https://x.test/', '', now(), now());
+INSERT INTO listings
+    (organization_id, state, draft, opportunity_id, approved_version, question, created_at, updated_at)
+    SELECT g.id, 'approved', '{}', past.id, 1, 'Why?', starts_at, starts_at FROM past, organizations g;
+INSERT INTO opportunity_applications
+    (opportunity_id, student_id, state, profile, question, answer, created_at, updated_at, answered_at)
+    SELECT id, :student, 'accepted', '{}', 'Why?', 'Because.', starts_at, starts_at, starts_at FROM past;
