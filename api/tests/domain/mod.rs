@@ -14,6 +14,7 @@ mod matching;
 mod newsletter;
 mod next_path;
 mod opportunity;
+mod opportunity_application;
 mod orcid;
 mod organization;
 mod payout_account;

@@ -56,7 +56,7 @@ fn world() -> (World, Organization, Listing, Opportunity) {
 
 /// Writes emails and compares them with their file.
 #[track_caller]
-fn written(world: &mut World, name: &str, write: impl FnOnce(&mut Ctx<'_>)) {
+pub fn written(world: &mut World, name: &str, write: impl FnOnce(&mut Ctx<'_>)) {
     write(&mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now });
     let mut emails = world.take_emails();
     assert_eq!(emails.len(), 1, "{name}");

@@ -9,6 +9,7 @@ mod listings;
 mod message;
 mod money;
 mod opportunities;
+mod opportunity_applications;
 mod reminders;
 mod safety;
 mod world;
