@@ -2,6 +2,7 @@
 
 pub mod ai_tutor;
 pub mod app;
+pub mod applications;
 pub mod authority;
 pub mod client;
 pub mod contract;

@@ -1,5 +1,6 @@
 //! Providers name their organisation, prove its domain and write listings.
 
+mod applications;
 mod domain;
 mod drafts;
 mod limits;

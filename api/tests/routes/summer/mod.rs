@@ -1,5 +1,7 @@
 //! The summer portal.
 
+mod answers;
+mod applications;
 mod matches;
 mod opportunities;
 mod opportunity;

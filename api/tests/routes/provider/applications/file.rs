@@ -1,0 +1,62 @@
+//! Applications as a file for spreadsheets.
+
+use serde_json::json;
+
+use crate::support::TestApp;
+use crate::support::applications::{Offer, RECEIVED, applications_to, apply, opportunity_of, received};
+use crate::support::listings::{approved, draft_with};
+
+/// The lines of a file, the names of the columns first.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let text = text.strip_prefix('\u{feff}').expect("a byte order mark");
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
+    reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+#[actix_web::test]
+async fn it_has_a_line_for_each_of_ones_own_and_no_formula() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let other = Offer::with(&app, json!({ "title": "Elsewhere" })).await;
+    other.applicant(&app, "Stranger").await;
+    let student = app.applicant("=HYPERLINK(\"https://evil.test\")");
+    let answer = json!({ "answer": "+1, \"quoted\"\nand a second line" });
+    let path = applications_to(offer.opportunity_id());
+    let application = student.post(&path, answer).await.expect(201);
+    let notes = json!({ "notes": "@SUM(A1)", "seen_notes_version": 0 });
+    offer.provider.put(&format!("{}/notes", received(&application)), notes).await.expect(200);
+    app.clock.advance(chrono::TimeDelta::minutes(1));
+    let second = draft_with(app.clock.now(), json!({ "title": "Second" }));
+    let second = approved(&offer.provider, &offer.admin, second).await;
+    apply(&app.applicant("Zoë"), opportunity_of(&second)).await.expect(201);
+    let file = offer.provider.get(&format!("{RECEIVED}/file")).await;
+    assert_eq!(file.status, 200);
+    assert!(file.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
+    assert!(file.headers["content-disposition"].to_str().unwrap().contains("applications-"));
+    assert_eq!(file.headers["cache-control"], "no-store");
+    let lines = rows(&file.text);
+    let names = ["Program", "Applied on", "Status", "Name", "Grade", "GPA", "Coursework", "Test scores"];
+    assert_eq!((&lines[0][..8], lines.len()), (&names.map(str::to_owned)[..], 3));
+    assert_eq!((lines[1][0].as_str(), lines[1][3].as_str()), ("Second", "Zoë"));
+    let line = &lines[2];
+    let day = academy::domain::time::local_date(app.clock.now()).to_string();
+    assert_eq!((line[1].as_str(), line[2].as_str(), line[4].as_str()), (day.as_str(), "Submitted", "11"));
+    assert_eq!(line[3], "'=HYPERLINK(\"https://evil.test\")");
+    assert_eq!(line[12], "'+1, \"quoted\"\nand a second line");
+    assert_eq!(line[13], "'@SUM(A1)");
+    assert!(!file.text.contains("Stranger") && !file.text.contains(&student.email));
+    let of_one = format!("{RECEIVED}/file?listing_id={}", second["id"].as_str().unwrap());
+    assert_eq!(rows(&offer.provider.get(&of_one).await.text).len(), 2);
+    assert_eq!(rows(&other.provider.get(&of_one).await.text).len(), 1, "only its own provider's");
+    assert_eq!(rows(&app.provider().get(&format!("{RECEIVED}/file")).await.text).len(), 1);
+}
+
+#[actix_web::test]
+async fn it_is_not_downloaded_without_end() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    for _ in 0..20 {
+        assert_eq!(offer.provider.get(&format!("{RECEIVED}/file")).await.status, 200);
+    }
+    offer.provider.get(&format!("{RECEIVED}/file")).await.problem(429, "rate_limited");
+}

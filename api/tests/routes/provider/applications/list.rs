@@ -1,0 +1,139 @@
+//! The list, its filters and its search.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::applications::{Offer, RECEIVED, apply, opportunity_of, received};
+use crate::support::listings::{approved, draft_with};
+use crate::support::people::Someone;
+
+/// The names on a page, in its order.
+fn names(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["student_name"].as_str().unwrap()).collect()
+}
+
+async fn list(provider: &Someone, query: &str) -> Value {
+    provider.get(&format!("{RECEIVED}?{query}")).await.expect(200)
+}
+
+/// Applications of these people, a minute apart.
+async fn applications(app: &TestApp, offer: &Offer, names: &[&str]) -> Vec<Value> {
+    let mut all = Vec::new();
+    for name in names {
+        all.push(offer.applicant(app, name).await.1);
+        app.clock.advance(TimeDelta::minutes(1));
+    }
+    all
+}
+
+#[actix_web::test]
+async fn the_newest_comes_first_by_listing_and_by_state() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let all = applications(&app, &offer, &["Ada", "Bo", "Cy"]).await;
+    let second = draft_with(app.clock.now(), json!({ "title": "Second" }));
+    let second = approved(&offer.provider, &offer.admin, second).await;
+    apply(&app.applicant("Di"), opportunity_of(&second)).await.expect(201);
+    offer.decide(&all[0], "accept").await;
+    offer.decide(&all[1], "decline").await;
+    let (page, queries) = app.count_queries(list(&offer.provider, "")).await;
+    assert_eq!(names(&page), ["Di", "Cy", "Bo", "Ada"]);
+    assert!(queries <= 4, "{queries}");
+    let counts = |submitted, accepted, declined| {
+        json!({
+            "submitted": submitted, "in_review": 0, "interview": 0, "waitlisted": 0, "accepted": accepted,
+            "declined": declined, "withdrawn": 0
+        })
+    };
+    assert_eq!(page["counts"], counts(2, 1, 1));
+    assert_eq!(
+        (&page["items"][0]["listing_title"], &page["items"][0]["listing_id"]),
+        (&json!("Second"), &second["id"])
+    );
+    let first = format!("listing_id={}", offer.listing["id"].as_str().unwrap());
+    let page = list(&offer.provider, &first).await;
+    assert_eq!((names(&page), &page["counts"]), (vec!["Cy", "Bo", "Ada"], &counts(1, 1, 1)));
+    let page = list(&offer.provider, &format!("{first}&state=accepted")).await;
+    assert_eq!((names(&page), &page["counts"]), (vec!["Ada"], &counts(1, 1, 1)));
+    assert_eq!(page["items"][0]["allowed_actions"], json!(["write"]));
+    // Another provider's listing has none of theirs.
+    let other = Offer::with(&app, json!({ "title": "Elsewhere" })).await;
+    assert_eq!(names(&list(&other.provider, &first).await), [""; 0]);
+    assert_eq!(list(&other.provider, "").await["counts"], counts(0, 0, 0));
+    offer.provider.get(&format!("{RECEIVED}?state=nowhere")).await.problem(400, "malformed_query");
+}
+
+#[actix_web::test]
+async fn names_are_searched_letter_by_letter() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    applications(&app, &offer, &["Zoë Müller", "100% Ada", "snake_case", "back\\slash", "Ada O'Hara"]).await;
+    for (query, expected) in [
+        ("zoe", vec!["Zoë Müller"]),
+        ("M%C3%9CLLER", vec!["Zoë Müller"]),
+        ("ada", vec!["Ada O'Hara", "100% Ada"]),
+        ("%25", vec!["100% Ada"]),
+        ("_", vec!["snake_case"]),
+        ("%5C", vec!["back\\slash"]),
+        ("o%27h", vec!["Ada O'Hara"]),
+        ("genomics", vec![]),
+        ("birds", vec![]),
+    ] {
+        let page = list(&offer.provider, &format!("q={query}")).await;
+        assert_eq!(names(&page), expected, "{query}");
+        assert_eq!(page["counts"]["submitted"], 5, "whatever is searched for");
+    }
+    let long = "x".repeat(101);
+    offer.provider.get(&format!("{RECEIVED}?q={long}")).await.problem(400, "malformed_query");
+}
+
+#[actix_web::test]
+async fn a_page_at_a_time_has_each_once() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let all = ["Ada", "Bo", "Cy", "Di", "Ed"];
+    for name in all {
+        offer.applicant(&app, name).await;
+    }
+    // All sent at once: their ids decide.
+    app.run("UPDATE opportunity_applications SET created_at = now()");
+    let (mut seen, mut query) = (Vec::new(), "limit=2".to_owned());
+    loop {
+        let page = list(&offer.provider, &query).await;
+        seen.extend(names(&page).into_iter().map(str::to_owned));
+        let Some(cursor) = page["next_cursor"].as_str() else { break };
+        query = format!("limit=2&cursor={cursor}");
+    }
+    seen.sort();
+    assert_eq!(seen, all);
+    offer.provider.get(&format!("{RECEIVED}?cursor=x")).await.problem(400, "malformed_query");
+}
+
+#[actix_web::test]
+async fn one_is_shown_with_all_that_belongs_to_it() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (_student, application) = offer.applicant(&app, "Ada Finch").await;
+    let (seen, queries) = app.count_queries(offer.provider.get(&received(&application))).await;
+    let seen = seen.expect(200);
+    assert!(queries <= 6, "{queries}");
+    for (name, expected) in [
+        ("student_name", json!("Ada Finch")),
+        ("grade", json!("11")),
+        ("state", json!("submitted")),
+        ("allowed_actions", json!(["review", "interview", "waitlist", "accept", "decline", "write"])),
+        ("listing_id", offer.listing["id"].clone()),
+        ("opportunity_id", json!(offer.opportunity_id())),
+        ("slug", offer.listing["published"]["slug"].clone()),
+        ("question", json!("What would you like to sequence, and why?")),
+        ("answer", json!("A finch, for its song.")),
+        ("notes", json!("")),
+        ("notes_version", json!(0)),
+        ("has_notes", json!(false)),
+        ("version", json!(1)),
+        ("answered_at", Value::Null),
+    ] {
+        assert_eq!(seen[name], expected, "{name}");
+    }
+}

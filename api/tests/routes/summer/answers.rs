@@ -1,0 +1,77 @@
+//! How an organisation answers, as its public pages say it.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::applications::{Offer, message, received, sent};
+use crate::support::listings::page_of;
+
+async fn answers(app: &TestApp, offer: &Offer) -> Value {
+    app.visitor().get(&page_of(&offer.listing)).await.expect(200)["posted_by"]["answers"].take()
+}
+
+#[actix_web::test]
+async fn figures_are_told_of_three_applications_at_least() {
+    let app = TestApp::start().await;
+    let (offer, other) = (Offer::new(&app).await, Offer::with(&app, json!({ "title": "Elsewhere" })).await);
+    let page = app.visitor().get(&page_of(&offer.listing)).await.expect(200);
+    assert_eq!(page["question"], "What would you like to sequence, and why?");
+    let by = &page["posted_by"];
+    assert_eq!(
+        (&by["name"], &by["website"], &by["about"], &by["verified"]),
+        (
+            &json!("Larkspur University"),
+            &json!("https://larkspur.example.edu/"),
+            &json!("A university."),
+            &Value::Null
+        )
+    );
+    let mut sent_all = Vec::new();
+    for name in ["Ada", "Bo", "Cy", "Di", "Ed"] {
+        sent_all.push(offer.applicant(&app, name).await);
+    }
+    for name in ["Fi", "Gus"] {
+        let (_, application) = other.applicant(&app, name).await;
+        other.decide(&application, "accept").await;
+    }
+    assert_eq!(answers(&app, &offer).await, Value::Null);
+    // Answered after two, four and ten hours.
+    app.clock.advance(TimeDelta::hours(2));
+    offer.decide(&sent_all[0].1, "review").await;
+    app.clock.advance(TimeDelta::hours(2));
+    let path = format!("{}/messages", received(&sent_all[1].1));
+    offer.provider.post(&path, message("We read it.")).await.expect(201);
+    // What came of it later does not count.
+    offer.decide(&sent_all[1].1, "accept").await;
+    assert_eq!(answers(&app, &offer).await, Value::Null, "two are too few");
+    app.clock.advance(TimeDelta::hours(6));
+    offer.decide(&sent_all[2].1, "decline").await;
+    let figures = |applications: i64, percent: i64, hours: i64| json!({ "applications": applications, "answered_percent": percent, "median_hours": hours });
+    assert_eq!(answers(&app, &offer).await, figures(3, 100, 5));
+    // One is withdrawn before it was answered, which says nothing; the other counts once it has waited a week.
+    sent_all[3].0.post(&format!("{}/withdraw", sent(&sent_all[3].1)), json!({})).await.expect(200);
+    app.clock.advance(TimeDelta::days(7) - TimeDelta::hours(11));
+    assert_eq!(answers(&app, &offer).await, figures(3, 100, 5));
+    app.clock.advance(TimeDelta::hours(2));
+    assert_eq!(answers(&app, &offer).await, figures(4, 75, 5));
+    // One that was withdrawn after it was answered was answered.
+    sent_all[0].0.post(&format!("{}/withdraw", sent(&sent_all[0].1)), json!({})).await.expect(200);
+    assert_eq!(answers(&app, &offer).await, figures(4, 75, 5));
+    assert_eq!(answers(&app, &other).await, Value::Null, "others' are not theirs");
+    // A year later all of it is past.
+    app.run("UPDATE opportunity_applications SET created_at = created_at - interval '365 days'");
+    assert_eq!(answers(&app, &offer).await, Value::Null);
+}
+
+#[actix_web::test]
+async fn who_has_answered_nobody_is_told_of_as_well() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    for name in ["Ada", "Bo", "Cy"] {
+        offer.applicant(&app, name).await;
+    }
+    app.clock.advance(TimeDelta::days(8));
+    let expected = json!({ "applications": 3, "answered_percent": 0, "median_hours": null });
+    assert_eq!(answers(&app, &offer).await, expected);
+}

@@ -1,0 +1,90 @@
+//! Where nobody applies any more, or yet.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+use crate::support::applications::{Offer, apply, opportunity_of};
+use crate::support::listings::{approved, at, day, draft_with, step};
+use crate::support::opportunities::at as instant;
+use crate::support::suspension::{path, suspend};
+
+const OVER: &str = "The deadline of this program is over.";
+const NOT_NOW: &str = "This program takes no applications at the moment.";
+
+#[actix_web::test]
+async fn the_deadline_holds_to_the_minute_in_the_listings_zone() {
+    let app = TestApp::start().await;
+    let date = day(app.clock.now(), 40);
+    let tokyo = json!({
+        "deadline_date": date, "deadline_time": "18:30", "deadline_zone": "Asia/Tokyo", "decision_on": null
+    });
+    let offer = Offer::with(&app, tokyo).await;
+    let (early, late) = (app.applicant("Early"), app.applicant("Late"));
+    let deadline = instant(date.and_hms_opt(18, 30, 0).unwrap(), "Asia/Tokyo");
+    app.move_to(deadline - TimeDelta::seconds(20));
+    let application = apply(&early, offer.opportunity_id()).await.expect(201);
+    app.move_to(deadline + TimeDelta::seconds(1));
+    let problem = apply(&late, offer.opportunity_id()).await.problem(409, "applications_closed");
+    assert_eq!(problem["detail"], OVER);
+    // Who applied in time is shown that, however late they press once more.
+    assert_eq!(apply(&early, offer.opportunity_id()).await.expect(200)["id"], application["id"]);
+}
+
+#[actix_web::test]
+async fn students_apply_elsewhere_to_what_the_academy_lists() {
+    let app = TestApp::start().await;
+    let student = app.applicant("Ada");
+    let listed = app.opportunity(|_| ());
+    let problem = apply(&student, listed.id).await.problem(409, "applications_closed");
+    assert_eq!(problem["detail"], "Students apply to this program on its organization’s own page.");
+    let page = app.visitor().get(&format!("/api/summer/opportunities/{}", listed.slug)).await.expect(200);
+    assert_eq!((&page["question"], &page["posted_by"]), (&Value::Null, &Value::Null));
+    apply(&student, Uuid::new_v4()).await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn nobody_applies_to_what_is_closed_or_hidden() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (id, student) = (offer.opportunity_id(), app.applicant("Ada"));
+    step(&offer.provider, &offer.listing, "close").await.expect(200);
+    assert_eq!(apply(&student, id).await.problem(409, "applications_closed")["detail"], NOT_NOW);
+    step(&offer.provider, &offer.listing, "reopen").await.expect(200);
+    let hidden = format!("/api/admin/opportunities/{id}/hidden");
+    offer
+        .admin
+        .put(&hidden, json!({ "reason": "A fee.", "message": "Please drop the fee." }))
+        .await
+        .expect(200);
+    apply(&student, id).await.problem(410, "opportunity_gone");
+    offer.admin.delete(&hidden).await.expect(200);
+    // What nobody has confirmed for too long is gone as well.
+    app.run("UPDATE opportunities SET checked_at = checked_at - interval '91 days'");
+    apply(&student, id).await.problem(410, "opportunity_gone");
+    app.run("UPDATE opportunities SET checked_at = checked_at + interval '91 days'");
+    apply(&student, id).await.expect(201);
+}
+
+#[actix_web::test]
+async fn nobody_applies_to_what_is_paused_or_whose_provider_is_suspended() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (id, student) = (offer.opportunity_id(), app.applicant("Ada"));
+    let (_first, _) = offer.applicant(&app, "First").await;
+    app.clock.advance(TimeDelta::days(22));
+    academy::jobs::follow_applications(app.state.clone()).await.unwrap();
+    assert_eq!(apply(&student, id).await.problem(409, "applications_closed")["detail"], NOT_NOW);
+    let paused = offer.provider.get(&at(&offer.listing)).await.expect(200);
+    assert_eq!(paused["published"]["state"], "paused");
+    let other =
+        approved(&offer.provider, &offer.admin, draft_with(app.clock.now(), json!({ "title": "Another" })));
+    let other = opportunity_of(&other.await);
+    suspend(&offer.admin, offer.provider.id, "cancel").await.expect(200);
+    assert_eq!(apply(&student, other).await.problem(409, "applications_closed")["detail"], NOT_NOW);
+    offer.admin.delete(&path(offer.provider.id)).await.expect(200);
+    apply(&student, other).await.expect(201);
+    // It waits still.
+    assert_eq!(apply(&student, id).await.problem(409, "applications_closed")["detail"], NOT_NOW);
+}

@@ -1,0 +1,106 @@
+//! What becomes of applications when an account ends.
+
+use diesel::prelude::*;
+use schema::enums::OpportunityApplicationState;
+use schema::schema::opportunity_applications;
+use serde_json::{Value, json};
+
+use super::{course, heard};
+use crate::support::TestApp;
+use crate::support::applications::{Offer, RECEIVED, apply, message, received, sent};
+use crate::support::people::Someone;
+
+/// Ends somebody's account.
+async fn leave(app: &TestApp, who: &Someone) {
+    let hash = bcrypt::hash("correct horse", 4).unwrap();
+    app.run(&format!("UPDATE users SET password_hash = '{hash}' WHERE id = '{}'", who.id));
+    who.post("/api/account/delete", json!({ "current_password": "correct horse" })).await.expect(204);
+}
+
+#[actix_web::test]
+async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let other = Offer::with(&app, json!({ "title": "Another" })).await;
+    let declining = Offer::with(&app, json!({ "title": "A third" })).await;
+    let (student, open) = offer.applicant(&app, "Ada Finch").await;
+    let accepted = apply(&student, other.opportunity_id()).await.expect(201);
+    let declined = apply(&student, declining.opportunity_id()).await.expect(201);
+    other.decide(&accepted, "accept").await;
+    declining.decide(&declined, "decline").await;
+    student.post(&format!("{}/messages", sent(&open)), message("I sing")).await.expect(201);
+    let notes = json!({ "notes": "Ada sings", "seen_notes_version": 0 });
+    offer.provider.put(&format!("{}/notes", received(&open)), notes).await.expect(200);
+    leave(&app, &student).await;
+    let seen = offer.provider.get(&received(&open)).await.expect(200);
+    assert_eq!(
+        (&seen["student_name"], &seen["state"], &seen["profile"], &seen["allowed_actions"], &seen["grade"]),
+        (&json!("Former student"), &json!("withdrawn"), &json!([]), &json!([]), &json!(""))
+    );
+    for text in ["Ada", "finch", "Finch", "I sing", "sings", "AP Biology"] {
+        assert!(!seen.to_string().contains(text), "{text} in {seen}");
+    }
+    assert_eq!(course(&seen), [("submitted", "student"), ("withdrawn", "student")]);
+    assert_eq!(heard(&app, offer.provider.id).last().unwrap(), "withdrawn");
+    let list = offer.provider.get(RECEIVED).await.expect(200);
+    assert_eq!(
+        (&list["items"][0]["student_name"], &list["counts"]["withdrawn"]),
+        (&json!("Former student"), &json!(1))
+    );
+    assert_eq!(other.provider.get(&received(&accepted)).await.expect(200)["state"], "withdrawn");
+    // What was decided against them stays so.
+    let stays = declining.provider.get(&received(&declined)).await.expect(200);
+    assert_eq!((&stays["state"], &stays["student_name"]), (&json!("declined"), &json!("Former student")));
+    assert_eq!(app.written("opportunity_application_withdrawn"), [], "nobody is named in a mail any more");
+    assert!(!offer.provider.get(&format!("{RECEIVED}/file")).await.text.contains("Finch"));
+}
+
+#[actix_web::test]
+async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (waiting, one) = offer.applicant(&app, "Ada").await;
+    let (looked_at, two) = offer.applicant(&app, "Bo").await;
+    let (accepted, three) = offer.applicant(&app, "Cy").await;
+    let (gone, four) = offer.applicant(&app, "Di").await;
+    offer.decide(&two, "interview").await;
+    offer.decide(&three, "accept").await;
+    let theirs = format!("{}/messages", received(&two));
+    offer.provider.post(&theirs, message("A secret of theirs")).await.expect(201);
+    gone.post(&format!("{}/withdraw", sent(&four)), json!({})).await.expect(200);
+    leave(&app, &offer.provider).await;
+    for (student, application) in [(&waiting, &one), (&looked_at, &two)] {
+        let shown = student.get(&sent(application)).await.expect(200);
+        assert_eq!(
+            (&shown["state"], &shown["organization_name"]),
+            (&json!("declined"), &json!("Former organization"))
+        );
+        assert_eq!(course(&shown).pop().unwrap(), ("declined", "academy"));
+        assert!(!shown.to_string().contains("A secret"));
+        assert_eq!(heard(&app, student.id).last().unwrap(), "declined");
+        let problem = student.post(&format!("{}/messages", sent(application)), message("Hello?")).await;
+        let problem = problem.problem(409, "action_not_allowed");
+        assert_eq!(problem["detail"], "This organization has left the portal.");
+    }
+    for (student, application, state) in [(&accepted, &three, "accepted"), (&gone, &four, "withdrawn")] {
+        assert_eq!(student.get(&sent(application)).await.expect(200)["state"], state);
+    }
+    let subject = "About your application to Genomics Summer Internship".to_owned();
+    let mut mails = app.written("opportunity_application_ended");
+    mails.sort();
+    let mut expected = [(waiting.email.clone(), subject.clone()), (looked_at.email.clone(), subject)];
+    expected.sort();
+    assert_eq!(mails, expected);
+    let mail = app.mails_to(&waiting.email).await.pop().unwrap();
+    assert!(mail.contains("Larkspur University has left"), "{mail}");
+    let late = app.applicant("Late");
+    apply(&late, offer.opportunity_id()).await.problem(409, "applications_closed");
+    let notes = opportunity_applications::table
+        .select((opportunity_applications::state, opportunity_applications::notes))
+        .load::<(OpportunityApplicationState, String)>(&mut app.conn())
+        .unwrap();
+    assert!(notes.iter().all(|(_, notes)| notes.is_empty()), "{notes:?}");
+    // Who was accepted can take it back; nobody is there to be mailed.
+    accepted.post(&format!("{}/withdraw", sent(&three)), Value::Null).await.expect(200);
+    assert_eq!(app.written("opportunity_application_withdrawn"), []);
+}

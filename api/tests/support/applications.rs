@@ -1,0 +1,128 @@
+//! Students who can apply, and applications to what a provider posts.
+
+use chrono::{DateTime, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use schema::schema::mail_outbox;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::listings::{approved, draft_with};
+use super::people::Someone;
+use super::{TestApp, TestResponse};
+
+/// A student's own applications.
+pub const SENT: &str = "/api/summer/applications";
+/// What a provider has received.
+pub const RECEIVED: &str = "/api/provider/applications";
+
+/// A public listing, and who is behind it.
+pub struct Offer {
+    pub provider: Someone,
+    pub admin: Someone,
+    pub listing: Value,
+}
+
+impl Offer {
+    /// The usual listing.
+    pub async fn new(app: &TestApp) -> Offer {
+        Offer::with(app, json!({})).await
+    }
+
+    /// The same with some of it changed.
+    pub async fn with(app: &TestApp, changes: Value) -> Offer {
+        let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
+        let listing = approved(&provider, &admin, draft_with(app.clock.now(), changes)).await;
+        Offer { provider, admin, listing }
+    }
+
+    /// What students apply to.
+    pub fn opportunity_id(&self) -> Uuid {
+        opportunity_of(&self.listing)
+    }
+
+    /// A student of this name who has applied, and the application.
+    pub async fn applicant(&self, app: &TestApp, name: &str) -> (Someone, Value) {
+        let student = app.applicant(name);
+        let application = apply(&student, self.opportunity_id()).await.expect(201);
+        (student, application)
+    }
+
+    /// A move of its provider's, as the application stands now.
+    pub async fn decide(&self, application: &Value, action: &str) -> Value {
+        let seen = self.provider.get(&received(application)).await.expect(200);
+        let body = json!({ "action": action, "message": "", "seen_version": seen["version"] });
+        self.provider.post(&format!("{}/moves", received(application)), body).await.expect(200)
+    }
+}
+
+/// What is public of a listing.
+pub fn opportunity_of(listing: &Value) -> Uuid {
+    listing["published"]["opportunity_id"].as_str().expect("a public listing").parse().unwrap()
+}
+
+/// Sends an application with the usual answer.
+pub async fn apply(student: &Someone, opportunity_id: Uuid) -> TestResponse {
+    student.post(&applications_to(opportunity_id), json!({ "answer": "A finch, for its song." })).await
+}
+
+/// Where applications to it are sent.
+pub fn applications_to(opportunity_id: Uuid) -> String {
+    format!("/api/summer/opportunities/{opportunity_id}/applications")
+}
+
+/// Where an application is for its student.
+pub fn sent(application: &Value) -> String {
+    format!("{SENT}/{}", id(application))
+}
+
+/// Where it is for its provider.
+pub fn received(application: &Value) -> String {
+    format!("{RECEIVED}/{}", id(application))
+}
+
+pub fn id(application: &Value) -> &str {
+    application["id"].as_str().expect("an id")
+}
+
+/// A message with an id of its own.
+pub fn message(text: &str) -> Value {
+    json!({ "id": Uuid::new_v4(), "text": text })
+}
+
+impl TestApp {
+    /// A student whose Common Profile says what an application needs.
+    pub fn applicant(&self, name: &str) -> Someone {
+        let student = self.student();
+        let fields = [("name", name), ("grade", "11"), ("coursework", "AP Biology"), ("interests", "Birds")];
+        for (field, content) in fields {
+            self.run(&format!(
+                "INSERT INTO common_profile_fields (user_id, field, content, version, updated_at)
+                 VALUES ('{}', '{field}', '{}', 1, now())",
+                student.id,
+                content.replace('\'', "''")
+            ));
+        }
+        student
+    }
+
+    /// Changes the database directly.
+    pub fn run(&self, sql: &str) {
+        self.conn().batch_execute(sql).expect("a statement");
+    }
+
+    /// Moves the clock to an instant.
+    pub fn move_to(&self, instant: DateTime<Utc>) {
+        self.clock.advance(instant - self.clock.now());
+    }
+
+    /// Whom mails of this kind were written to, and their subjects, oldest first.
+    pub fn written(&self, template: &str) -> Vec<(String, String)> {
+        mail_outbox::table
+            .filter(mail_outbox::template.eq(template))
+            .order((mail_outbox::created_at, mail_outbox::occasion))
+            .select((mail_outbox::to_address, mail_outbox::subject))
+            .load(&mut self.conn())
+            .expect("the outbox")
+    }
+}
