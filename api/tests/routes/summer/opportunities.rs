@@ -45,7 +45,8 @@ async fn a_card_says_what_a_family_asks_first() {
                 "at": "2030-02-02T05:59:00Z", "date": "2030-02-01", "time": "23:59", "zone": "America/Chicago",
                 "zone_name": "Central time"
             },
-            "min_grade": 6, "max_grade": 13, "residency": "", "verified": "university", "excerpt": excerpt
+            "min_grade": 6, "max_grade": 13, "residency": "", "verified": "university", "excerpt": excerpt,
+            "applies_here": null
         })
     );
     app.opportunity(|one| {

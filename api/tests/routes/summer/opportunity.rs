@@ -23,7 +23,7 @@ async fn its_page_says_everything_while_it_is_open() {
     });
     let (page, queries) = app.count_queries(app.visitor().get(&path(&stored.slug))).await;
     let page = page.expect(200);
-    assert_eq!(queries, 2);
+    assert_eq!(queries, 3);
     for (name, expected) in [
         ("state", json!("open")),
         ("slug", json!(stored.slug)),
@@ -117,7 +117,7 @@ async fn a_former_address_leads_to_the_present_one() {
     former_opportunity_slug::leave(&mut conn, hidden.id, ("former-of-hidden", &hidden.slug), app.clock.now())
         .unwrap();
     let (page, queries) = app.count_queries(app.visitor().get(&path("former"))).await;
-    assert_eq!((page.expect(200)["slug"].as_str(), queries), (Some("present"), 3));
+    assert_eq!((page.expect(200)["slug"].as_str(), queries), (Some("present"), 4));
     app.visitor().get(&path("former-of-hidden")).await.problem(410, "opportunity_gone");
 }
 
