@@ -24,7 +24,7 @@ export type ApplicationStep = OpportunityApplicationDetail["timeline"][number];
 export type ApplicationMessage = OpportunityApplicationDetail["messages"][number];
 
 /** A message as the page sends it: its id is the page's own, so that a second try is no second message. */
-interface MessageDraft {
+export interface MessageDraft {
   id: string;
   text: string;
 }

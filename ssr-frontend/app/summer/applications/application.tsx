@@ -1,7 +1,6 @@
 import "./applications.css";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { data, Link } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
@@ -12,6 +11,7 @@ import {
   opportunityApplication,
 } from "../../queries/summer-applications.ts";
 import { opportunityPath } from "../../site/summer/components/opportunity.ts";
+import { useToday } from "../../time/today.ts";
 import { showStudentPage } from "../student/student.ts";
 import { loadStudentPage } from "../student/student-page.server.ts";
 import { PageHead, StudentPage } from "../student/student-page.tsx";
@@ -23,8 +23,9 @@ import { APPLICATIONS_PATH } from "./paths.ts";
 import { SentTexts } from "./sent-texts.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useChangedWords } from "./use-changed-words.ts";
 import { Withdrawal } from "./withdrawal.tsx";
-import { STATES } from "./words.ts";
+import { decisionWords, messagesWords, partyWords, STATES } from "./words.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const query = opportunityApplication(params.id);
@@ -65,6 +66,7 @@ function ShownApplication({ id }: { id: string }) {
 function Application({ application }: { application: OpportunityApplicationDetail }) {
   const { opportunity, organization_name, state, is_gone, messages } = application;
   const { title, slug } = opportunity;
+  const today = useToday();
   const changed = useChangedWords(`${STATES[state].label}. ${messagesWords(messages.length)}`);
   return (
     <>
@@ -92,7 +94,11 @@ function Application({ application }: { application: OpportunityApplicationDetai
       <Announcer>{changed}</Announcer>
       <Outcome application={application} />
       <DashboardSection title="Where it stands" id="timeline">
-        <Timeline application={application} />
+        <Timeline
+          application={application}
+          partyName={(party) => partyWords(party, organization_name)}
+          decision={decisionWords(application, today)}
+        />
         <Inquiry application={application} />
       </DashboardSection>
       <DashboardSection
@@ -113,16 +119,6 @@ function Application({ application }: { application: OpportunityApplicationDetai
     </>
   );
 }
-
-/** What has changed while somebody reads; nothing of what was there when the page opened. */
-function useChangedWords(words: string): string {
-  const [first] = useState(words);
-  const [hasChanged, setChanged] = useState(false);
-  if (!hasChanged && words !== first) setChanged(true);
-  return hasChanged ? words : "";
-}
-
-const messagesWords = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
 const NoApplication = () => (
   <>

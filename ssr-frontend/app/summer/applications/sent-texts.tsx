@@ -2,8 +2,12 @@ import type { OpportunityApplicationDetail } from "../../queries/summer-applicat
 import { contentWords, PROFILE_FIELDS } from "../profile/common-profile.ts";
 import { FoldedText } from "../profile/folded-text.tsx";
 
+interface SentTextsProps {
+  application: Pick<OpportunityApplicationDetail, "question" | "answer" | "profile">;
+}
+
 /** The question with its answer, and the profile as it went along. */
-export function SentTexts({ application }: { application: OpportunityApplicationDetail }) {
+export function SentTexts({ application }: SentTextsProps) {
   const { question, answer, profile } = application;
   return (
     <dl className="sent-texts">

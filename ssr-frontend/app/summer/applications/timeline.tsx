@@ -1,19 +1,24 @@
 import { useSession } from "../../queries/session.ts";
 import type { ApplicationStep, OpportunityApplicationDetail } from "../../queries/summer-applications.ts";
 import { timeOfDay, zoneWords } from "../../time/format.ts";
-import { useToday } from "../../time/today.ts";
-import { dayText, decisionWords, isOpen, partyWords, STATES } from "./words.ts";
+import { dayText, isOpen, STATES } from "./words.ts";
+
+interface TimelineProps {
+  application: Pick<OpportunityApplicationDetail, "state" | "timeline">;
+  /** Who took a step, as whoever reads it knows them. */
+  partyName: (party: ApplicationStep["by"]) => string;
+  /** Until when it is decided; nothing once it has been, or where that is not said. */
+  decision?: string | undefined;
+}
 
 /** What an application has been through: a line whose marks are its steps, with an open end until it is decided. */
-export function Timeline({ application }: { application: OpportunityApplicationDetail }) {
+export function Timeline({ application, partyName, decision }: TimelineProps) {
   const { now, zone } = useSession();
-  const decision = decisionWords(application, useToday());
-  const { timeline, organization_name } = application;
   return (
     <>
       <ol className={isOpen(application) ? "timeline open" : "timeline"}>
-        {timeline.map((step) => (
-          <Step key={`${step.state} ${step.at}`} step={step} organization={organization_name} zone={zone} />
+        {application.timeline.map((step) => (
+          <Step key={`${step.state} ${step.at}`} step={step} by={partyName(step.by)} zone={zone} />
         ))}
         {decision && (
           <li className="timeline-step to-come">
@@ -32,14 +37,14 @@ export function Timeline({ application }: { application: OpportunityApplicationD
 
 interface StepProps {
   step: ApplicationStep;
-  organization: string;
+  by: string;
   zone: string;
 }
 
-const Step = ({ step: { state, by, at }, organization, zone }: StepProps) => (
+const Step = ({ step: { state, at }, by, zone }: StepProps) => (
   <li className={`timeline-step ${state}`}>
     <p>
-      <strong>{STATES[state].step}</strong> by {partyWords(by, organization)}
+      <strong>{STATES[state].step}</strong> by {by}
     </p>
     <p className="note">
       <time dateTime={at}>

@@ -86,3 +86,5 @@ export function partyWords(party: ApplicationStep["by"], organization: string): 
 
 /** An instant's day as pages of the portal write it. */
 export const dayText = (instant: string, zone: string): string => dateText(dateIn(instant, zone));
+
+export const messagesWords = (count: number): string => (count === 1 ? "1 message" : `${count} messages`);
