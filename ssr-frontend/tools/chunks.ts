@@ -78,13 +78,13 @@ const TABLES = modules(
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
-  "dashboard/admin/(query|search|count-words)\\.ts",
+  "dashboard/admin/(query|search)\\.ts",
   "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
 
 /** What the admin's other tabs share: the pages about one lesson load nothing of it. */
-const ADMIN_TABS = modules("dashboard/admin/(tab-queries|filters|admin-list|use-list-search)\\.tsx?");
+const ADMIN_TABS = modules("dashboard/admin/(tab-queries|admin-list|use-list-search)\\.tsx?");
 
 /** What the admins' desk shares with the pages about one person, and with the view of it that is loaded by itself. */
 const DESK = modules(
@@ -103,9 +103,10 @@ const OPPORTUNITIES = modules(
 /** What the page of a provider's listing shares with the views of listings and organizations, which are loaded by themselves. */
 const PROVIDERS = modules("dashboard/admin/(listings|organizations)/.+");
 
-/** What an admin's lists are searched by, the overview's as well, which loads nothing of the tables for it. */
+/** What long lists are searched by, the admin's overview as well, which loads nothing of the tables for it. */
 const SEARCH = modules(
-  "dashboard/admin/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx|first-page\\.tsx)",
+  "components/(search-form\\.(tsx|css)|use-typed\\.ts|rest-fields\\.tsx)",
+  "dashboard/admin/first-page\\.tsx",
 );
 
 /** What the students' pages of the summer portal share. */
@@ -120,7 +121,8 @@ const TABS = modules(
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
-  "components/(announcer|dialog-form|disclosure|empty-state|table)\\.tsx",
+  "components/(announcer|dialog-form|disclosure|empty-state|filters|table)\\.tsx",
+  "components/count-words\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { BusyButton } from "../../components/busy-button.tsx";
+import { Filters } from "../../components/filters.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import {
   balanceTransactions,
@@ -19,7 +20,6 @@ import { dateIn } from "../../time/wall.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/money";
-import { Filters } from "./filters.tsx";
 import { Differences } from "./money/differences.tsx";
 import { KINDS } from "./money/kinds.ts";
 import "./money/money.css";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type ApplicationPage, type ApplicationRecord, applications } from "../../../queries/admin.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP, type ApplicationsSearch } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { ApplicationCard } from "./application-card.tsx";

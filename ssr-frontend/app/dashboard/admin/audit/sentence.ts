@@ -1,7 +1,7 @@
 import { formatCents } from "../../../bookings/price.ts";
+import { countWords } from "../../../components/count-words.ts";
 import type { AuditEntry } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { countWords } from "../count-words.ts";
 import { AUDIT_ACTIONS } from "./actions.ts";
 
 /** What was done to what, without who: for people who read a list of it. Times are the zone's. */

@@ -1,6 +1,6 @@
+import { countWords } from "../../../components/count-words.ts";
 import type { OutgoingEmail } from "../../../queries/admin.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { countWords } from "../count-words.ts";
 
 const tries = (attempts: number) => countWords(attempts, "try", "tries");
 

@@ -1,7 +1,7 @@
+import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type EmailPage, emails, type OutgoingEmail } from "../../../queries/admin.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP, type EmailsSearch } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import "./emails.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { countWords } from "../../../components/count-words.ts";
 import { type AdminListingDetail, adminListings } from "../../../queries/admin-listings.ts";
-import { countWords } from "../count-words.ts";
 import { REVIEW } from "../places.ts";
 import { listingPage } from "./listing-search.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
 import { moneyMonths } from "../../../queries/admin-money.ts";
 import type { AnyQuery } from "../../../queries/query.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateIn } from "../../../time/wall.ts";
-import { Filters } from "../filters.tsx";
-import { SearchForm } from "../search-form.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { MoneyListSearch } from "./list-search.ts";
 import { monthOf, monthsBetween, monthWords } from "./search.ts";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { countWords } from "../../../components/count-words.ts";
 import {
   deleteNewsletter,
   type NewsletterDetail,
@@ -10,7 +11,6 @@ import {
   testNewsletter,
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
-import { countWords } from "../count-words.ts";
 import { NEWSLETTERS } from "../places.ts";
 import type { Draft } from "./use-draft.ts";
 import { subjectOf } from "./words.ts";

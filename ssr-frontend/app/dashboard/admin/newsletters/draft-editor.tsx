@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { countText, countWords } from "../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../components/edit-conflict.tsx";
 import { TextInput, useEarlyValue } from "../../../components/inputs.tsx";
 import type { NewsletterDetail } from "../../../queries/admin-newsletters.ts";
-import { countText, countWords } from "../count-words.ts";
 import { DraftActions } from "./draft-actions.tsx";
 import { Preview } from "./preview.tsx";
 import { type Draft, useDraft } from "./use-draft.ts";

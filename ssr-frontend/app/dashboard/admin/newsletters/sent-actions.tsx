@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { countWords } from "../../../components/count-words.ts";
 import {
   duplicateNewsletter,
   type NewsletterDetail,
@@ -7,7 +8,6 @@ import {
   stopNewsletter,
 } from "../../../queries/admin-newsletters.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
-import { countWords } from "../count-words.ts";
 import { newsletterPage } from "./search.ts";
 
 /** What can be done with a newsletter that is on its way or has been. */

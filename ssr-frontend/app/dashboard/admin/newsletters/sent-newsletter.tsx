@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { countText, countWords } from "../../../components/count-words.ts";
 import {
   type NewsletterDelivery,
   type NewsletterDetail,
@@ -12,7 +13,6 @@ import { useSession } from "../../../queries/session.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
-import { countText, countWords } from "../count-words.ts";
 import { Preview } from "./preview.tsx";
 import { NewsletterBadge } from "./state-badge.tsx";
 import { usePreview } from "./use-preview.ts";

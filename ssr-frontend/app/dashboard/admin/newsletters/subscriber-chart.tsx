@@ -1,5 +1,5 @@
+import { countText, countWords } from "../../../components/count-words.ts";
 import type { SubscriberWeek } from "../../../queries/admin-newsletters.ts";
-import { countText, countWords } from "../count-words.ts";
 
 const WIDTH = 600;
 const HEIGHT = 96;

@@ -1,4 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { countText } from "../../../components/count-words.ts";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import {
@@ -10,10 +13,7 @@ import {
 import { useSession } from "../../../queries/session.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
-import { countText } from "../count-words.ts";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
-import { SearchForm } from "../search-form.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { formatNewslettersSearch, type NewslettersSearch } from "./search.ts";
 import { SubscriberChart } from "./subscriber-chart.tsx";

@@ -1,3 +1,4 @@
+import { countText, countWords } from "../../../components/count-words.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import type {
   AdminNewsletter,
@@ -5,7 +6,6 @@ import type {
   SubscriberState,
 } from "../../../queries/admin-newsletters.ts";
 import { dateAndTime } from "../../../time/format.ts";
-import { countText, countWords } from "../count-words.ts";
 
 /** Where a newsletter stands. A draft is neither good nor bad: it has no color. */
 export const NEWSLETTER_STATES: Record<NewsletterState, { label: string; tone?: StatusTone }> = {

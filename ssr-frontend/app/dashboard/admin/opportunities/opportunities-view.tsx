@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
+import { resultWords } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import {
   type AdminOpportunityPage,
   adminOpportunities,
   type OpportunityFilter,
 } from "../../../queries/admin-opportunities.ts";
 import type { SearchState } from "../../use-search.ts";
-import { resultWords } from "../count-words.ts";
-import { Filters } from "../filters.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
 import { OPPORTUNITY } from "../places.ts";
-import { SearchForm } from "../search-form.tsx";
 import { Pager } from "../table/pager.tsx";
 import { Records } from "../table/records.tsx";
 import { OPPORTUNITY_COLUMNS } from "./opportunity-columns.tsx";

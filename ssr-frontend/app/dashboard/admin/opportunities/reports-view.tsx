@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type OpportunityReportState, opportunityReports } from "../../../queries/admin-opportunities.ts";
 import { AdminList } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { OpportunityReportRow } from "./report-row.tsx";

@@ -5,7 +5,7 @@ import { listingCounts, organizationCounts } from "../../../queries/listing-coun
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
-import { countText } from "../count-words.ts";
+import { countText } from "../../../components/count-words.ts";
 import { summerQueries } from "../table-queries.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import { EVERY_OPPORTUNITY, FIRST_OF_VIEW, type SummerSearch, type SummerView } from "./search.ts";

@@ -1,7 +1,7 @@
 import type { components } from "../../../api/schema.gen.ts";
+import { countWords } from "../../../components/count-words.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import type { AdminOpportunity, OpportunityReport } from "../../../queries/admin-opportunities.ts";
-import { countWords } from "../count-words.ts";
 
 type Schemas = components["schemas"];
 

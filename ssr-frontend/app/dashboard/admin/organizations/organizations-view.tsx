@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Announcer } from "../../../components/announcer.tsx";
+import { resultWords } from "../../../components/count-words.ts";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import {
   type AdminOrganization,
@@ -7,11 +10,8 @@ import {
   type OrganizationFilter,
 } from "../../../queries/admin-organizations.ts";
 import { AdminList } from "../admin-list.tsx";
-import { resultWords } from "../count-words.ts";
-import { Filters } from "../filters.tsx";
 import type { SummerSearch } from "../opportunities/search.ts";
 import { ADMIN_LIST_STEP } from "../search.ts";
-import { SearchForm } from "../search-form.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import { OrganizationRow, rowIdOf } from "./organization-row.tsx";
 import { useVerificationDialog } from "./use-verification-dialog.tsx";

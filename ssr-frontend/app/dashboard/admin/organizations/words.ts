@@ -1,6 +1,6 @@
 import { badgeMeanings } from "#content/summer-opportunities.ts";
+import { countWords } from "../../../components/count-words.ts";
 import type { AdminOrganization, Verification } from "../../../queries/admin-organizations.ts";
-import { countWords } from "../count-words.ts";
 
 /** What its badge says of an organization that we have verified. */
 export const verifiedName = (verified: Verification): string => badgeMeanings[verified].name;

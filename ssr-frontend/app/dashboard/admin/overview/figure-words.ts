@@ -1,6 +1,6 @@
+import { countWords } from "../../../components/count-words.ts";
 import type { Statistics } from "../../../queries/admin-overview.ts";
 import { monthName, wallMediumDate, wallShortDate } from "../../../time/wall.ts";
-import { countWords } from "../count-words.ts";
 
 /** What bars of a chart stand for. */
 export type Unit = Statistics["unit"];

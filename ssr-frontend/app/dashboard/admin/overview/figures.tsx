@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DashboardSection, Loaded } from "../../../bookings/section.tsx";
+import { Figure, Numbers } from "../../../components/chart-figure.tsx";
+import { countText } from "../../../components/count-words.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { type Statistics, statistics } from "../../../queries/admin-overview.ts";
 import type { SearchState } from "../../use-search.ts";
-import { countText } from "../count-words.ts";
-import { Figure, Numbers } from "./figure.tsx";
 import {
   bySessions,
   hoursFinding,

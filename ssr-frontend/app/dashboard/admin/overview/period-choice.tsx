@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BusyButton } from "../../../components/busy-button.tsx";
+import { Filters } from "../../../components/filters.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput } from "../../../components/inputs.tsx";
+import { RestFields } from "../../../components/rest-fields.tsx";
 import { statistics } from "../../../queries/admin-overview.ts";
 import { useToday } from "../../../time/today.ts";
 import type { SearchState } from "../../use-search.ts";
-import { Filters } from "../filters.tsx";
-import { RestFields } from "../rest-fields.tsx";
 import { type Period, PRESETS, periodErrors, presetPeriod, USUAL_PRESET } from "./period.ts";
 import type { OverviewSearch } from "./search.ts";
 

@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { DashboardSection } from "../../../bookings/section.tsx";
+import { countText } from "../../../components/count-words.ts";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMore } from "../../../components/show-more.tsx";
 import {
   ColumnHeader,
@@ -21,9 +23,7 @@ import {
 } from "../../../queries/admin-overview.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
-import { countText } from "../count-words.ts";
 import { sessionsOf } from "../places.ts";
-import { SearchForm } from "../search-form.tsx";
 import { hoursText } from "./figure-words.ts";
 import "./overview.css";
 import { longerTutors, type OverviewSearch, TUTORS_STEP } from "./search.ts";

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { formatCents } from "../../../bookings/price.ts";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import {
@@ -13,9 +15,7 @@ import {
 } from "../../../queries/admin-payouts.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { AdminList } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
-import { SearchForm } from "../search-form.tsx";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { PayoutsSearch } from "./search.ts";
 import { heldReasons } from "./words.ts";

@@ -5,7 +5,7 @@ import { aiTutorFlagCounts } from "../../../queries/ai-tutor-flag-counts.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
 import "../../sub-tabs.css";
-import { countText } from "../count-words.ts";
+import { countText } from "../../../components/count-words.ts";
 import { reportsQueries } from "../tab-queries.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import type { DeskSearch, DeskView } from "./search.ts";

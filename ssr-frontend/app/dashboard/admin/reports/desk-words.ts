@@ -1,6 +1,6 @@
 import type { components } from "../../../api/schema.gen.ts";
+import { countWords } from "../../../components/count-words.ts";
 import type { AdminPerson, AdminReport } from "../../../queries/admin-chats.ts";
-import { countWords } from "../count-words.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,10 +1,10 @@
+import { Filters } from "../../../components/filters.tsx";
 import {
   type AdminResearchPage,
   adminResearch,
   type ResearchFilter,
 } from "../../../queries/admin-research.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { ADMIN_LIST_STEP } from "../search.ts";
 import type { ListSearchState } from "../use-list-search.ts";
 import "./admin-research.css";

@@ -1,7 +1,7 @@
 import { fullName } from "../../../bookings/booking.ts";
+import { countWords } from "../../../components/count-words.ts";
 import type { AdminSession } from "../../../queries/admin-sessions.ts";
 import { mediumDate, timeRange } from "../../../time/format.ts";
-import { countWords } from "../count-words.ts";
 
 /** A session in a few words: `Maya Lin, Nov 20, 2026, 4:00 – 5:00 PM`. */
 export const sessionName = ({ tutor, starts_at, ends_at }: AdminSession, zone: string): string =>

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fullName } from "../../../bookings/booking.ts";
+import { countText } from "../../../components/count-words.ts";
 import { TextInput } from "../../../components/inputs.tsx";
+import { useTyped } from "../../../components/use-typed.ts";
 import { type AdminTutor, adminTutors } from "../../../queries/admin-tutors.ts";
-import { countText } from "../count-words.ts";
-import { useTyped } from "../use-typed.ts";
 
 interface TutorPickerProps {
   chosen: AdminTutor | undefined;

@@ -1,6 +1,6 @@
 import { TextInput } from "../../../components/inputs.tsx";
+import { useTyped } from "../../../components/use-typed.ts";
 import { isDate } from "../../../time/wall.ts";
-import { useTyped } from "../use-typed.ts";
 
 interface DateFilterProps {
   label: string;

@@ -5,13 +5,13 @@ import { type Booking, cancelledBy, fullName } from "../../../bookings/booking.t
 import { BookingRow } from "../../../bookings/booking-row.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
 import { DashboardSection } from "../../../bookings/section.tsx";
+import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type LessonsWhen, userLessons } from "../../../queries/admin-booking.ts";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 import { useToday } from "../../../time/today.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
-import { Filters } from "../filters.tsx";
 import { bookSessionFor, lessonPage } from "../places.ts";
 import { bookRefusal, isStudent } from "./inactive-words.ts";
 import { LESSONS_STEP, longerLessons, type UsersSearch } from "./search.ts";

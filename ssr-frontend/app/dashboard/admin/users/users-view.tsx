@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Announcer } from "../../../components/announcer.tsx";
+import { resultWords } from "../../../components/count-words.ts";
+import { Filters } from "../../../components/filters.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
 import { adminUsers, type UserFilter } from "../../../queries/admin-users.ts";
 import type { SearchState } from "../../use-search.ts";
 import { AdminList } from "../admin-list.tsx";
-import { resultWords } from "../count-words.ts";
-import { Filters } from "../filters.tsx";
 import { CursorProblem, EmptyPage } from "../first-page.tsx";
-import { SearchForm } from "../search-form.tsx";
 import type { UsersSearch } from "./search.ts";
 import { SortChoice } from "./sort-choice.tsx";
 import { UsersPager } from "./users-pager.tsx";

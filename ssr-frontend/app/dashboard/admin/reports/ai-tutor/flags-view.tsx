@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Filters } from "../../../../components/filters.tsx";
 import { ShowMoreList } from "../../../../components/show-more-list.tsx";
 import { type AiTutorFlag, aiTutorFlags, type FlagListState } from "../../../../queries/admin-ai-tutor.ts";
 import { AdminList } from "../../admin-list.tsx";
-import { Filters } from "../../filters.tsx";
 import { ADMIN_LIST_STEP } from "../../search.ts";
 import type { ListSearchState } from "../../use-list-search.ts";
 import { type DeskSearch, LIMITS } from "../search.ts";

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import { BusyButton } from "../../../../components/busy-button.tsx";
+import { countText } from "../../../../components/count-words.ts";
 import { EditConflict, REPLACE_WITH_MINE } from "../../../../components/edit-conflict.tsx";
 import { TextInput } from "../../../../components/inputs.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
-import { countText } from "../../count-words.ts";
 import { boundsWords, changedLimits, LIMIT_FIELDS, numbersIn } from "./limits.ts";
 import { useLimitsForm } from "./use-limits-form.ts";
 

@@ -1,5 +1,5 @@
+import { countText } from "../../../../components/count-words.ts";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
-import { countText } from "../../count-words.ts";
 
 /** A number that admins set. */
 export type LimitName =

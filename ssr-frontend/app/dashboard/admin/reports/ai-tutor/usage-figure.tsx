@@ -1,8 +1,8 @@
 import { type CSSProperties, useId } from "react";
 import "../../../../bookings/stems.css";
+import { countText } from "../../../../components/count-words.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
-import { countText } from "../../count-words.ts";
 import { dayText, fullestDay, isUnused, usageFinding, usageScale } from "./usage.ts";
 
 /** Minutes used in each of the last days, below the academy's limit. */

@@ -1,6 +1,6 @@
+import { countText } from "../../../../components/count-words.ts";
 import type { AiTutorSettings } from "../../../../queries/admin-ai-tutor.ts";
 import { monthName } from "../../../../time/wall.ts";
-import { countText } from "../../count-words.ts";
 
 type UsageSettings = Pick<AiTutorSettings, "days" | "academy_minutes_per_day">;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "./figures.css";
+import "./chart-figure.css";
 
 interface FigureProps {
   /** Which of the page's figures it is. */

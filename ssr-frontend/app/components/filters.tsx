@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { AnyQuery } from "../../queries/query.ts";
-import { prefetch } from "../../queries/show.ts";
-import "../../components/chips.css";
+import type { AnyQuery } from "../queries/query.ts";
+import { prefetch } from "../queries/show.ts";
+import "./chips.css";
 import { countText } from "./count-words.ts";
 
 interface FilterChoice {

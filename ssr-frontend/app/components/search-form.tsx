@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { TextInput } from "../../components/inputs.tsx";
-import { MAX_QUERY_LENGTH } from "./query.ts";
+import { MAX_QUERY_LENGTH } from "../dashboard/admin/query.ts";
+import { TextInput } from "./inputs.tsx";
 import { RestFields } from "./rest-fields.tsx";
 import "./search-form.css";
 import { useTyped } from "./use-typed.ts";

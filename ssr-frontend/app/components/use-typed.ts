@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useEarlyValue } from "../../components/inputs.tsx";
+import { useEarlyValue } from "./inputs.tsx";
 
 /** So long after the last key something typed counts, in ms. */
 const TYPING_PAUSE = 300;

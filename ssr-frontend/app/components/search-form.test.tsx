@@ -3,9 +3,9 @@ import { act, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type } from "../../testing/app-page.tsx";
+import { DateFilter } from "../dashboard/admin/table/date-filter.tsx";
+import { type } from "../testing/app-page.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { DateFilter } from "./table/date-filter.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
