@@ -85,6 +85,7 @@ export const detailPage = {
     /** Before the domain. */
     domain: "Has shown that it receives mail at",
     noDomain: "It has not shown us yet which domain is its own.",
+    tooFew: "Too few applications have come through us yet to say how well it answers.",
   },
   closed: {
     over: "The deadline has passed. This listing takes no more applications.",

@@ -67,6 +67,15 @@ const TUTOR_TABS = modules(
 /** What the list of a provider's listings shares with the page of one. */
 const PROVIDER_TABS = modules("dashboard/provider/listings/.+");
 
+/** What the list of applications shares with the page of one, and with analytics. */
+const RECEIVED = modules("dashboard/provider/applications/(?!search\\.).+");
+
+/** How an application is told to its student and to its provider, and how both write about it. */
+const APPLICATIONS = modules(
+  "summer/applications/(?!count|paths).+",
+  "summer/profile/folded-text\\.(tsx|css)",
+);
+
 /** What the forms of a listing are made of, an admin's and a provider's, and of what else several windows may change. */
 const LISTING_FORM = modules("components/merging-form/.+", "summer/listing-form/(?!categories).+");
 
@@ -121,8 +130,9 @@ const TABS = modules(
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
-  "components/(announcer|dialog-form|disclosure|empty-state|filters|table)\\.tsx",
+  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table)\\.tsx",
   "components/count-words\\.ts",
+  "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.
   "components/chips\\.css",
   "site/components/mentor-path\\.ts",
@@ -139,7 +149,7 @@ const LISTS = modules("bookings/(weeks|weeks-figure|lesson-notes)\\.tsx?", "time
 
 /** How an opportunity is told, to students and to admins. */
 const OPPORTUNITY_WORDS =
-  /\/(app\/(site\/summer\/components\/(amounts|dates|students|opportunity)|summer\/listing-form\/categories)|content\/summer-opportunities)\.ts(\?|$)/;
+  /\/(app\/(site\/summer\/components\/(amounts|dates|students|opportunity)|summer\/(listing-form\/categories|profile\/common-profile))|content\/summer-opportunities)\.ts(\?|$)/;
 
 /** Lists to choose from: on dashboards alone, not on the ways in. */
 const SELECT = modules("components/(select-input|radio-choices)\\.tsx");
@@ -194,7 +204,9 @@ export const sharedChunks: ChunkGroup[] = [
     priority: 1,
   },
   { name: "words", test: OPPORTUNITY_WORDS, minShareCount: 2, priority: 1 },
+  { name: "applications", test: APPLICATIONS, minShareCount: 2, priority: 1 },
   { name: "listing-form", test: LISTING_FORM, minShareCount: 2, priority: 1 },
+  { name: "received", test: RECEIVED, minShareCount: 2, priority: 1 },
   { name: "provider-tabs", test: PROVIDER_TABS, minShareCount: 2, priority: 0 },
   { name: "settings", test: SETTINGS, minShareCount: 2, priority: 1 },
   { name: "portal", test: PORTAL, minShareCount: 2, priority: 1 },

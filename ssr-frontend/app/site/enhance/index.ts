@@ -12,6 +12,7 @@ import { enhanceNewsletter } from "./newsletter.ts";
 import { enhancePrint } from "./print.ts";
 import { dropBegunTimes, showViewerTimes } from "./times.ts";
 import { acceptSkippedTransitions } from "./transitions.ts";
+import { countView } from "./views.ts";
 
 document.documentElement.dataset.enhanced = "";
 acceptSkippedTransitions(window);
@@ -26,3 +27,4 @@ enhanceTidyForms(document);
 enhanceDetails(document);
 dropBegunTimes(document, Date.now());
 showViewerTimes(document);
+countView(document);

@@ -9,6 +9,7 @@ interface LongTextInputProps {
   /** How many lines it begins with. */
   rows: number;
   help?: ReactNode;
+  optional?: boolean;
   error: string | undefined;
   unsent: ReturnType<typeof useUnsentText>;
 }
@@ -19,7 +20,7 @@ export const LongTextInput = ({ help, rows, unsent, ...field }: LongTextInputPro
     {...field}
     multiline
     minRows={rows}
-    inputRef={unsent.input}
+    inputRef={unsent.attach}
     // Some browsers would put an older text over a newer one when the page is loaded again.
     autoComplete="off"
     defaultValue=""

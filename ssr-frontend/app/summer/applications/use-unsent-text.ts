@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../queries/session.ts";
 import { readUnsentText, storeUnsentText, type UnsentText } from "./unsent-texts.ts";
 
@@ -12,6 +12,12 @@ export function useUnsentText(subject: string) {
   const input = useRef<HTMLTextAreaElement>(null);
   const unsent = useRef<UnsentText>({ text: "" });
   const [text, setText] = useState("");
+
+  // A dialog's field comes after what was typed before has been read.
+  const attach = useCallback((field: HTMLTextAreaElement | null) => {
+    input.current = field;
+    if (field?.value === "") field.value = unsent.current.text;
+  }, []);
 
   function change(next: UnsentText): void {
     unsent.current = next;
@@ -31,7 +37,8 @@ export function useUnsentText(subject: string) {
   }, [userId, subject]);
 
   return {
-    input,
+    /** The field's `ref`. */
+    attach,
     text,
     write: (text: string) => change({ text }),
     /** The id to send the text under: the same again for the same text. */

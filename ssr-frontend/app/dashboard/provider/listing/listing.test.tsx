@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test } from "vitest";
+import { waitingApplications } from "../../../queries/provider-applications.ts";
 import { type Listing, type ListingDraft, providerListing } from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
 import type { User } from "../../../queries/session.ts";
@@ -44,6 +45,7 @@ const show = (listing: Listing = COMPLETE, shown: Shown = {}) => {
   return renderPage(<ListingTab />, PAGE, { user }, [
     [providerListing(id).queryKey, sampleProviderListing(listing, draft)],
     [providerOrganization.queryKey, { organization }],
+    [waitingApplications.queryKey, []],
   ]);
 };
 
@@ -130,11 +132,11 @@ test("why it was returned stands above the form, and news of it is said", async 
 
 test("its public page is led to as long as there is one", async () => {
   await show(sampleApproved());
-  expect(document.querySelector(".listing-standing a")?.getAttribute("href")).toBe(
+  expect(document.querySelector(".listing-standing a[target=_blank]")?.getAttribute("href")).toBe(
     "/summer/opportunities/marine-biology",
   );
   await show(sampleApproved({ published: samplePublished({ state: "hidden", hidden_message: "No." }) }));
-  expect(document.querySelector(".listing-standing a")).toBeNull();
+  expect(document.querySelector(".listing-standing a[target=_blank]")).toBeNull();
 });
 
 test("a closed one is read, not changed", async () => {

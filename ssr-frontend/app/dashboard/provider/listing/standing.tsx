@@ -4,6 +4,7 @@ import type { ListingDetail } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
+import { ApplicationsLink } from "../listings/applications-link.tsx";
 import { ListingStateBadge } from "../listings/state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf, savedWords, stateLabel } from "../listings/state-words.ts";
 
@@ -28,10 +29,15 @@ export function Standing({ listing }: { listing: ListingDetail }) {
           </p>
         </Alert>
       )}
-      {published && hasPublicPage(published) && (
+      {published && (
         <p className="listing-links">
-          <ExternalLink href={opportunityPath(published)}>Its public page</ExternalLink>
-          <span className="note">{savedWords(published)}</span>
+          <ApplicationsLink listing={listing} />
+          {hasPublicPage(published) && (
+            <>
+              <ExternalLink href={opportunityPath(published)}>Its public page</ExternalLink>
+              <span className="note">{savedWords(published)}</span>
+            </>
+          )}
         </p>
       )}
     </div>

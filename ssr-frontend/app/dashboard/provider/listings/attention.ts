@@ -1,6 +1,8 @@
-import type { Listing } from "../../../queries/provider-listings.ts";
+import type { Listing, PublishedListing } from "../../../queries/provider-listings.ts";
 
-/** Whether something is with the provider that others wait for, or that ends what they offer: it was returned, hidden or lapsed. */
+/** What ends that a listing is offered, and is with its provider. */
+const URGENT: ReadonlySet<PublishedListing["state"] | undefined> = new Set(["unchecked", "hidden", "paused"]);
+
+/** Whether something is with the provider that others wait for, or that ends what they offer: it was returned, hidden, paused or lapsed. */
 export const needsAttention = ({ state, published }: Listing): boolean =>
-  state === "returned" ||
-  (state === "approved" && (published?.state === "unchecked" || published?.state === "hidden"));
+  state === "returned" || (state === "approved" && URGENT.has(published?.state));

@@ -7,6 +7,7 @@ import { opportunityPath } from "../../../site/summer/components/opportunity.ts"
 import { CATEGORIES } from "../../../summer/listing-form/categories.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { listingPage } from "../places.ts";
+import { ApplicationsLink } from "./applications-link.tsx";
 import type { MenuAction } from "./listing-actions.tsx";
 import { ListingMenu } from "./listing-menu.tsx";
 import { ListingStateBadge } from "./state-badge.tsx";
@@ -70,6 +71,7 @@ export function ListingRow({ listing, busy, onChoose }: ListingRowProps) {
               Edit<span className="visually-hidden"> {title}</span>
             </Link>
           )}
+          <ApplicationsLink listing={listing} />
           {published && hasPublicPage(published) && (
             <ExternalLink href={opportunityPath(published)}>Public page</ExternalLink>
           )}

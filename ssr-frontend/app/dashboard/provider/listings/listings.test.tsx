@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test } from "vitest";
+import { waitingApplications, waitingByListing } from "../../../queries/provider-applications.ts";
 import { type Listing, providerListings } from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
 import {
@@ -22,6 +23,7 @@ import {
   sampleProviderListing,
   samplePublished,
 } from "../../../testing/sample-provider.ts";
+import { sampleReceived } from "../../../testing/sample-received.ts";
 import ListingsTab from "../listings.tsx";
 
 const { id } = sampleDraft();
@@ -38,6 +40,7 @@ const show = (
   renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider }, [
     [providerListings.queryKey, list(items, limit)],
     [providerOrganization.queryKey, { organization }],
+    [waitingApplications.queryKey, []],
   ]);
 
 const text = () => document.body.textContent ?? "";
@@ -116,6 +119,18 @@ test("what we wrote stands with the listing, and a page that was taken down is n
   expect(returned?.querySelector("blockquote")?.textContent).toBe("Say what it costs.");
   expect(hidden?.querySelector("blockquote")?.textContent).toBe("It charges a fee.");
   expect(hidden?.querySelector("a[target=_blank]")).toBeNull();
+});
+
+test("a row says how many applications wait, and leads to them", async () => {
+  const { client } = await show([sampleApproved(), sampleDraft({ id: COPY, title: "Second" })]);
+  const [open, draft] = rows();
+  const link = () => open?.querySelector(`a[href='/dashboard/provider/applications?listing=${id}']`);
+  expect(link()?.textContent).toBe("Applications: Marine Biology Summer");
+  expect(draft?.querySelector("a[href*=applications]")).toBeNull();
+  await act(async () => {
+    client.setQueryData(waitingApplications.queryKey, waitingByListing([sampleReceived(), sampleReceived()]));
+  });
+  expect(link()?.textContent).toBe("2 applications wait for a first answer: Marine Biology Summer");
 });
 
 test("the menu offers what is allowed, closes by Escape, and gives the focus back", async () => {

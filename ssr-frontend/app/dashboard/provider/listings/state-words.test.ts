@@ -68,6 +68,13 @@ test.each<[string, Listing, string, string, boolean]>([
     true,
   ],
   [
+    "one that is paused",
+    offered({ state: "paused" }),
+    "Paused",
+    "Applications have waited more than 21 days for a first answer. Students find it again once you have answered them.",
+    true,
+  ],
+  [
     "one that is closed",
     sampleApproved({ state: "closed", published: samplePublished({ state: "closed" }) }),
     "Closed",

@@ -1,10 +1,11 @@
 import { badgeMeanings, detailPage } from "#content/summer-opportunities.ts";
 import { ExternalLink } from "../../external-link.tsx";
+import { answersText } from "./answers.ts";
 import type { OpportunityDetail } from "./opportunity.ts";
 
 /** The organization that posted a listing itself, as it says and as we know it. Styles: `opportunity-facts.css`. */
 export function PostedBy({ organization }: { organization: NonNullable<OpportunityDetail["posted_by"]> }) {
-  const { name, website, about, domain, verified } = organization;
+  const { name, website, about, domain, verified, answers } = organization;
   const { title, site, domain: proven, noDomain } = detailPage.postedBy;
   return (
     <section className="posted-by" aria-label={`${title} ${name}`}>
@@ -18,6 +19,7 @@ export function PostedBy({ organization }: { organization: NonNullable<Opportuni
       )}
       {about && <p>{about}</p>}
       <p className="note">{domain ? `${proven} ${domain}.` : noDomain}</p>
+      <p className="note">{answersText(answers)}</p>
       <p>
         <ExternalLink href={website} className="more">
           {site}

@@ -60,6 +60,11 @@ test("a listing of an organization's own says whose, with what is known of it", 
   } as const;
   const html = shown({ posted_by });
   expect(html).toContain("Posted by Kelp Institute");
+  expect(html).toContain("Too few applications");
+  const answers = { applications: 12, answered_percent: 92, median_hours: 70 };
+  expect(shown({ posted_by: { ...posted_by, answers } })).toContain(
+    "Answers 92% of applications, half of them within 3 days.",
+  );
   expect(html).toContain('href="https://kelp.example"');
   expect(html).toContain("Has shown that it receives mail at kelp.example.");
   expect(html).toContain("Verified organization");

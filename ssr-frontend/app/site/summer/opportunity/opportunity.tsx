@@ -57,7 +57,7 @@ export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
 export default function Opportunity({ loaderData: { opportunity, isGone, now } }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
   if (!opportunity) return isGone ? <Gone /> : <NotFound />;
-  const { similar, state } = opportunity;
+  const { id, similar, state, posted_by } = opportunity;
   return (
     <SummerPage
       path={OPPORTUNITIES_PATH}
@@ -65,7 +65,11 @@ export default function Opportunity({ loaderData: { opportunity, isGone, now } }
       noIndex={state !== "open"}
       jsonLd={opportunityJsonLd(opportunity, publicUrl)}
     >
-      <div className="wrap opportunity">
+      <div
+        className="wrap opportunity"
+        // Outside of what lists show of it in a dialog.
+        data-views={posted_by ? `/api/summer/opportunities/${id}/views` : undefined}
+      >
         <OpportunityFacts of={opportunity} now={now} />
       </div>
       {similar.length > 0 && (

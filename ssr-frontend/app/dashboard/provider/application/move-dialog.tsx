@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { focusFirstError } from "../../../components/form.ts";
+import { KEEPS_DRAFTS_ATTRIBUTE } from "../../../drafts.ts";
+import {
+  type ApplicationMoveAction,
+  moveApplication,
+  type ReceivedApplicationDetail,
+} from "../../../queries/provider-applications.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { LongTextInput } from "../../../summer/applications/long-text-input.tsx";
+import { checkText } from "../../../summer/applications/text-rules.ts";
+import { useUnsentText } from "../../../summer/applications/use-unsent-text.ts";
+import { MOVES, meanwhileWords } from "./words.ts";
+
+interface MoveDialogProps {
+  application: ReceivedApplicationDetail;
+  action: ApplicationMoveAction;
+  /** The version that was shown when it was asked for. */
+  seenVersion: number;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks before an application is moved: what the student is told, and what is written to them along with it. */
+export default function MoveDialog({
+  application,
+  action,
+  seenVersion,
+  open,
+  onClose,
+  onClosed,
+}: MoveDialogProps) {
+  const { id, student_name } = application;
+  const words = MOVES.find((move) => move.action === action);
+  if (!words) throw new Error(`nobody asks for ${action}`);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const unsent = useUnsentText(`${action}:${id}`);
+  const [error, setError] = useState("");
+  const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
+    done: () => [words.done, `${student_name} is told by email.`],
+    failed: (refusal) => {
+      const wrong = refusal.field("message") ?? "";
+      setError(wrong);
+      return wrong ? {} : { inPlace: refusal.message };
+    },
+  });
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy || done) return;
+    const message = unsent.text.trim();
+    const wrong = message ? (checkText(message, "") ?? "") : "";
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setError(wrong));
+    if (wrong) return focusFirstError(form);
+    if (!(await run({ action, message, seen_version: seenVersion }))) return focusFirstError(form);
+    unsent.clear();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={words.title(student_name)}
+      confirm={words.label}
+      busyText="Sending…"
+      cancel="Not now"
+      busy={busy}
+      problem={problem}
+      unavailableReason={busy || done ? "" : meanwhileWords(application, seenVersion)}
+      destructive={words.destructive ?? false}
+      form={formId}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="move-form"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        {...{ [KEEPS_DRAFTS_ATTRIBUTE]: "" }}
+      >
+        <p>{words.told(application)}</p>
+        <LongTextInput
+          label={`Message to ${student_name}`}
+          name="message"
+          optional
+          rows={4}
+          help={`It stands in that email. ${words.help}`}
+          error={error}
+          unsent={unsent}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type {
+  ApplicationMoveAction,
+  ReceivedApplicationDetail,
+} from "../../../queries/provider-applications.ts";
+import type { ApplicationStep } from "../../../queries/summer-applications.ts";
+import { receivedLabel, waitWords } from "../applications/words.ts";
+
+/** Who took a step, as the organization reads it. */
+export function partyWords(party: ApplicationStep["by"], student: string): string {
+  if (party === "provider") return "you";
+  return party === "student" ? student : "the academy";
+}
+
+/** What a move is called, and what comes of it. */
+export interface MoveWords {
+  action: ApplicationMoveAction;
+  /** On the button that asks for it, and on the one that does it. */
+  label: string;
+  title: (student: string) => string;
+  /** What the student is told, and what can be done later. */
+  told: (application: Pick<ReceivedApplicationDetail, "student_name" | "listing_title">) => string;
+  /** What belongs into the message. */
+  help: string;
+  done: string;
+  destructive?: boolean;
+}
+
+const NO_CONTACTS = "Without phone numbers, addresses or payments.";
+
+/** In the order of their buttons: what leads on first. */
+export const MOVES: readonly MoveWords[] = [
+  {
+    action: "review",
+    label: "Start review",
+    title: (student) => `Start to review ${student}’s application?`,
+    told: ({ student_name }) => `${student_name} is emailed that you are looking at it.`,
+    help: `Such as when you decide. ${NO_CONTACTS}`,
+    done: "In review",
+  },
+  {
+    action: "reconsider",
+    label: "Reconsider",
+    title: (student) => `Reconsider ${student}’s application?`,
+    told: ({ student_name }) =>
+      `${student_name} is emailed that you are looking at their application. It is in review again.`,
+    help: `Such as what has changed. ${NO_CONTACTS}`,
+    done: "In review again",
+  },
+  {
+    action: "interview",
+    label: "Ask for an interview",
+    title: (student) => `Ask ${student} for an interview?`,
+    told: ({ student_name }) =>
+      `${student_name} is emailed that you would like to talk. Say when, or ask what suits them; they answer on this page.`,
+    help: `When it could be, and what to prepare. ${NO_CONTACTS}`,
+    done: "Asked for an interview",
+  },
+  {
+    action: "waitlist",
+    label: "Put on the waitlist",
+    title: (student) => `Put ${student} on the waitlist?`,
+    told: ({ student_name }) =>
+      `${student_name} is emailed that they are on the waitlist, and that there may be a place later.`,
+    help: `Such as when you will know more. ${NO_CONTACTS}`,
+    done: "On the waitlist",
+  },
+  {
+    action: "accept",
+    label: "Accept",
+    title: (student) => `Accept ${student}?`,
+    told: ({ student_name, listing_title }) =>
+      `${student_name} is emailed at once that they have a place in ${listing_title}. You cannot take that back.`,
+    help: `What comes next, and by when they confirm. ${NO_CONTACTS}`,
+    done: "Accepted",
+  },
+  {
+    action: "decline",
+    label: "Decline",
+    title: (student) => `Decline ${student}?`,
+    told: ({ student_name, listing_title }) =>
+      `${student_name} is emailed at once that you have no place for them in ${listing_title} this time. You can reconsider it later; the email is out by then.`,
+    help: `A kind word or a reason helps. ${NO_CONTACTS}`,
+    done: "Declined",
+    destructive: true,
+  },
+];
+
+/** Where an application stands, and what is expected of the organization, in a sentence or two. */
+export function standingWords(application: ReceivedApplicationDetail, present: number): string {
+  const { student_name, state } = application;
+  switch (state) {
+    case "submitted": {
+      const waits = waitWords(application, present);
+      return waits
+        ? `${waits} for a first answer. A message counts as one, too.`
+        : "You have written, and have yet to decide.";
+    }
+    case "in_review":
+      return `${student_name} knows that you are looking at it.`;
+    case "interview":
+      return `${student_name} knows that you would like to talk. Agree on when in the messages below.`;
+    case "waitlisted":
+      return `${student_name} knows that there may be a place later.`;
+    case "accepted":
+      return `${student_name} has a place, and was told so. Write to them below about what comes next.`;
+    case "declined":
+      return `${student_name} was told that you have no place for them this time.`;
+    case "withdrawn":
+      return `${student_name} has taken it back. Nothing more can be decided.`;
+  }
+}
+
+/** Why a decision about an application that was read can no longer be made; nothing as long as it can. */
+export function meanwhileWords(
+  { state, version, timeline, student_name }: ReceivedApplicationDetail,
+  seenVersion: number,
+): string {
+  if (version === seenVersion) return "";
+  const by = timeline.at(-1)?.by;
+  const who =
+    by === "provider" ? "in another window of yours" : `by ${partyWords(by ?? "academy", student_name)}`;
+  return `This was changed meanwhile, ${who}. It is now: ${receivedLabel(state)}. What you have typed is kept.`;
+}

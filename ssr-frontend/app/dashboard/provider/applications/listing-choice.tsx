@@ -1,0 +1,24 @@
+import { SelectInput } from "../../../components/select-input.tsx";
+import type { Listing } from "../../../queries/provider-listings.ts";
+
+interface ListingChoiceProps {
+  listings: readonly Pick<Listing, "id" | "title" | "published">[];
+  chosen: string | undefined;
+  onChoose: (listing: string | undefined) => void;
+}
+
+/** One of the listings that are or were public, or all of them. */
+export const ListingChoice = ({ listings, chosen = "", onChoose }: ListingChoiceProps) => (
+  <div className="listing-choice">
+    <SelectInput label="Listing" name="listing" value={chosen} onChange={(id) => onChoose(id || undefined)}>
+      <option value="">All listings</option>
+      {listings
+        .filter(({ id, published }) => published || id === chosen)
+        .map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+    </SelectInput>
+  </div>
+);

@@ -1,0 +1,9 @@
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import type { ReceivedApplicationState } from "../../../queries/provider-applications.ts";
+import { STATES } from "../../../summer/applications/words.ts";
+import { receivedLabel } from "./words.ts";
+
+/** Where an application stands, as the provider calls it. */
+export const ReceivedBadge = ({ state }: { state: ReceivedApplicationState }) => (
+  <StatusBadge tone={STATES[state].tone}>{receivedLabel(state)}</StatusBadge>
+);

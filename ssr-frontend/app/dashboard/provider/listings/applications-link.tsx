@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { waitingApplications, waitingWords } from "../../../queries/provider-applications.ts";
+import type { Listing } from "../../../queries/provider-listings.ts";
+import { applicationsOf } from "../places.ts";
+
+/** Leads to what students have sent to a listing, and says how many of them wait. Nothing of one that was never public. */
+export function ApplicationsLink({ listing: { id, title, published } }: { listing: Listing }) {
+  const { data } = useQuery(waitingApplications);
+  const waiting = data?.find(({ listing_id }) => listing_id === id);
+  if (!published) return null;
+  return (
+    <Link to={applicationsOf(id)} className={waiting && "applications-waiting"}>
+      {waiting ? waitingWords(waiting.count) : "Applications"}
+      <span className="visually-hidden">: {title}</span>
+    </Link>
+  );
+}

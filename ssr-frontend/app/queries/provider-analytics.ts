@@ -1,0 +1,27 @@
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import { PROVIDER_LISTINGS } from "./provider-organization.ts";
+import { apiQuery, EACH_VISIT } from "./query.ts";
+
+type Schemas = components["schemas"];
+
+/** What happened to the signed-in provider's listings in 90 days. */
+export type ProviderAnalytics = Schemas["ProviderAnalytics"];
+export type AnalyticsDay = Schemas["ProviderAnalyticsDay"];
+
+/** Of one listing, or of all of them. Nothing tells of views and saves, so each visit reads it. */
+export const providerAnalytics = (listing?: string) =>
+  apiQuery({
+    key: [...PROVIDER_LISTINGS, "analytics", listing],
+    read: (api) =>
+      unwrap(
+        api.GET("/api/provider/analytics", {
+          params: { query: listing ? { listing_id: listing } : {} },
+        }),
+      ),
+    meta: {
+      staleAfter: { "opportunity_application.changed": true, "listing.changed": true },
+      errorToast: (message: string): [string, string] => ["Failed to load data", message],
+    },
+    staleTime: EACH_VISIT,
+  });

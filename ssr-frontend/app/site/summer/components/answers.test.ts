@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { answersText } from "./answers.ts";
+
+test.each([
+  [92, 70, "Answers 92% of applications, half of them within 3 days."],
+  [100, 24, "Answers 100% of applications, half of them within a day."],
+  [40, 23, "Answers 40% of applications, half of them within 23 hours."],
+  [100, 0, "Answers 100% of applications, half of them within an hour."],
+  [0, null, "Has answered none of 12 applications in the last year."],
+])("%i percent in %s hours is said in a sentence", (answered_percent, median_hours, words) =>
+  expect(answersText({ applications: 12, answered_percent, median_hours })).toBe(words),
+);
+
+test("too few are said to be too few", () => {
+  expect(answersText(null)).toContain("Too few applications");
+  expect(answersText(undefined)).toContain("Too few applications");
+});

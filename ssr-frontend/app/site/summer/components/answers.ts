@@ -1,0 +1,22 @@
+import { detailPage } from "#content/summer-opportunities.ts";
+import type { OpportunityDetail } from "./opportunity.ts";
+
+/** How an organization has answered applications; nothing where there were too few to tell. */
+type AnswerFigures = NonNullable<NonNullable<OpportunityDetail["posted_by"]>["answers"]>;
+
+/** How well an organization answers, in a sentence. */
+export function answersText(answers: AnswerFigures | null | undefined): string {
+  if (!answers) return detailPage.postedBy.tooFew;
+  const { applications, answered_percent, median_hours } = answers;
+  if (median_hours === null || median_hours === undefined)
+    return `Has answered none of ${applications} applications in the last year.`;
+  return `Answers ${answered_percent}% of applications, half of them within ${timeText(median_hours)}.`;
+}
+
+/** Hours in words, rounded up: `5 hours`, `3 days`. */
+function timeText(hours: number): string {
+  if (hours <= 1) return "an hour";
+  if (hours < 24) return `${hours} hours`;
+  const days = Math.ceil(hours / 24);
+  return days === 1 ? "a day" : `${days} days`;
+}
