@@ -96,5 +96,5 @@ test("the last of the fullest days is named, and none where there was nothing", 
   expect(fullestDay([day("2026-11-01", 2), day("2026-11-02", 2)], "views")?.day).toBe("2026-11-02");
   expect(daysFinding([day("2026-11-01", 1)], views)).toBe("1 view in all; the most, 1, on Nov 01, 2026.");
   expect(daysFinding([day("2026-11-01", 1)], saves)).toBe("No student has saved one yet.");
-  expect([applyShare(0, 0), applyShare(200, 7), applyShare(1, 2)]).toEqual([undefined, "4%", "100%"]);
+  expect([applyShare(0, 0), applyShare(200, 7), applyShare(1, 2)]).toEqual([undefined, "3.5%", "100%"]);
 });

@@ -58,10 +58,11 @@ export function daysFinding(
   return `${countWords(sumOf(days, measure), one, more)} in all; the most, ${countText(fullest[measure])}, on ${wallMediumDate(fullest.day)}.`;
 }
 
-/** Of a hundred that looked, so many applied; nothing where nobody looked. */
+/** Of a hundred that looked, so many applied: `12%`, `0.5%`; nothing where nobody looked. */
 export function applyShare(views: number, applications: number): string | undefined {
   if (views === 0) return undefined;
-  return `${countText(Math.min(100, Math.round((applications / views) * 100)))}%`;
+  const share = Math.min(100, (applications / views) * 100);
+  return `${share < 10 ? Math.round(share * 10) / 10 : Math.round(share)}%`;
 }
 
 /** Where the months' names stand below the days. */

@@ -123,6 +123,12 @@ test("accepting says that an email goes out, sends the message once, and leads o
   await click(inDialog("Accept"));
   expect(isOff(inDialog("Sending…"))).toBe(true);
   await click(inDialog("Sending…"));
+  // Nor by a form that is sent in another way.
+  await act(async () => {
+    dialog()
+      ?.querySelector("form")
+      ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
   first.resolve(ok(change));
   await eventually(() => expect(dialog()).toBeNull());
   expect(posts(calls)).toEqual([
@@ -206,6 +212,20 @@ test("a message goes out under an id of the page's own, and stays typed where th
   const ids = posts(calls).map(({ body }) => (body as { id: string }).id);
   expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
   expect(ids[1]).toBe(ids[0]);
+});
+
+test("the organization's own messages are its own, and the student's are named", async () => {
+  const at = "2026-11-20T12:00:00Z";
+  await show(
+    sampleReceivedDetail({
+      messages: [
+        { id: "m1", from: "student", text: "When is it?", created_at: at },
+        { id: "m2", from: "provider", text: "In June.", created_at: at },
+      ],
+    }),
+  );
+  expect(document.querySelector(".letter.mine")?.textContent).toContain("In June.");
+  expect(document.querySelector(".letter:not(.mine)")?.textContent).toContain("Robin Sample");
 });
 
 test("notes are saved over the version that was seen", async () => {
