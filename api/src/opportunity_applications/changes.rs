@@ -46,7 +46,7 @@ pub fn apply(
     }
     let opportunity = Opportunity::keep(ctx.conn, opportunity_id)?;
     let opportunity = opportunity.ok_or_else(|| Error::new(Code::NotFound))?;
-    let (listing, provider_id) = taking_applications(ctx, &opportunity)?;
+    let (listing, provider_id) = taking_applications(ctx, student_id, &opportunity)?;
     let profile = snapshot(ctx, student_id)?;
     if OpportunityApplication::count(ctx.conn, student_id, &OPEN_STATES)? >= MAX_OPEN {
         let text = format!(
@@ -82,7 +82,11 @@ pub fn apply(
 }
 
 /// The listing behind an opportunity that takes applications here and now, and who posted it.
-fn taking_applications(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<(Listing, Uuid)> {
+fn taking_applications(
+    ctx: &mut Ctx<'_>,
+    student_id: Uuid,
+    opportunity: &Opportunity,
+) -> Result<(Listing, Uuid)> {
     let closed = |text| Error::with_detail(Code::ApplicationsClosed, text);
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
     if opportunity.is_gone(ctx.now) {
@@ -94,6 +98,9 @@ fn taking_applications(ctx: &mut Ctx<'_>, opportunity: &Opportunity) -> Result<(
     let (listing, provider_id) = posted
         .filter(|(listing, _)| !listing.question.is_empty())
         .ok_or_else(|| closed("Students apply to this program on its organization’s own page."))?;
+    if provider_id == student_id {
+        return Err(closed("You have posted this program yourself."));
+    }
     if opportunity.is_open(ctx.now) {
         Ok((listing, provider_id))
     } else {
@@ -193,6 +200,7 @@ pub fn decide(
     (action, message): (OpportunityApplicationAction, &str),
 ) -> Result<OpportunityApplication> {
     screen(organization, message, "message")?;
+    refuse_gone(ctx, application.student_id, "This student has left.")?;
     let mut application = step(ctx, application, action, ApplicationParty::Provider)?;
     answer(ctx, &mut application)?;
     if !message.is_empty() {
@@ -238,6 +246,7 @@ pub fn write_to_student(
         return Ok(application);
     }
     check_may_write(ctx, &application, ApplicationParty::Provider)?;
+    refuse_gone(ctx, application.student_id, "This student has left.")?;
     screen(organization, text, "text")?;
     store_message(ctx, &application, (id, organization.provider_id), text)?;
     answer(ctx, &mut application)?;
@@ -262,9 +271,7 @@ pub fn write_to_provider(
     }
     check_may_write(ctx, &application, ApplicationParty::Student)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
-    if Profile::contacts(ctx.conn, &[provider_id])?.iter().all(|contact| contact.is_deleted) {
-        return Err(Error::with_detail(Code::ActionNotAllowed, "This organization has left the portal."));
-    }
+    refuse_gone(ctx, provider_id, "This organization has left the portal.")?;
     screen_message(text, "").map_err(|problem| Error::field("text", problem))?;
     store_message(ctx, &application, (id, application.student_id), text)?;
     application.updated_at = ctx.now;
@@ -356,6 +363,12 @@ fn follow_answer(ctx: &mut Ctx<'_>, organization: &Organization, opportunity: &O
         publication::follow_answers(ctx, organization, listing)?;
     }
     invalidate_page(ctx.conn, opportunity.id)
+}
+
+/// Refuses to tell anything to somebody whose account has ended.
+fn refuse_gone(ctx: &mut Ctx<'_>, reader_id: Uuid, text: &'static str) -> Result<()> {
+    let is_there = Profile::contacts(ctx.conn, &[reader_id])?.iter().any(|contact| !contact.is_deleted);
+    if is_there { Ok(()) } else { Err(Error::with_detail(Code::ActionNotAllowed, text)) }
 }
 
 /// Whether this message of theirs is stored already.

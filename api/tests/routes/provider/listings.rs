@@ -65,7 +65,7 @@ async fn what_nobody_ever_saw_can_be_deleted() {
     provider.delete(&at(&begun)).await.problem(404, "not_found");
     provider.get(&at(&begun)).await.problem(404, "not_found");
     let id = begun["id"].clone();
-    let heard = ("listing.changed".to_owned(), json!({ "listing_id": id }));
+    let heard = ("listing.deleted".to_owned(), json!({ "listing_id": id }));
     assert_eq!(app.published(Topic::User(provider.id)).last().unwrap(), &heard);
     let waiting = submitted(&provider, draft(now)).await;
     provider.delete(&at(&waiting)).await.problem(409, "action_not_allowed");

@@ -45,6 +45,15 @@ async fn students_apply_elsewhere_to_what_the_academy_lists() {
 }
 
 #[actix_web::test]
+async fn nobody_applies_to_what_they_have_posted_themselves() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    User::grant_role(&mut app.conn(), offer.provider.id, Role::Student).unwrap();
+    let problem = apply(&offer.provider, offer.opportunity_id()).await.problem(409, "applications_closed");
+    assert_eq!(problem["detail"], "You have posted this program yourself.");
+}
+
+#[actix_web::test]
 async fn nobody_applies_to_what_is_closed_or_hidden() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
