@@ -1,6 +1,8 @@
 //! Where nobody applies any more, or yet.
 
 use chrono::TimeDelta;
+use schema::enums::Role;
+use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
