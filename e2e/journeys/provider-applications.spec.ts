@@ -60,7 +60,7 @@ test("a provider sees an application arrive, notes, asks for an interview, and a
   await expect(main(page)).toContainText(QUESTION);
   await expect(main(page)).toContainText("Anemones, and what hides below them.");
   await expectAccessible(page);
-  await main(page).getByLabel("Notes").fill("Knows the tides.");
+  await main(page).getByRole("textbox", { name: "Notes" }).fill("Knows the tides.");
   await button(page, "Save notes").click();
   await expect(toasts(page)).toContainText("Notes saved");
 
@@ -87,7 +87,7 @@ test("a provider sees an application arrive, notes, asks for an interview, and a
   await emailTo(request, person.email, /You are accepted/);
   await expectAccessible(page);
   await page.reload();
-  await expect(main(page).getByLabel("Notes")).toHaveValue("Knows the tides.");
+  await expect(main(page).getByRole("textbox", { name: "Notes" })).toHaveValue("Knows the tides.");
   await expect(button(page, "Decline")).toHaveCount(0);
 });
 
@@ -172,6 +172,6 @@ test("a look at the public page is counted, without a cookie", { tag: "@wide" },
   await expect(main(page)).toContainText("1 view in all");
   await expect(main(page).getByRole("row", { name: new RegExp(listing.title) })).toContainText("1");
   await expectAccessible(page);
-  await main(page).getByRole("link", { name: listing.title }).click();
+  await main(page).getByRole("link", { name: listing.title, exact: true }).click();
   await expect(heading(page)).toHaveText(listing.title);
 });

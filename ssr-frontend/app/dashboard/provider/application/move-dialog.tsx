@@ -38,6 +38,8 @@ export default function MoveDialog({
   if (!words) throw new Error(`nobody asks for ${action}`);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  // A second press may come before `busy` is drawn.
+  const isSending = useRef(false);
   const unsent = useUnsentText(`${action}:${id}`);
   const [error, setError] = useState("");
   const { busy, done, problem, clear, run } = useAction(moveApplication(id), {
@@ -56,13 +58,16 @@ export default function MoveDialog({
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (busy || done) return;
+    if (busy || done || isSending.current) return;
     const message = unsent.text.trim();
     const wrong = message ? (checkText(message, "") ?? "") : "";
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(wrong));
     if (wrong) return focusFirstError(form);
-    if (!(await run({ action, message, seen_version: seenVersion }))) return focusFirstError(form);
+    isSending.current = true;
+    const sent = await run({ action, message, seen_version: seenVersion });
+    isSending.current = false;
+    if (!sent) return focusFirstError(form);
     unsent.clear();
     onClose();
   }
