@@ -1,7 +1,7 @@
 /** What providers post for the summer portal, made over the API as if in another window of theirs. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { changeFromElsewhere } from "./lessons.ts";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
 import { emailTo } from "./mailbox.ts";
 import { newTitle, opportunityDraft } from "./opportunities.ts";
 
@@ -71,10 +71,13 @@ export const changeListing = (
   });
 
 /** Approves it as if an admin, whose page this is, had done it in another window. */
-export const approveListing = (admin: Page, { id, version }: Pick<OwnListing, "id" | "version">) =>
-  changeFromElsewhere<{ opportunity_id: string; slug: string; version: number }>(
+export async function approveListing(admin: Page, { id, version }: Pick<OwnListing, "id" | "version">) {
+  const api = `/api/admin/listings/${id}`;
+  const { organization } = await readApi<{ organization: { version: number } }>(admin, api);
+  return changeFromElsewhere<{ opportunity_id: string; slug: string; version: number }>(
     admin,
     "POST",
-    `/api/admin/listings/${id}/approve`,
-    { seen_version: version },
+    `${api}/approve`,
+    { seen_version: version, seen_organization_version: organization.version },
   );
+}

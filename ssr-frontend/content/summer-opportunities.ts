@@ -39,7 +39,7 @@ export const sorts: FilterChoice[] = [
 export const listPage = {
   kicker: "Summer portal",
   title: "Summer opportunities",
-  lede: "Open to apply for now, each checked against its organization’s own page within the last 90 days.",
+  lede: "Open to apply for now, each checked by us or confirmed by its organization within the last 90 days.",
   placeholder: "Field, place or name",
   empty: {
     title: "Nothing open fits all of this",

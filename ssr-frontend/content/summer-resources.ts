@@ -33,7 +33,7 @@ export const faq: { question: string; answer: string }[] = [
   {
     question: "What happens when I press “Apply with my Common Profile”?",
     answer:
-      "Your profile opens beside the way to the organization’s own form, so that you can copy what fits. You send that form yourself. We never submit an application for you, and never share your profile.",
+      "That depends on who posted it, and the listing says which. Where you apply here, a copy of your profile goes to the organization with your answer to its one question, once you press Send. Elsewhere your profile opens beside the way to the organization’s own form, so that you can copy what fits; you send that form yourself, and we share nothing.",
   },
   {
     question: "In whose time is a deadline?",
@@ -48,11 +48,11 @@ export const faq: { question: string; answer: string }[] = [
   {
     question: "A listing is wrong, or its link is dead. What now?",
     answer:
-      "Open it and use “Report this listing” at the end of the page. Listings that we have not been able to check for 90 days are taken down by themselves.",
+      "Open it and use “Report this listing” at the end of the page. What nobody has checked or confirmed for 90 days is taken down by itself.",
   },
   {
     question: "What do you do with a profile?",
     answer:
-      "Keep it for you. It is not sold, rented, or shown to organizations, and matching reads only grade, interests, courses and skills. You can empty it, download it or delete your account at any time.",
+      "Keep it for you. It is not sold or rented, an organization gets a copy only when you apply to it here, and matching reads only grade, interests, courses and skills. You can empty it, download it or delete your account at any time.",
   },
 ];

@@ -98,11 +98,11 @@ export const summerHome = {
       },
       {
         name: "Profiles are never sold",
-        text: "Nor rented, nor shown to organizations. What you write in your profile goes to a program when you send it there, and not before.",
+        text: "Nor rented. What you write in your profile goes to a program when you send it there, and not before.",
       },
       {
         name: "Checked, with a date",
-        text: "Every listing says when we last compared it with the organization’s page. After 90 days without a check it is taken down.",
+        text: "Every listing says when we last compared it with the organization’s page, or when the organization that posted it last confirmed it. After 90 days without either it is taken down.",
       },
       {
         name: "The whole cost",
@@ -184,7 +184,7 @@ export const summerPricing = {
   providers: {
     name: "Organizations",
     price: "First listing free",
-    text: "One listing for as long as it is open, at no cost and without a card. Further listings will need a paid plan.",
+    text: "One listing for as long as it is open, at no cost and without a card. Further listings will need a paid plan, and cost nothing until its price stands here.",
   },
   open: {
     title: "What is not set yet",
@@ -195,7 +195,7 @@ export const summerPricing = {
       },
       {
         name: "More than one listing",
-        text: "Write to us with what you offer and when it opens. We will tell you what is possible today, in writing, before you owe anything.",
+        text: "Possible now, at no cost. Once there is a price, we tell you in writing before you owe anything.",
       },
       {
         name: "What a plan will never buy",

@@ -45,7 +45,7 @@ pub fn lock(ctx: &mut Ctx<'_>, id: Uuid) -> Result<(Organization, Listing)> {
 pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDraft) -> Result<Listing> {
     if Listing::count(ctx.conn, organization.id)? >= MAX_LISTINGS {
         let text = format!(
-            "You have {MAX_LISTINGS} listings, which is as many as there can be. Please delete one first."
+            "You have {MAX_LISTINGS} listings, which is as many as there can be. Please delete a draft, or reopen and change one that is closed."
         );
         return Err(Error::with_detail(Code::LimitReached, text));
     }

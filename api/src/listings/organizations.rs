@@ -69,10 +69,16 @@ impl OrganizationChange {
 /// # Errors
 /// `action_not_allowed` when they have not named one yet; `unauthenticated` when their account ended meanwhile.
 pub fn lock(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<Organization> {
-    User::lock(ctx.conn, provider_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    lock_provider(ctx, provider_id)?;
     Organization::lock_of_provider(ctx.conn, provider_id)?.ok_or_else(|| {
         Error::with_detail(Code::ActionNotAllowed, "Please tell us about your organization first.")
     })
+}
+
+/// Keeps a provider's account from changing until the transaction ends.
+fn lock_provider(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
+    let is_open = User::lock(ctx.conn, provider_id)?.is_some() && !User::is_suspended(ctx.conn, provider_id)?;
+    if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
 }
 
 /// What becomes of a provider's change of their organisation.
@@ -95,7 +101,7 @@ pub fn save(
     texts: OrganizationTexts,
     seen_version: i32,
 ) -> Result<Saved> {
-    User::lock(ctx.conn, provider_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    lock_provider(ctx, provider_id)?;
     let OrganizationTexts { name, website, about } = texts;
     let Some(mut organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else {
         let organization = Organization {

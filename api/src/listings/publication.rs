@@ -84,7 +84,7 @@ pub fn obstacle(
         return Ok(Some(ListingWithholding::Suspended));
     }
     let Some(opportunity_id) = listing.opportunity_id else { return Ok(None) };
-    let waits = application_answers::is_waiting(ctx.conn, opportunity_id, ctx.now - MAX_WAIT)?;
+    let waits = application_answers::is_waiting(ctx.conn, opportunity_id, ctx.now - MAX_WAIT, ctx.now)?;
     Ok(waits.then_some(ListingWithholding::Paused))
 }
 
@@ -138,8 +138,12 @@ pub fn hide(
     opportunity: Opportunity,
     (reason, message): (&str, &str),
 ) -> Result<Opportunity> {
+    let was_hidden = opportunity.hidden_reason.is_some();
     let opportunity = changes::hide(ctx, admin, opportunity, reason)?;
-    if let Some((listing, provider_id)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
+    let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
+    // Another reason for admins is no news for the provider.
+    let news = posted.filter(|(listing, _)| !was_hidden || listing.hidden_message != message);
+    if let Some((listing, provider_id)) = news {
         listing.set_hidden_message(ctx.conn, message)?;
         mail::listing_hidden(ctx, provider_id, (&listing, &opportunity.title), message)?;
     }

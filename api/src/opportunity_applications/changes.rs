@@ -40,7 +40,7 @@ pub fn apply(
     answer: String,
 ) -> Result<(OpportunityApplication, bool)> {
     // Of two at once, the second finds what the first has stored.
-    User::lock(ctx.conn, student_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    lock_student(ctx, student_id)?;
     if let Some(sent) = OpportunityApplication::of(ctx.conn, student_id, opportunity_id)? {
         return Ok((sent, false));
     }
@@ -134,12 +134,18 @@ const fn needed(field: CommonProfileField) -> &'static str {
     }
 }
 
+/// Keeps a student's account from changing until the transaction ends.
+fn lock_student(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
+    let is_open = User::lock(ctx.conn, student_id)?.is_some() && !User::is_suspended(ctx.conn, student_id)?;
+    if is_open { Ok(()) } else { Err(Error::new(Code::Unauthenticated)) }
+}
+
 /// One of a student's applications, which nobody else changes until the transaction ends.
 ///
 /// # Errors
 /// `not_found`; `unauthenticated` when their account ended meanwhile.
 pub fn lock_own(ctx: &mut Ctx<'_>, student_id: Uuid, id: Uuid) -> Result<OpportunityApplication> {
-    User::lock(ctx.conn, student_id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    lock_student(ctx, student_id)?;
     OpportunityApplication::lock(ctx.conn, id)?
         .filter(|application| application.student_id == student_id)
         .ok_or_else(|| Error::new(Code::NotFound))
@@ -204,7 +210,10 @@ pub fn decide(
     let mut application = step(ctx, application, action, ApplicationParty::Provider)?;
     answer(ctx, &mut application)?;
     if !message.is_empty() {
-        store_message(ctx, &application, (Uuid::now_v7(), organization.provider_id), message)?;
+        let provider = organization.provider_id;
+        rate_limits::WRITE_ABOUT_APPLICATION.count(ctx.conn, &provider.to_string(), ctx.now)?;
+        check_may_write(ctx, &application, ApplicationParty::Provider)?;
+        store_message(ctx, &application, (Uuid::now_v7(), provider), message)?;
     }
     let (opportunity, _) = sent_to(ctx, &application)?;
     follow_answer(ctx, organization, &opportunity)?;
@@ -216,13 +225,16 @@ pub fn decide(
 /// What the provider notes for themselves.
 ///
 /// # Errors
-/// When the database refuses it.
+/// `action_not_allowed` about a student who has left.
 pub fn note(
     ctx: &mut Ctx<'_>,
     organization: &Organization,
     mut application: OpportunityApplication,
     notes: String,
 ) -> Result<OpportunityApplication> {
+    if !notes.is_empty() {
+        refuse_gone(ctx, application.student_id, "This student has left.")?;
+    }
     application.notes = notes;
     application.notes_version += 1;
     application.store(ctx.conn)?;
@@ -286,9 +298,13 @@ pub fn write_to_provider(
 /// # Errors
 /// When the database refuses it.
 pub fn leave(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
-    let mut states = OPEN_STATES.to_vec();
-    states.push(OpportunityApplicationState::Accepted);
-    for application in OpportunityApplication::lock_of_student(ctx.conn, student_id, &states)? {
+    // All of them, so that none is moved while the account ends.
+    let all = OpportunityApplication::lock_of_student(ctx.conn, student_id)?;
+    let can_withdraw = |application: &OpportunityApplication| {
+        let (action, by) = (OpportunityApplicationAction::Withdraw, ApplicationParty::Student);
+        next_state(application.state, action, by).is_some()
+    };
+    for application in all.into_iter().filter(can_withdraw) {
         let application =
             step(ctx, application, OpportunityApplicationAction::Withdraw, ApplicationParty::Student)?;
         let (_, provider_id) = sent_to(ctx, &application)?;

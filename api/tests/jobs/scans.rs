@@ -55,11 +55,13 @@ const SCANS: [(&str, Scan); 15] = [
         PayoutAccount::claim(conn, now, now + TimeDelta::minutes(1), LIMIT).map(drop)
     }),
     ("follow_applications: to pause", |conn, now| {
-        application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT).map(drop)
+        application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),
-    ("follow_applications: paused", |conn, _| listing::paused(conn, LIMIT).map(drop)),
+    ("follow_applications: to resume", |conn, now| {
+        listing::to_resume(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
+    }),
     ("follow_applications: to remind of", |conn, now| {
-        application_answers::next_to_remind(conn, now - TimeDelta::days(14)).map(drop)
+        application_answers::next_to_remind(conn, now - TimeDelta::days(14), now).map(drop)
     }),
     ("mail_password_resets", |conn, _| password_reset_request::take(conn, LIMIT).map(drop)),
 ];

@@ -109,9 +109,14 @@ pub async fn approved(provider: &Someone, admin: &Someone, draft: Value) -> Valu
     provider.get(&at(&listing)).await.expect(200)
 }
 
-/// An admin approves a listing as it was shown.
+/// An admin approves a listing as it was shown, with its organisation as it is.
 pub async fn approve(admin: &Someone, listing: &Value) -> TestResponse {
-    admin.post(&format!("{}/approve", review_of(listing)), seen(listing)).await
+    let shown = admin.get(&review_of(listing)).await.expect(200);
+    let body = json!({
+        "seen_version": listing["version"],
+        "seen_organization_version": shown["organization"]["version"],
+    });
+    admin.post(&format!("{}/approve", review_of(listing)), body).await
 }
 
 /// An admin returns it.

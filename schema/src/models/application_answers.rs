@@ -54,8 +54,11 @@ pub fn is_waiting(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
     sent_by: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> QueryResult<bool> {
     let waiting = applications::table
+        .inner_join(opportunities::table)
+        .filter(opportunities::deadline_at.gt(now))
         .filter(applications::opportunity_id.eq(opportunity_id))
         .filter(applications::state.eq(OpportunityApplicationState::Submitted))
         .filter(applications::answered_at.is_null())
@@ -63,11 +66,12 @@ pub fn is_waiting(
     diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
 }
 
-/// Listings that are offered, and that no admin has hidden, although an application that was sent by then waits for a first answer, and whose each is.
+/// Listings that are offered until a deadline to come, and that no admin has hidden, although an application that was sent by then waits for a first answer, and whose each is.
 pub fn listings_to_pause(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
     limit: i64,
+    now: DateTime<Utc>,
 ) -> QueryResult<Vec<(Uuid, Uuid)>> {
     applications::table
         .inner_join(opportunities::table.inner_join(listings::table))
@@ -77,6 +81,7 @@ pub fn listings_to_pause(
         .filter(applications::created_at.le(sent_by))
         .filter(listings::withheld.is_null())
         .filter(opportunities::hidden_reason.is_null())
+        .filter(opportunities::deadline_at.gt(now))
         .select((listings::id, listings::organization_id))
         .distinct()
         .order(listings::id)
@@ -95,21 +100,23 @@ pub struct WaitingListing {
     pub organization_id: Uuid,
 }
 
-/// One listing of which applications wait that were sent by then and whose provider was not reminded of them. None that its provider has
-/// closed or an admin has hidden: it does not pause.
+/// One listing of which applications wait that were sent by then and whose provider was not reminded of them. None that is not
+/// offered: it does not pause, or its provider knows.
 pub fn next_to_remind(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> QueryResult<Option<WaitingListing>> {
     prepared(
         "SELECT l.id AS listing_id, l.organization_id
          FROM opportunity_applications a JOIN listings l ON l.opportunity_id = a.opportunity_id
          JOIN opportunities o ON o.id = a.opportunity_id
          WHERE a.answered_at IS NULL AND a.state = 'submitted' AND a.created_at <= $1 AND a.reminded_at IS NULL
-             AND l.withheld IS DISTINCT FROM 'closed' AND o.hidden_reason IS NULL
+             AND l.withheld IS NULL AND o.hidden_reason IS NULL AND o.deadline_at > $2
          ORDER BY a.created_at, a.id LIMIT 1",
     )
     .bind::<Timestamptz, _>(sent_by)
+    .bind::<Timestamptz, _>(now)
     .get_result(conn)
     .optional()
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::enums::{ListingState, ListingWithholding};
 use crate::models::opportunity::Opportunity;
 use crate::models::organization::Organization;
-use crate::schema::{listings, opportunities, organizations, saved_opportunities};
+use crate::schema::{listings, opportunities, opportunity_applications, organizations, saved_opportunities};
 
 /// As many listings as an organisation has at most.
 pub const MAX_LISTINGS: i64 = 50;
@@ -166,10 +166,24 @@ pub fn applied_to_here(conn: &mut PgConnection, opportunity_ids: &[Uuid]) -> Que
         .load(conn)
 }
 
-/// Some of the paused ones, and whose each is.
-pub fn paused(conn: &mut PgConnection, limit: i64) -> QueryResult<Vec<(Uuid, Uuid)>> {
+/// Some of the paused ones that have no reason to be so any more, and whose each is: their deadline is over, or nothing that was sent by
+/// then waits for a first answer.
+pub fn to_resume(
+    conn: &mut PgConnection,
+    sent_by: DateTime<Utc>,
+    limit: i64,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    let waiting = opportunity_applications::table
+        .filter(opportunity_applications::opportunity_id.nullable().eq(listings::opportunity_id))
+        .filter(sql::<Bool>("opportunity_applications.state = 'submitted'"))
+        .filter(opportunity_applications::answered_at.is_null())
+        .filter(opportunity_applications::created_at.le(sent_by));
     listings::table
+        .inner_join(opportunities::table)
+        // In so many words, as the index has it.
         .filter(sql::<Bool>("listings.withheld = 'paused'"))
+        .filter(opportunities::deadline_at.le(now).or(diesel::dsl::not(diesel::dsl::exists(waiting))))
         .order(listings::id)
         .limit(limit)
         .select((listings::id, listings::organization_id))

@@ -132,15 +132,13 @@ impl OpportunityApplication {
             .get_result(conn)
     }
 
-    /// Those of a student that are in one of these states, locked in the order of their ids.
+    /// All of a student's, locked in the order of their ids.
     pub fn lock_of_student(
         conn: &mut PgConnection,
         student_id: Uuid,
-        states: &[OpportunityApplicationState],
     ) -> QueryResult<Vec<OpportunityApplication>> {
         applications::table
             .filter(applications::student_id.eq(student_id))
-            .filter(applications::state.eq_any(states))
             .order(applications::id)
             .select(OpportunityApplication::as_select())
             .for_no_key_update()

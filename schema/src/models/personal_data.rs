@@ -61,6 +61,14 @@ const fn of(
 
 /// What nobody but the person reads.
 const COMMON_PROFILE: &str = "common_profile";
+/// What nobody but the person reads, or whom they sent it to: what they say of themselves, and what they note and write about
+/// applications.
+const FOR_OWNERS: [&str; 4] = [
+    COMMON_PROFILE,
+    "opportunity_applications",
+    "opportunity_application_messages",
+    "opportunity_applications_received",
+];
 
 /// For whom an export is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -243,7 +251,8 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "decision", "decided_at"]), Stay),
     // What is left of it keeps the provider's count of applications right.
     of("opportunity_applications", "opportunity_applications", "r.student_id = person.id",
-        Except(&["notes", "notes_version"]), Overwrite("profile = '{}', question = '-', answer = '-', notes = ''")),
+        Except(&["notes", "notes_version"]),
+        Overwrite("profile = '{}', question = '-', answer = '-', notes = '', notes_version = r.notes_version + 1")),
     of("opportunity_application_steps", "opportunity_application_steps",
         "r.application_id IN (SELECT id FROM opportunity_applications WHERE student_id = person.id)", All, Stay),
     of("opportunity_application_messages", "opportunity_application_messages", "r.sender_id = person.id", All,
@@ -252,7 +261,8 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("opportunity_applications_received", "opportunity_applications",
         "r.opportunity_id IN (SELECT l.opportunity_id FROM listings l JOIN organizations o ON o.id = l.organization_id
                               WHERE o.provider_id = person.id)",
-        Only(&["id", "state", "created_at", "answered_at", "notes"]), Overwrite("notes = ''")),
+        Only(&["id", "state", "created_at", "answered_at", "notes"]),
+        Overwrite("notes = '', notes_version = r.notes_version + 1")),
     // What is public of their listings stays, closed: students have saved it.
     of("listings", "listings", "r.organization_id IN (SELECT id FROM organizations WHERE provider_id = person.id)",
         Except(&["decided_by"]),
@@ -296,7 +306,8 @@ pub fn export(
     now: DateTime<Utc>,
 ) -> QueryResult<Map<String, Value>> {
     let mut data = Map::new();
-    let is_told = |entry: &&PersonalDataTable| reader == ExportReader::Owner || entry.name != COMMON_PROFILE;
+    let is_told =
+        |entry: &&PersonalDataTable| reader == ExportReader::Owner || !FOR_OWNERS.contains(&entry.name);
     for entry in PERSONAL_DATA.iter().filter(is_told) {
         let PersonalDataTable { name, table, rows, .. } = entry;
         let query = format!(

@@ -134,7 +134,7 @@ export function useMergingForm<V extends FormValues<V>, D extends StoredVersion>
       setMeanwhile(nothing);
       setResumed(false);
     });
-    form.props.ref.current?.querySelector<HTMLElement>("input")?.focus();
+    form.props.ref.current?.querySelector<HTMLElement>("input, textarea:not([aria-hidden])")?.focus();
   }
 
   const isUnsaved = changedFields(values, stored.values).length > 0;

@@ -6,6 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { Verification } from "../../shell/verification.tsx";
+import { forgetUnsentTexts } from "../../summer/applications/unsent-texts.ts";
 import { railViewOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { LateNotice } from "./late-notice.tsx";
@@ -47,7 +48,8 @@ function Unsent() {
   useEffect(() => {
     // Of somebody else on this browser nothing is left to read.
     forgetOutboxes(user?.id);
+    if (user) forgetUnsentTexts(user.id);
     setFound(user?.id !== undefined && hasUnsent(user.id));
-  }, [user?.id]);
+  }, [user]);
   return found && <OutboxRunner />;
 }

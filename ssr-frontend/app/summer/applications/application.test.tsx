@@ -75,7 +75,7 @@ test("each step says who took it, and a decision ends the line", async () => {
     "Invited to an interview by Sample Institute",
     "Declined by the academy",
   ]);
-  expect(said()).toContain("did not accept this application");
+  expect(said()).toContain("has left the portal before deciding");
   expect(said()).not.toContain("Withdraw");
   expect(reply()).toBeNull();
   expect(said()).toContain("Nothing more can be written about this application.");

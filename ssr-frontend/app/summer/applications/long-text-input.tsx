@@ -11,6 +11,8 @@ interface LongTextInputProps {
   help?: ReactNode;
   optional?: boolean;
   error: string | undefined;
+  /** Whether it is being sent: what is typed now would not go along. */
+  readOnly: boolean;
   unsent: ReturnType<typeof useUnsentText>;
 }
 

@@ -17,7 +17,7 @@ export function Messages({ application }: { application: OpportunityApplicationD
         <ReplyForm
           id={id}
           to={organization_name}
-          help="Without phone numbers, addresses or payments: all of it stays here, where our staff can look if something is wrong."
+          help="Without phone numbers, addresses or payments: write to us if something feels wrong."
           send={mutateAsync}
         />
       ) : (

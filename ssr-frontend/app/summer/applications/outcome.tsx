@@ -4,8 +4,10 @@ import { nextWords } from "./words.ts";
 
 /** What the organization decided, said plainly; until then, what comes next. */
 export function Outcome({ application }: { application: OpportunityApplicationDetail }) {
-  const { state, organization_name } = application;
+  const { state, organization_name, timeline } = application;
   if (state === "accepted") return <Accepted organization={organization_name} />;
+  if (state === "declined" && timeline.at(-1)?.by === "academy")
+    return <Ended organization={organization_name} />;
   if (state === "declined") return <Declined organization={organization_name} />;
   return <p className="application-next">{nextWords(application, organization_name)}</p>;
 }
@@ -18,6 +20,19 @@ const Accepted = ({ organization }: { organization: string }) => (
       there if you find none. Read it with a parent before you pay or sign anything.
     </p>
     <p>If you do not want the place any more, withdraw below, so that somebody else can have it.</p>
+  </section>
+);
+
+const Ended = ({ organization }: { organization: string }) => (
+  <section className="portal-notice" aria-labelledby="outcome">
+    <h2 id="outcome">Nobody decides about this any more</h2>
+    <p>
+      {organization} has left the portal before deciding. That says nothing about you, and the application no
+      longer counts among your open ones.
+    </p>
+    <p>
+      <Link to="/summer/matches">See what else fits you</Link>
+    </p>
   </section>
 );
 

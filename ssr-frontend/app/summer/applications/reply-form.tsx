@@ -44,6 +44,7 @@ export function ReplyForm({ id, to, help, send }: ReplyFormProps) {
         rows={3}
         help={help}
         error={errors.text}
+        readOnly={busy}
         unsent={unsent}
       />
       <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>

@@ -61,7 +61,7 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
         }}
       >
         <p>
-          {organization_name} is told that you withdrew. This is final: it cannot be undone, and you cannot
+          {organization_name} sees that you withdrew. This is final: it cannot be undone, and you cannot
           apply to {opportunity.title} again.
         </p>
       </ConfirmDialog>

@@ -58,7 +58,7 @@ export function nextWords({ state, answered_at }: Facts, organization: string): 
     case "accepted":
       return `You have a place. ${organization} tells you what comes next.`;
     case "declined":
-      return `${organization} did not accept this application.`;
+      return `It ended without a place at ${organization}.`;
     case "withdrawn":
       return "You took it back. Nothing more happens with it.";
   }

@@ -71,7 +71,14 @@ export function ApplyForm(props: ApplyFormProps) {
         id="question"
         help={`${organization} asks everybody who applies the same. What you type stays on this device until you send it.`}
       >
-        <LongTextInput label={question} name="answer" rows={6} error={errors.answer} unsent={unsent} />
+        <LongTextInput
+          label={question}
+          name="answer"
+          rows={6}
+          error={errors.answer}
+          readOnly={busy}
+          unsent={unsent}
+        />
       </DashboardSection>
       <DashboardSection title="Before you send" id="send">
         <Learns organization={organization} />

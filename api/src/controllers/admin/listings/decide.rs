@@ -23,6 +23,8 @@ use crate::state::AppState;
 pub struct ListingApproval {
     /// `version` of what was shown.
     pub seen_version: i32,
+    /// `version` of the organisation that was shown with it: its name becomes public as well.
+    pub seen_organization_version: i32,
 }
 
 /// Why an admin returns a listing.
@@ -50,10 +52,14 @@ pub async fn approve(
     id: Path<Uuid>,
     body: Body<ListingApproval>,
 ) -> Result<Json<AdminListingDetail>> {
-    let (admin, id, ListingApproval { seen_version }) = (admin.profile.id, *id, body.read()?);
+    let (admin, id, approval) = (admin.profile.id, *id, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (organization, listing) = seen(ctx, id, seen_version)?;
+            let (organization, listing) = seen(ctx, id, approval.seen_version)?;
+            if organization.version != approval.seen_organization_version {
+                let current = AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)?;
+                return Err(Error::edit_conflict_with(&current));
+            }
             let listing = changes::approve(ctx, admin, &organization, listing)?;
             AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)
         })

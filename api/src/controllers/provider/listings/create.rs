@@ -44,7 +44,7 @@ pub struct NewListing {
 
 /// Create a listing
 ///
-/// A draft, which nobody else sees. At most 50 an organisation.
+/// A draft, of which students see nothing. At most 50 an organisation.
 #[operation(
     tag = "provider", operation_id = "create_listing", responses((status = 201, body = ListingDetail)),
     errors(ActionNotAllowed, LimitReached, RateLimited)

@@ -152,7 +152,7 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Oppo
             let posted = Listing::posted(conn, opportunity.id)?;
             let posted = posted.map(|(question, organization)| {
                 let record = AnswerRecord::read(conn, organization.id, record_period(now))?;
-                Ok::<_, Error>((question, PostedBy::new(organization, record)))
+                Ok::<_, Error>((question, PostedBy::new(&opportunity, organization, record)))
             });
             Ok((opportunity, similar, posted.transpose()?))
         })
@@ -211,8 +211,10 @@ impl OpportunityDetail {
 }
 
 impl PostedBy {
-    fn new(organization: Organization, record: AnswerRecord) -> PostedBy {
-        let Organization { name, website, about, domain, verified, .. } = organization;
+    fn new(opportunity: &Opportunity, organization: Organization, record: AnswerRecord) -> PostedBy {
+        let Organization { website, about, domain, verified, .. } = organization;
+        // As an admin has approved it.
+        let name = opportunity.organization.clone();
         PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }
     }
 }

@@ -110,6 +110,12 @@ async fn what_no_admin_has_seen_is_not_decided_about() {
     let path = format!("{}/approve", review_of(&seen));
     admin.post(&path, json!({})).await.problem(422, "validation_failed");
     assert_eq!((decisions(&app), offered(&app.visitor()).await.len()), (vec![], 0));
+    // Its organisation's name becomes public as well.
+    let stale = json!({
+        "seen_version": current["version"],
+        "seen_organization_version": current["organization"]["version"].as_i64().unwrap() - 1,
+    });
+    admin.post(&path, stale).await.problem(409, "edit_conflict");
     approve(&admin, &current).await.expect(200);
     // An approval and an edit at the same moment: what is public is what was seen, or nothing.
     let other = submitted(&provider, draft_with(now, json!({ "title": "Another" }))).await;

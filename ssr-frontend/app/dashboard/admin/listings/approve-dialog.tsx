@@ -8,17 +8,21 @@ import { meanwhileWords } from "./meanwhile-words.ts";
 export default function ApproveDialog({
   listing,
   seenVersion,
+  seenOrganization,
   open,
   onClose,
   onClosed,
 }: ListingDecisionProps) {
   const { id, title, organization, is_change } = listing;
   const { busy, done, problem, run } = useAction(approveListing(id), {
-    done: () => ["Listing approved", "Students find it in the summer portal."],
+    done: () => ["Listing approved", "Its page shows it, unless it is hidden or its provider’s account is suspended."],
     // What is missing by now is said by field.
     failed: ({ message, errors }) => ({ inPlace: [message, ...Object.values(errors).flat()].join(" ") }),
   });
-  const approve = async () => (await run({ seen_version: seenVersion })) && onClose();
+  const approve = async () => {
+    const seen = { seen_version: seenVersion, seen_organization_version: seenOrganization };
+    if (await run(seen)) onClose();
+  };
   return (
     <ConfirmDialog
       open={open}

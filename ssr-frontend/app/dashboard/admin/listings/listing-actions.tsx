@@ -13,6 +13,8 @@ export interface ListingDecisionProps {
   listing: AdminListingDetail;
   /** The version that was shown when the decision was asked for. */
   seenVersion: number;
+  /** The version of its organization, whose name becomes public with it. */
+  seenOrganization: number;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -44,15 +46,21 @@ export function ListingActions({ listing }: { listing: AdminListingDetail }) {
 
 /** A dialog about a listing, once it was asked for. */
 function useAsked(listing: AdminListingDetail) {
-  const [asked, setAsked] = useState<{ seenVersion: number; turn: number }>();
+  const [asked, setAsked] = useState<{ seenVersion: number; seenOrganization: number; turn: number }>();
   const [open, setOpen] = useState(false);
   function ask() {
-    setAsked((last) => ({ seenVersion: listing.version, turn: (last?.turn ?? 0) + 1 }));
+    const { version: seenVersion, organization } = listing;
+    setAsked((last) => ({
+      seenVersion,
+      seenOrganization: organization.version,
+      turn: (last?.turn ?? 0) + 1,
+    }));
     setOpen(true);
   }
   const dialog: ListingDecisionProps | undefined = asked && {
     listing,
     seenVersion: asked.seenVersion,
+    seenOrganization: asked.seenOrganization,
     open,
     onClose: () => setOpen(false),
     onClosed: focusNextListing,

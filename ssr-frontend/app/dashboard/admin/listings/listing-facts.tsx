@@ -70,7 +70,7 @@ function stateWords({ state, is_change }: AdminListingDetail): string {
         ? "It is back with its provider. Its public page says what it said before."
         : "It is back with its provider. Students see nothing of it.";
     case "approved":
-      return "What it says is public.";
+      return "It is what its public page says, unless that is hidden.";
     case "closed":
       return "Its provider has closed it. Students are no longer offered it.";
     case "draft":

@@ -16,7 +16,6 @@ import { Letters } from "../../../summer/applications/letters.tsx";
 import { ReplyForm } from "../../../summer/applications/reply-form.tsx";
 import { SentTexts } from "../../../summer/applications/sent-texts.tsx";
 import { Timeline } from "../../../summer/applications/timeline.tsx";
-import { forgetUnsentTexts } from "../../../summer/applications/unsent-texts.ts";
 import { useChangedWords } from "../../../summer/applications/use-changed-words.ts";
 import { messagesWords } from "../../../summer/applications/words.ts";
 import { contentWords } from "../../../summer/profile/common-profile.ts";
@@ -39,13 +38,8 @@ interface ApplicationPageProps {
 /** An application: what the student sent, what is decided about it, and what both sides have written. */
 export function ApplicationPage({ id, filter }: ApplicationPageProps) {
   const query = useQuery(receivedApplication(id));
-  const { user } = useSession();
   const application = query.data;
   const back = formatApplicationsSearch({ ...filter, q: filter.q ?? "", count: LIST_STEP });
-  useEffect(() => {
-    // What others have written on this device is not for whoever is here now.
-    if (user) forgetUnsentTexts(user.id);
-  }, [user]);
   return (
     <TabPage
       title={application?.student_name ?? "Application"}
@@ -107,7 +101,7 @@ function Application({ application }: { application: ReceivedApplicationDetail }
           <ReplyForm
             id={id}
             to={student_name}
-            help="Students here are under age: leave out phone numbers, addresses and payments. All of it stays here, where our staff can look if something is wrong."
+            help="Most students here are under 18: leave out phone numbers, addresses and payments."
             send={mutateAsync}
           />
         ) : (

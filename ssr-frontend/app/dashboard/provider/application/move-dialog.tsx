@@ -102,6 +102,7 @@ export default function MoveDialog({
           rows={4}
           help={`It stands in that email. ${words.help}`}
           error={error}
+          readOnly={busy}
           unsent={unsent}
         />
       </form>

@@ -109,7 +109,7 @@ function Rows({ list: { search, hrefOf, longer }, page: { items, more, counts },
 function emptyWords({ q, listing }: ApplicationsSearchState["search"], total: number): string {
   if (total === 0) {
     const where = listing ? "to this listing yet" : "yet";
-    return `Nobody has applied ${where}. Students apply here to listings that ask a question; the others lead to your own page. We email you about each one.`;
+    return `Nobody has applied ${where}. We email you about each one.`;
   }
   return q ? `No student with “${q}” in their name is in this list.` : "No application stands here just now.";
 }
@@ -124,7 +124,7 @@ const NothingPublic = ({ hasListing }: { hasListing: boolean }) => (
     }
   >
     {hasListing
-      ? "None of your listings is public yet. Students can apply once we have approved one that asks a question."
+      ? "None of your listings is public yet. Students can apply once we have approved one."
       : "Nothing is listed yet. What students send to your listings will stand here."}
   </EmptyState>
 );

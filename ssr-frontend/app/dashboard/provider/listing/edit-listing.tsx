@@ -59,7 +59,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
 /** What saving does, in each state. */
 const SAVE_WORDS: Record<ListingDetail["state"], string> = {
   draft:
-    "A draft may be unfinished, and only you see it. Once it is submitted, we compare it with your program’s own page before students see it.",
+    "A draft may be unfinished. Once it is submitted, we compare it with your program’s own page before students see it.",
   returned: "What you save is a draft until you submit it again.",
   in_review: "It is with us for review. What you save now is what we review.",
   approved: "Saving submits the change for review; until then the site shows what was approved.",

@@ -41,7 +41,7 @@ export default function CreateListingDialog(props: CreateListingDialogProps) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { busy, problem, run } = useAction(createListing, {
-    done: () => ["Draft created", "Only you see it, until you submit it and we approve it."],
+    done: () => ["Draft created", "Students see nothing of it before we have approved it."],
     failed: (refusal) => {
       const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, refusal.field(name)]));
       const isAboutFields = Object.values(fields).some(Boolean);

@@ -72,7 +72,7 @@ export function useListingActions(shown: readonly Listing[], onDeleted: () => vo
     failed: failedAs("Not confirmed"),
   });
   const duplicate = useAction(duplicateListing, {
-    done: () => ["Listing duplicated", "This is the copy: a draft that only you see."],
+    done: () => ["Listing duplicated", "This is the copy: a draft, of which students see nothing."],
     failed: failedAs("Not duplicated"),
   });
   const withdraw = useAction(withdrawListing, {

@@ -63,22 +63,22 @@ export function ListingsSection({ listings, limit, hasOrganization }: ListingsSe
 }
 
 const fullWords = (limit: number) =>
-  `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or edit one that is closed.`;
+  `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or reopen one that is closed.`;
 
 /** The dialog in which a listing begins; it leads on to its page. */
 function useCreateDialog(hasOrganization: boolean) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return {
     ask: () => {
-      setAsked(asked + 1);
+      setAsked(true);
       setOpen(true);
     },
-    dialog: asked > 0 && (
+    // What was typed stays in it when it is closed.
+    dialog: asked && (
       <CreateListingDialog
-        key={asked}
         hasOrganization={hasOrganization}
         open={open}
         onClose={close}
