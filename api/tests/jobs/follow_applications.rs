@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::TestApp;
 use crate::support::applications::{Offer, message, received, sent};
-use crate::support::listings::{at, offered, step};
+use crate::support::listings::{at, day, offered, step};
 
 const MINUTE: TimeDelta = TimeDelta::minutes(1);
 const TITLE: &str = "Genomics Summer Internship";
@@ -141,6 +141,21 @@ async fn what_its_provider_has_closed_or_an_admin_has_hidden_neither_pauses_nor_
     assert_eq!(state(&hidden).await, "paused");
     closed.decide(&first, "accept").await;
     assert_eq!(state(&closed).await, "open");
+}
+
+#[actix_web::test]
+async fn what_is_over_neither_pauses_nor_reminds_and_lets_go_what_is_paused() {
+    let app = TestApp::start().await;
+    let soon = json!({ "deadline_date": day(app.clock.now(), 10), "decision_on": null });
+    let later = json!({ "deadline_date": day(app.clock.now(), 25), "decision_on": null, "title": "Later" });
+    let (over, later) = (Offer::with(&app, soon).await, Offer::with(&app, later).await);
+    let (_ada, first) = over.applicant(&app, "Ada").await;
+    later.applicant(&app, "Bo").await;
+    turns(&app, sent_at(&first) + TimeDelta::days(22)).await;
+    assert_eq!((state(&over).await, state(&later).await), (json!("over"), json!("paused")));
+    assert_eq!(mails(&app), [0, 1, 0]);
+    turns(&app, sent_at(&first) + TimeDelta::days(27)).await;
+    assert_eq!((state(&later).await, mails(&app)), (json!("over"), [0, 1, 0]));
 }
 
 #[actix_web::test]

@@ -54,6 +54,9 @@ async fn its_provider_is_told_in_words_of_their_own() {
     admin.put(&path, wanted).await.expect(200);
     let again = json!({ "reason": "A fee.", "message": "It is still there." });
     admin.put(&path, again).await.expect(200);
+    // Another reason for admins is no news for the provider.
+    let corrected = json!({ "reason": "A high fee.", "message": "It is still there." });
+    admin.put(&path, corrected).await.expect(200);
     let public = provider.get(&at(&listing)).await.expect(200)["published"].clone();
     assert_eq!(public["hidden_message"], "It is still there.");
     admin.delete(&path).await.expect(200);

@@ -41,6 +41,11 @@ async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
         assert!(!seen.to_string().contains(text), "{text} in {seen}");
     }
     assert_eq!(course(&seen), [("submitted", "student"), ("withdrawn", "student")]);
+    // What stood in an open tab does not come back.
+    for (version, code) in [(1, "edit_conflict"), (2, "action_not_allowed")] {
+        let notes = json!({ "notes": "Ada sings", "seen_notes_version": version });
+        offer.provider.put(&format!("{}/notes", received(&open)), notes).await.problem(409, code);
+    }
     assert_eq!(heard(&app, offer.provider.id).last().unwrap(), "withdrawn");
     let list = offer.provider.get(RECEIVED).await.expect(200);
     assert_eq!(
