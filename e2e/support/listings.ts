@@ -89,7 +89,10 @@ export async function newListing(provider: Page, title = newListingTitle()): Pro
 /** Approves a listing that waits for review, as an admin whose page this is does in another window. */
 export async function approveListing(admin: Page, { id }: Pick<OwnListing, "id">): Promise<void> {
   const api = `/api/admin/listings/${id}`;
-  const { version, organization } = await readApi<OwnListing & { organization: { version: number } }>(admin, api);
+  const { version, organization } = await readApi<OwnListing & { organization: { version: number } }>(
+    admin,
+    api,
+  );
   await changeFromElsewhere(admin, "POST", `${api}/approve`, {
     seen_version: version,
     seen_organization_version: organization.version,

@@ -3457,7 +3457,7 @@ export interface paths {
         put?: never;
         /**
          * Create a listing
-         * @description A draft, which nobody else sees. At most 50 an organisation.
+         * @description A draft, of which students see nothing. At most 50 an organisation.
          */
         post: operations["create_listing"];
         delete?: never;
@@ -8149,6 +8149,11 @@ export interface components {
         ListingAction: "edit" | "submit" | "withdraw" | "approve" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
         /** @description What an admin saw of a listing that they approve. */
         ListingApproval: {
+            /**
+             * Format: int32
+             * @description `version` of the organisation that was shown with it: its name becomes public as well.
+             */
+            seen_organization_version: number;
             /**
              * Format: int32
              * @description `version` of what was shown.

@@ -10,7 +10,8 @@ const TICK_INTERVAL = 60_000;
 
 /** Asks an organization that has been silent what happened to an application; before that may be, from when on. */
 export function Inquiry({ application }: { application: OpportunityApplicationDetail }) {
-  const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } = application;
+  const { id, opportunity, organization_name, allowed_actions, ask_from, asked_at, answered_at } =
+    application;
   const { now, zone } = useSession();
   const present = useServerClock(now, TICK_INTERVAL);
   const { busy, run } = useAction(askAboutApplication, {
@@ -38,8 +39,8 @@ export function Inquiry({ application }: { application: OpportunityApplicationDe
         </>
       ) : (
         <p className="note">
-          {asked} From {dayText(ask_from, opportunity.deadline.zone)} on you can ask them {asked ? "again " : ""}what happened to
-          yours.
+          {asked} From {dayText(ask_from, opportunity.deadline.zone)} on you can ask them{" "}
+          {asked ? "again " : ""}what happened to yours.
         </p>
       )}
     </div>

@@ -61,8 +61,8 @@ export function Withdrawal({ application }: { application: OpportunityApplicatio
         }}
       >
         <p>
-          {organization_name} sees that you withdrew. This is final: it cannot be undone, and you cannot
-          apply to {opportunity.title} again.
+          {organization_name} sees that you withdrew. This is final: it cannot be undone, and you cannot apply
+          to {opportunity.title} again.
         </p>
       </ConfirmDialog>
     </>

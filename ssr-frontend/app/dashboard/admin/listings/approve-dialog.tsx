@@ -15,7 +15,10 @@ export default function ApproveDialog({
 }: ListingDecisionProps) {
   const { id, title, organization, is_change } = listing;
   const { busy, done, problem, run } = useAction(approveListing(id), {
-    done: () => ["Listing approved", "Its page shows it, unless it is hidden or its provider’s account is suspended."],
+    done: () => [
+      "Listing approved",
+      "Its page shows it, unless it is hidden or its provider’s account is suspended.",
+    ],
     // What is missing by now is said by field.
     failed: ({ message, errors }) => ({ inPlace: [message, ...Object.values(errors).flat()].join(" ") }),
   });

@@ -116,7 +116,11 @@ test("approving says that it is public at once, and the focus goes to the next",
   expect(dialog()?.textContent).toContain("It is public at once");
   await click(confirm());
   await eventually(() => expect(toasts()[0]).toContain("Listing approved"));
-  expect(calls[0]).toEqual({ method: "POST", path: `${API}/approve`, body: { seen_version: 3, seen_organization_version: 2 } });
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `${API}/approve`,
+    body: { seen_version: 3, seen_organization_version: 2 },
+  });
   expect(buttons()).toEqual([]);
   await eventually(() => expect(document.activeElement?.textContent).toBe("Robotics Camp"));
   expect(document.activeElement?.getAttribute("href")).toBe(`/dashboard/admin/listing?id=${OTHER.id}`);

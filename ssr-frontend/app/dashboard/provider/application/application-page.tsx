@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
@@ -10,7 +9,6 @@ import {
   receivedApplication,
   writeToApplicant,
 } from "../../../queries/provider-applications.ts";
-import { useSession } from "../../../queries/session.ts";
 import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { Letters } from "../../../summer/applications/letters.tsx";
 import { ReplyForm } from "../../../summer/applications/reply-form.tsx";
