@@ -8,21 +8,19 @@ import { useLocation } from "react-router";
 import { keepForReturn, restoreOnReturn } from "../drafts.ts";
 import { useLiveStatus } from "../live/live.tsx";
 import { useIsLeaving, useSession } from "../queries/session.ts";
-import { portalSignInHref } from "../summer/portal.ts";
 
 interface SessionEndedProps {
-  /** Where people sign in who come back to this address afterwards. */
+  /** Where people sign in who come back to this address afterwards; the academy's own page unless told otherwise. */
   signInHref?: (next: string) => string;
 }
 
-/** The summer portal's own page where they were there: some have no other way in. */
-const usualSignInHref = (next: string) => portalSignInHref(next) ?? `/auth?next=${encodeURIComponent(next)}`;
+const academySignInHref = (next: string) => `/auth?next=${encodeURIComponent(next)}`;
 
 /**
  * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
  * behind it, with what is typed in it, out of sight, until the person leaves.
  */
-export function SessionEnded({ signInHref = usualSignInHref }: SessionEndedProps) {
+export function SessionEnded({ signInHref = academySignInHref }: SessionEndedProps) {
   const { user } = useSession();
   // Who the page belongs to, whatever the session says by now.
   const [person] = useState(user?.id);
