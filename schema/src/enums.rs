@@ -255,6 +255,8 @@ text_enum! {
     PaymentPurpose {
         /// One lesson.
         Booking => "booking",
+        /// That the site offers what a provider lists.
+        Listing => "listing",
     }
 }
 
@@ -536,7 +538,7 @@ text_enum! {
         InReview => "in_review",
         /// An admin has said what is to be changed first.
         Returned => "returned",
-        /// The site shows what it says.
+        /// The site shows what it says, once what it costs is paid.
         Approved => "approved",
         /// Its provider takes no more applications.
         Closed => "closed",
@@ -550,8 +552,22 @@ text_enum! {
         Closed => "closed",
         /// Its provider's account is suspended.
         Suspended => "suspended",
+        /// What it costs is not here (any more).
+        Unpaid => "unpaid",
         /// Applications to it wait too long for a first answer.
         Paused => "paused",
+    }
+}
+
+text_enum! {
+    /// Whether what a listing costs is here.
+    ListingFeeState {
+        /// It was not paid yet, or has gone back.
+        Due => "due",
+        /// It is.
+        Paid => "paid",
+        /// The cardholder objects to it: the money is not the academy's until that is decided.
+        Disputed => "disputed",
     }
 }
 

@@ -406,6 +406,9 @@ diesel::table! {
         submitted_at -> Nullable<Timestamptz>,
         decided_at -> Nullable<Timestamptz>,
         decided_by -> Nullable<Uuid>,
+        is_free -> Bool,
+        fee_cents -> Nullable<Int4>,
+        fee_state -> Nullable<Text>,
     }
 }
 
@@ -728,6 +731,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         refund_requested_cents -> Int4,
+        listing_id -> Nullable<Uuid>,
     }
 }
 
@@ -1203,6 +1207,7 @@ diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
 diesel::joinable!(payment_receipts -> payments (payment_id));
 diesel::joinable!(payment_refunds -> payments (payment_id));
+diesel::joinable!(payments -> listings (listing_id));
 diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));

@@ -20,8 +20,10 @@ pub enum ListingAction {
     Submit,
     /// Take it back before that.
     Withdraw,
-    /// Make what it says public.
+    /// Make what it says public, as soon as what it costs is paid.
     Approve,
+    /// Pay what it costs.
+    Pay,
     /// Say what is to be changed first.
     Return,
     /// Say that what is public is still right.
@@ -36,7 +38,9 @@ pub enum ListingAction {
     Delete,
 }
 
-use ListingAction::{Approve, Close, Confirm, Delete, Duplicate, Edit, Reopen, Return, Submit, Withdraw};
+use ListingAction::{
+    Approve, Close, Confirm, Delete, Duplicate, Edit, Pay, Reopen, Return, Submit, Withdraw,
+};
 
 /// Who does something with a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,17 +56,23 @@ pub enum ListingActor {
 pub enum ListingCondition {
     /// Always.
     Always,
+    /// Once an admin has approved it, as it is or was.
+    OnceApproved,
+    /// While none has.
+    NeverApproved,
+    /// While it says what an admin approved.
+    AsApproved,
+    /// While it says something else.
+    Changed,
     /// While the site has a page of it.
     Public,
-    /// While nobody has ever seen it.
-    NeverPublic,
-    /// While the site says what it says.
-    AsApproved,
-    /// While it says something else than the site.
-    Changed,
+    /// While it has none.
+    NotPublic,
+    /// While what it costs is not paid.
+    FeeDue,
 }
 
-use ListingCondition::{Always, AsApproved, Changed, NeverPublic, Public};
+use ListingCondition::{Always, AsApproved, Changed, FeeDue, NeverApproved, NotPublic, OnceApproved, Public};
 
 /// One row of the table.
 #[derive(Debug, Clone, Copy)]
@@ -95,29 +105,32 @@ const fn row(
 /// The process. What is public stays as it was approved until an admin approves what was changed since.
 #[rustfmt::skip]
 pub const TRANSITIONS: &[ListingTransition] = &[
-    row(Draft,    Edit,      Always,      Draft),
-    row(Draft,    Submit,    Always,      InReview),
-    row(Draft,    Close,     Public,      Closed),
-    row(Draft,    Duplicate, Always,      Draft),
-    row(Draft,    Delete,    NeverPublic, Draft),
-    row(InReview, Edit,      Always,      InReview),
-    row(InReview, Withdraw,  Always,      Draft),
-    row(InReview, Approve,   Always,      Approved),
-    row(InReview, Return,    Always,      Returned),
-    row(InReview, Close,     Public,      Closed),
-    row(InReview, Duplicate, Always,      InReview),
-    row(Returned, Edit,      Always,      Returned),
-    row(Returned, Submit,    Always,      InReview),
-    row(Returned, Close,     Public,      Closed),
-    row(Returned, Duplicate, Always,      Returned),
-    row(Returned, Delete,    NeverPublic, Returned),
-    row(Approved, Edit,      Always,      InReview),
-    row(Approved, Confirm,   Always,      Approved),
-    row(Approved, Close,     Always,      Closed),
-    row(Approved, Duplicate, Always,      Approved),
-    row(Closed,   Reopen,    AsApproved,  Approved),
-    row(Closed,   Reopen,    Changed,     Draft),
-    row(Closed,   Duplicate, Always,      Closed),
+    row(Draft,    Edit,      Always,        Draft),
+    row(Draft,    Submit,    Always,        InReview),
+    row(Draft,    Close,     OnceApproved,  Closed),
+    row(Draft,    Duplicate, Always,        Draft),
+    row(Draft,    Delete,    NeverApproved, Draft),
+    row(InReview, Edit,      Always,        InReview),
+    row(InReview, Withdraw,  Always,        Draft),
+    row(InReview, Approve,   Always,        Approved),
+    row(InReview, Return,    Always,        Returned),
+    row(InReview, Close,     OnceApproved,  Closed),
+    row(InReview, Duplicate, Always,        InReview),
+    row(Returned, Edit,      Always,        Returned),
+    row(Returned, Submit,    Always,        InReview),
+    row(Returned, Close,     OnceApproved,  Closed),
+    row(Returned, Duplicate, Always,        Returned),
+    row(Returned, Delete,    NeverApproved, Returned),
+    row(Approved, Pay,       FeeDue,        Approved),
+    row(Approved, Edit,      Always,        InReview),
+    row(Approved, Confirm,   Public,        Approved),
+    // Nobody has paid for it yet; what is paid all the same goes back.
+    row(Approved, Return,    NotPublic,     Returned),
+    row(Approved, Close,     Always,        Closed),
+    row(Approved, Duplicate, Always,        Approved),
+    row(Closed,   Reopen,    AsApproved,    Approved),
+    row(Closed,   Reopen,    Changed,       Draft),
+    row(Closed,   Duplicate, Always,        Closed),
 ];
 
 /// A listing as far as its process depends on it.
@@ -127,8 +140,14 @@ pub struct ListingStanding {
     pub state: ListingState,
     /// Which version of it says what it says now.
     pub version: i32,
-    /// Which version is public, if one ever was.
+    /// Which version an admin approved, if one did.
     pub approved_version: Option<i32>,
+    /// Whether the site has a page of it.
+    pub is_public: bool,
+    /// Whether what it costs was asked: that is so from its first approval on.
+    pub is_charged: bool,
+    /// Whether what it costs is still to be paid.
+    pub is_fee_due: bool,
 }
 
 impl ListingStanding {
@@ -151,8 +170,11 @@ impl ListingStanding {
     fn meets(self, condition: ListingCondition) -> bool {
         match condition {
             Always => true,
-            Public => self.approved_version.is_some(),
-            NeverPublic => self.approved_version.is_none(),
+            OnceApproved => self.approved_version.is_some() || self.is_charged,
+            NeverApproved => self.approved_version.is_none() && !self.is_charged,
+            Public => self.is_public,
+            NotPublic => !self.is_public,
+            FeeDue => self.is_fee_due,
             AsApproved => self.approved_version == Some(self.version),
             Changed => self.approved_version != Some(self.version),
         }

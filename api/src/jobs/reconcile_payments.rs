@@ -3,8 +3,9 @@
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus};
+use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
 use schema::models::payment::Payment;
+use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
@@ -18,7 +19,9 @@ use crate::state::AppState;
 const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 /// How often a payment is looked at that has arrived: it may be given back in Stripe's dashboard.
 const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// How long after a lesson its payment is still looked at: disputes and refunds come weeks later. While a dispute is
+/// How long after its end a listing's payment page is still looked at: Stripe closes it by its own clock.
+const PAGE_GRACE: TimeDelta = TimeDelta::hours(1);
+/// How long after a lesson, or after a listing was paid for, its payment is still looked at: disputes and refunds come weeks later. While a dispute is
 /// open, it is looked at for as long as that takes.
 const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 
@@ -47,7 +50,7 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
                 // Decided meanwhile: it is the other job's, at its own time.
                 return Ok(());
             }
-            let watch = payment_watch(conn, &payment)?;
+            let watch = payment_watch(conn, &payment, now)?;
             let mut next = next_sync_at(&payment, watch, now);
             if next.is_none() && is_missing {
                 let since = missing::missing_since(conn, &payment)?;
@@ -72,11 +75,12 @@ struct PaymentWatch {
     given_at: DateTime<Utc>,
 }
 
-fn payment_watch(conn: &mut PgConnection, payment: &Payment) -> Result<PaymentWatch> {
-    let booking = match (payment.purpose, payment.booking_id) {
-        (PaymentPurpose::Booking, Some(booking_id)) => StudentBooking::find(conn, booking_id)?,
-        (PaymentPurpose::Booking, None) => None,
+fn payment_watch(conn: &mut PgConnection, payment: &Payment, now: DateTime<Utc>) -> Result<PaymentWatch> {
+    let Some(booking_id) = payment.booking_id else {
+        let receipt = PaymentReceipt::find(conn, payment.id)?;
+        return Ok(PaymentWatch::of_listing(payment, receipt.as_ref(), now));
     };
+    let booking = StudentBooking::find(conn, booking_id)?;
     let booking =
         booking.ok_or_else(|| Error::internal(format!("payment {} is for no booking", payment.id)))?;
     Ok(PaymentWatch::of_booking(&booking))
@@ -88,6 +92,17 @@ impl PaymentWatch {
             is_awaited: booking.status == BookingStatus::Pending,
             hold_expires_at: booking.hold_expires_at,
             given_at: booking.ends_at,
+        }
+    }
+
+    /// A listing waits for its money for any time, but only an open page can bring it.
+    fn of_listing(payment: &Payment, receipt: Option<&PaymentReceipt>, now: DateTime<Utc>) -> PaymentWatch {
+        let page_ends = payment.checkout_expires_at;
+        PaymentWatch {
+            is_awaited: payment.status == PaymentStatus::Processing
+                || page_ends.is_some_and(|end| now < end + PAGE_GRACE),
+            hold_expires_at: page_ends,
+            given_at: receipt.map_or(payment.updated_at, |receipt| receipt.received_at),
         }
     }
 }

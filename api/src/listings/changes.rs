@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
+use super::fee;
 use super::publication::{self, tell};
 use super::response::{ListingDetail, standing};
 use crate::domain::listing::ListingAction;
@@ -66,6 +67,9 @@ pub fn create(ctx: &mut Ctx<'_>, organization: &Organization, draft: &ListingDra
         submitted_at: None,
         decided_at: None,
         decided_by: None,
+        is_free: false,
+        fee_cents: None,
+        fee_state: None,
     };
     listing.insert(ctx.conn)?;
     tell(ctx, organization, listing.id)?;
@@ -210,7 +214,7 @@ pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing)
     publish(ctx.conn, &topics, &LiveEvent::ListingDeleted { listing_id: listing.id }, ctx.now)
 }
 
-/// An admin makes public what a listing says.
+/// An admin makes public what a listing says; at once where it costs nothing or is paid for.
 ///
 /// # Errors
 /// `action_not_allowed` when it does not wait for an admin any more, or no domain is proven; `validation_failed` with what is wrong
@@ -227,10 +231,20 @@ pub fn approve(
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
     let is_change = listing.opportunity_id.is_some();
-    let opportunity = publication::make_public(ctx, organization, &mut listing)?;
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
-    mail::listing_approved(ctx, organization, (&listing, &opportunity), is_change)?;
-    let detail = json!({ "opportunity_id": opportunity.id, "is_change": is_change });
+    listing.approved_version = Some(listing.version);
+    fee::ask(ctx, organization, &mut listing)?;
+    let draft = ListingDraft::stored(listing.draft.clone())?;
+    let detail = if let (false, Some(fee_cents)) = (is_change || fee::is_settled(&listing), listing.fee_cents)
+    {
+        publication::check(ctx, organization, None, &draft)?;
+        mail::listing_to_pay(ctx, organization, (&listing, &draft.title), fee_cents)?;
+        json!({ "is_change": false, "cents": fee_cents })
+    } else {
+        let opportunity = publication::make_public(ctx, organization, &mut listing)?;
+        mail::listing_approved(ctx, organization, (&listing, &opportunity), is_change)?;
+        json!({ "opportunity_id": opportunity.id, "is_change": is_change })
+    };
     enter(ctx, admin, ("listing.approved", &listing), detail)?;
     store(ctx, organization, listing)
 }
@@ -247,6 +261,10 @@ pub fn send_back(
     reason: String,
 ) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Return)?;
+    if listing.opportunity_id.is_none() {
+        // Also one that waited for its price alone.
+        listing.approved_version = None;
+    }
     listing.reason = reason;
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     let title = ListingDraft::stored(listing.draft.clone())?.title;
@@ -284,7 +302,12 @@ fn refuse_unseen(
     if listing.version == seen_version {
         return Ok(());
     }
-    let current = ListingDetail::read(ctx.conn, organization, (listing.clone(), public.clone()), ctx.now)?;
+    let current = ListingDetail::read(
+        ctx.conn,
+        (organization, ctx.config.listing_price_cents),
+        (listing.clone(), public.clone()),
+        ctx.now,
+    )?;
     Err(Error::edit_conflict_with(&current))
 }
 

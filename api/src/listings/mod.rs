@@ -4,6 +4,7 @@
 pub mod admin_organization;
 pub mod changes;
 pub mod draft;
+pub mod fee;
 pub mod organizations;
 pub mod publication;
 pub mod response;

@@ -9,8 +9,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
+use super::fee;
 use crate::domain::opportunity_application::MAX_WAIT;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -83,6 +84,9 @@ pub fn obstacle(
     if organization.is_out_of_service(ctx.conn)? {
         return Ok(Some(ListingWithholding::Suspended));
     }
+    if !fee::is_settled(listing) {
+        return Ok(Some(ListingWithholding::Unpaid));
+    }
     let Some(opportunity_id) = listing.opportunity_id else { return Ok(None) };
     let waits = application_answers::is_waiting(ctx.conn, opportunity_id, ctx.now - MAX_WAIT, ctx.now)?;
     Ok(waits.then_some(ListingWithholding::Paused))
@@ -102,7 +106,7 @@ pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: L
         return Ok(false);
     }
     let mut listing = listing;
-    let opportunity = withhold(ctx, &mut listing, withheld)?;
+    let Some(opportunity) = withhold(ctx, &mut listing, withheld)? else { return Ok(false) };
     listing.store(ctx.conn)?;
     tell(ctx, organization, listing.id)?;
     if withheld == Some(ListingWithholding::Paused) {
@@ -113,7 +117,8 @@ pub fn follow_answers(ctx: &mut Ctx<'_>, organization: &Organization, listing: L
     Ok(true)
 }
 
-/// Takes what is public of a listing off the lists for this reason, or back. The listing is not stored yet.
+/// Takes what is public of a listing off the lists for this reason, or back; one of which nothing is public stays as it is. The
+/// listing is not stored yet.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -121,10 +126,10 @@ pub fn withhold(
     ctx: &mut Ctx<'_>,
     listing: &mut Listing,
     withheld: Option<ListingWithholding>,
-) -> Result<Opportunity> {
+) -> Result<Option<Opportunity>> {
+    let Some(opportunity) = lock_public(ctx, listing)? else { return Ok(None) };
     listing.withheld = withheld;
-    let opportunity = lock_public(ctx, listing)?.ok_or_else(|| Error::internal("nothing of it is public"))?;
-    changes::put(ctx, opportunity, withheld.is_some())
+    changes::put(ctx, opportunity, withheld.is_some()).map(Some)
 }
 
 /// Hides an opportunity that is locked from everybody but admins; one that is hidden gets the new reason. Whose provider posted it is
@@ -191,10 +196,8 @@ pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
 /// When the database refuses it.
 pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
-    for (mut listing, public) in Listing::of_organization(ctx.conn, organization.id)? {
-        if public.is_some() {
-            withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
-        }
+    for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
+        withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
         listing.state = ListingState::Closed;
         listing.updated_at = ctx.now;
         listing.store(ctx.conn)?;

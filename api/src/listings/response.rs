@@ -5,17 +5,20 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{
-    ListingState, ListingWithholding, OpportunityCategory, OpportunityVerification, TokenPurpose,
+    ListingFeeState, ListingState, ListingWithholding, OpportunityCategory, OpportunityVerification,
+    TokenPurpose,
 };
 use schema::models::account_token;
 use schema::models::listing::{self, Listing, ListingWithOpportunity};
 use schema::models::opportunity::{MAX_CHECK_AGE, Opportunity};
 use schema::models::organization::Organization;
+use schema::models::payment::Payment;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
+use super::fee;
 use crate::domain::listing::{ListingAction, ListingActor, ListingStanding};
 use crate::error::Result;
 
@@ -82,6 +85,8 @@ pub enum PublishedListingState {
     Hidden,
     /// Its provider takes no more applications.
     Closed,
+    /// What it costs has gone back, or the cardholder objects to it.
+    Unpaid,
     /// Applications to it wait too long for a first answer.
     Paused,
 }
@@ -105,6 +110,55 @@ pub struct PublishedListing {
     pub saved_by: i64,
 }
 
+/// Whether a listing was paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListingFeeStanding {
+    /// It will have to be, once it is approved, as things stand.
+    Ahead,
+    /// It has to be: it was not yet, or its money has gone back.
+    Due,
+    /// It was.
+    Paid,
+    /// The cardholder objects to it.
+    Disputed,
+}
+
+/// What a listing costs.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct ListingFee {
+    /// US cents.
+    pub amount_cents: i32,
+    /// Whether it was paid.
+    pub state: ListingFeeStanding,
+    /// The payment that is here, whose receipt its provider can read.
+    pub payment_id: Option<Uuid>,
+}
+
+impl ListingFee {
+    /// What a listing costs, if anything: `price` is what is asked now for a further listing, and `is_free_used` whether its
+    /// organisation has had the one that costs nothing.
+    #[must_use]
+    pub fn of(
+        listing: &Listing,
+        price: Option<i32>,
+        is_free_used: bool,
+        payment_id: Option<Uuid>,
+    ) -> Option<ListingFee> {
+        if let (Some(amount_cents), Some(state)) = (listing.fee_cents, listing.fee_state) {
+            let state = match state {
+                ListingFeeState::Due => ListingFeeStanding::Due,
+                ListingFeeState::Paid => ListingFeeStanding::Paid,
+                ListingFeeState::Disputed => ListingFeeStanding::Disputed,
+            };
+            return Some(ListingFee { amount_cents, state, payment_id });
+        }
+        let is_ahead = is_free_used && fee::is_undecided(listing);
+        let amount_cents = price.filter(|_| is_ahead)?;
+        Some(ListingFee { amount_cents, state: ListingFeeStanding::Ahead, payment_id: None })
+    }
+}
+
 /// A listing among its provider's.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingSummary {
@@ -124,8 +178,10 @@ pub struct ListingSummary {
     pub reason: String,
     /// The fields of its draft that keep it from being submitted, in the order of the form.
     pub missing: Vec<&'static str>,
-    /// What the site shows of it; null until an admin has approved it.
+    /// What the site shows of it; null until an admin has approved it, and it is paid for where it costs something.
     pub published: Option<PublishedListing>,
+    /// What it costs; null where that is nothing.
+    pub fee: Option<ListingFee>,
     /// Counts edits, sent along with the next.
     pub version: i32,
     /// When it was begun.
@@ -151,6 +207,7 @@ pub struct ListingDetail {
     pub reason: String,
     pub missing: Vec<&'static str>,
     pub published: Option<PublishedListing>,
+    pub fee: Option<ListingFee>,
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -165,8 +222,15 @@ pub struct ListingDetail {
 /// Where a listing stands in its process.
 #[must_use]
 pub fn standing(listing: &Listing) -> ListingStanding {
-    let Listing { state, version, approved_version, .. } = *listing;
-    ListingStanding { state, version, approved_version }
+    let Listing { state, version, approved_version, opportunity_id, fee_cents, fee_state, .. } = *listing;
+    ListingStanding {
+        state,
+        version,
+        approved_version,
+        is_public: opportunity_id.is_some(),
+        is_charged: fee_cents.is_some(),
+        is_fee_due: fee_state == Some(ListingFeeState::Due),
+    }
 }
 
 impl PublishedListingState {
@@ -179,6 +243,8 @@ impl PublishedListingState {
             PublishedListingState::Hidden
         } else if opportunity.deadline_at <= now {
             PublishedListingState::Over
+        } else if withheld == Some(ListingWithholding::Unpaid) {
+            PublishedListingState::Unpaid
         } else if withheld == Some(ListingWithholding::Paused) {
             PublishedListingState::Paused
         } else if withheld.is_some() {
@@ -192,36 +258,38 @@ impl PublishedListingState {
 }
 
 impl ListingSummary {
-    /// Listings of one organisation. One query for any number of them.
+    /// All listings of one organisation; `price` is what is asked now for a further one, US cents. Two queries for any number of them.
     ///
     /// # Errors
     /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
-        organization: &Organization,
+        (organization, price): (&Organization, Option<i32>),
         rows: Vec<ListingWithOpportunity>,
         now: DateTime<Utc>,
     ) -> Result<Vec<ListingSummary>> {
-        let public: Vec<Uuid> = rows.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
-        let saved_by: HashMap<Uuid, i64> = listing::saved_by(conn, &public)?.into_iter().collect();
-        rows.into_iter().map(|row| Ok(summary(organization, row, &saved_by, now)?.0)).collect()
+        let is_free_used = rows.iter().any(|(listing, _)| listing.is_free);
+        let beside = Beside::read(conn, &rows, (price, is_free_used))?;
+        rows.into_iter().map(|row| Ok(summary(organization, row, &beside, now)?.0)).collect()
     }
 }
 
 impl ListingDetail {
-    /// A listing of an organisation. One query.
+    /// A listing of an organisation; `price` is what is asked now for a further one, US cents. Two queries, or one more while it is not
+    /// decided what it costs.
     ///
     /// # Errors
     /// When the database cannot be reached.
     pub fn read(
         conn: &mut PgConnection,
-        organization: &Organization,
+        (organization, price): (&Organization, Option<i32>),
         row: ListingWithOpportunity,
         now: DateTime<Utc>,
     ) -> Result<ListingDetail> {
-        let public: Vec<Uuid> = row.0.opportunity_id.into_iter().collect();
-        let saved_by: HashMap<Uuid, i64> = listing::saved_by(conn, &public)?.into_iter().collect();
-        let (summary, draft) = summary(organization, row, &saved_by, now)?;
+        let is_free_used =
+            price.is_some() && fee::is_undecided(&row.0) && Listing::has_free(conn, organization.id)?;
+        let beside = Beside::read(conn, std::slice::from_ref(&row), (price, is_free_used))?;
+        let (summary, draft) = summary(organization, row, &beside, now)?;
         Ok(ListingDetail {
             id: summary.id,
             title: summary.title,
@@ -232,6 +300,7 @@ impl ListingDetail {
             reason: summary.reason,
             missing: summary.missing,
             published: summary.published,
+            fee: summary.fee,
             version: summary.version,
             created_at: summary.created_at,
             updated_at: summary.updated_at,
@@ -243,12 +312,42 @@ impl ListingDetail {
     }
 }
 
+/// What is told with listings and is not of their own rows.
+struct Beside {
+    /// How many students have saved each opportunity.
+    saved_by: HashMap<Uuid, i64>,
+    /// Which payment is here for each listing.
+    payments: HashMap<Uuid, Uuid>,
+    price: Option<i32>,
+    is_free_used: bool,
+}
+
+impl Beside {
+    fn read(
+        conn: &mut PgConnection,
+        rows: &[ListingWithOpportunity],
+        (price, is_free_used): (Option<i32>, bool),
+    ) -> Result<Beside> {
+        let public: Vec<Uuid> = rows.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
+        let charged = rows.iter().filter(|(listing, _)| listing.fee_cents.is_some());
+        let charged: Vec<Uuid> = charged.map(|(listing, _)| listing.id).collect();
+        Ok(Beside {
+            saved_by: listing::saved_by(conn, &public)?.into_iter().collect(),
+            payments: Payment::here_for_listings(conn, &charged)?.into_iter().collect(),
+            price,
+            is_free_used,
+        })
+    }
+}
+
 fn summary(
     organization: &Organization,
     (listing, opportunity): ListingWithOpportunity,
-    saved_by: &HashMap<Uuid, i64>,
+    beside: &Beside,
     now: DateTime<Utc>,
 ) -> Result<(ListingSummary, ListingDraft)> {
+    let payment_id = beside.payments.get(&listing.id).copied();
+    let fee = ListingFee::of(&listing, beside.price, beside.is_free_used, payment_id);
     let allowed_actions = standing(&listing).allowed(ListingActor::Provider);
     let (hidden_message, withheld) = (listing.hidden_message, listing.withheld);
     let published = opportunity.map(|opportunity| PublishedListing {
@@ -258,7 +357,7 @@ fn summary(
         hidden_message,
         confirmed_at: opportunity.checked_at,
         confirm_by: opportunity.checked_at + MAX_CHECK_AGE,
-        saved_by: saved_by.get(&opportunity.id).copied().unwrap_or_default(),
+        saved_by: beside.saved_by.get(&opportunity.id).copied().unwrap_or_default(),
     });
     let draft = ListingDraft::stored(listing.draft)?;
     let summary = ListingSummary {
@@ -271,6 +370,7 @@ fn summary(
         reason: listing.reason,
         missing: draft.unfinished(organization, now)?,
         published,
+        fee,
         version: listing.version,
         created_at: listing.created_at,
         updated_at: listing.updated_at,

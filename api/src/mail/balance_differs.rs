@@ -64,7 +64,7 @@ fn sentence(difference: &BalanceDifference) -> String {
         BalanceDifferenceKind::Refunded => "what was refunded",
         BalanceDifferenceKind::Disputed => "what a dispute has taken",
         BalanceDifferenceKind::Transferred => "what the tutor was sent",
-        BalanceDifferenceKind::Unknown => "a movement that belongs to no session",
+        BalanceDifferenceKind::Unknown => "a movement that belongs to nothing that was paid here",
         BalanceDifferenceKind::Balance => "the balance itself",
     };
     let of = match (session(difference), &difference.transaction_id) {
@@ -72,6 +72,9 @@ fn sentence(difference: &BalanceDifference) -> String {
             format!(" beside their sessions ({})", difference.tutor_name.as_deref().unwrap_or_default())
         }
         (Some(session), _) => format!(" for the session of {session}"),
+        _ if difference.listing_title.is_some() => {
+            format!(" for the listing {}", difference.listing_title.as_deref().unwrap_or_default())
+        }
         (None, Some(transaction)) => format!(" ({transaction})"),
         (None, None) => String::new(),
     };
@@ -82,7 +85,7 @@ fn sentence(difference: &BalanceDifference) -> String {
 
 /// The lesson whose money it is, as people know it: whose, with whom, and when.
 fn session(difference: &BalanceDifference) -> Option<String> {
-    let (student, starts_at) = (difference.student_name.as_ref()?, difference.starts_at?);
+    let (student, starts_at) = (difference.payer_name.as_ref()?, difference.starts_at?);
     let tutor = difference.tutor_name.as_ref().map(|tutor| format!(" with {tutor}")).unwrap_or_default();
     Some(format!("{student}{tutor} on {}", time::day(starts_at)))
 }

@@ -189,20 +189,27 @@ pub fn applications_wait(
 }
 
 /// Mails its provider; nobody whose account has ended.
-fn send(
+pub(super) fn send(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
     (template, listing_id): (&'static str, Uuid),
     layout: EmailLayout<'_>,
 ) -> Result<()> {
+    // The same can be done to one listing several times.
+    let occasion = format!("{template}/{listing_id}/{}", ctx.now.timestamp_micros());
+    send_once(ctx, provider_id, (template, &occasion), layout)
+}
+
+/// The same, once for each occasion.
+pub(super) fn send_once(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (template, occasion): (&'static str, &str),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
     let Some(provider) = Profile::contacts(ctx.conn, &[provider_id])?.pop() else { return Ok(()) };
     let layout = EmailLayout { greeting: format!("Hi {},", provider.profile.first_name), ..layout };
-    let to = Envelope {
-        // The same can be done to one listing several times.
-        occasion: &format!("{template}/{listing_id}/{}", ctx.now.timestamp_micros()),
-        template,
-        to_address: &provider.email,
-        to_name: &provider.profile.full_name(),
-    };
+    let to =
+        Envelope { occasion, template, to_address: &provider.email, to_name: &provider.profile.full_name() };
     layout.queue(ctx, to)
 }

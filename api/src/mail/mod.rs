@@ -34,6 +34,7 @@ mod lesson;
 mod lesson_reminder;
 mod line;
 mod listing;
+mod listing_payment;
 mod new_application;
 mod new_listing;
 pub mod new_message;
@@ -94,6 +95,9 @@ pub use line::one_line;
 pub use listing::{
     applications_wait, listing_approved, listing_brought_back, listing_hidden, listing_paused,
     listing_resumed, listing_returned,
+};
+pub use listing_payment::{
+    listing_dispute_won, listing_paid, listing_refund_made, listing_to_pay, listing_unpaid,
 };
 pub use new_application::new_application;
 pub use new_listing::new_listing;

@@ -57,7 +57,7 @@ struct Supervisor {
 struct RendererCommand {
     node: std::path::PathBuf,
     script: std::path::PathBuf,
-    env: [(&'static str, String); 7],
+    env: [(&'static str, String); 8],
 }
 
 impl Sidecar {
@@ -76,6 +76,11 @@ impl Sidecar {
             env: [
                 ("API_ORIGIN", api_origin),
                 ("PUBLIC_URL", config.origin()),
+                // The pricing page says it; nothing where none is set.
+                (
+                    "LISTING_PRICE_CENTS",
+                    config.listing_price_cents.map(|price| price.to_string()).unwrap_or_default(),
+                ),
                 // The privacy page says them.
                 ("CHAT_RETENTION_MONTHS", config.chat_retention.as_u32().to_string()),
                 ("AI_TUTOR_RETENTION_MONTHS", config.ai_tutor_retention.as_u32().to_string()),

@@ -1,17 +1,21 @@
 //! What a reading of Stripe means for a payment, and for what is paid for.
 
-use schema::enums::{PaymentPurpose, PaymentStatus};
+use schema::enums::{DisputeState, ListingFeeState, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::missing::{PROCESSING_GRACE, RECHECK_INTERVAL, report_missing};
+use super::purchase::Purchase;
 use super::record::{PaymentUpdate, record_payment};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find_transition};
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::listings::{changes, fee, publication};
+use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// What a reading amounts to.
@@ -66,9 +70,9 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
             PaymentUpdate::Changed(payment) => PaymentOutcome { is_news: true, ..paid(&payment, read) },
         },
     };
-    match (payment.purpose, payment.booking_id) {
-        (PaymentPurpose::Booking, Some(booking_id)) => apply_to_booking(ctx, booking_id, outcome),
-        (PaymentPurpose::Booking, None) => Err(Error::internal(format!("payment {id} is for no booking"))),
+    match Purchase::of(&payment)? {
+        Purchase::Booking(booking_id) => apply_to_booking(ctx, booking_id, outcome),
+        Purchase::Listing(listing_id) => apply_to_listing(ctx, (payment.id, listing_id), outcome),
     }
 }
 
@@ -87,6 +91,69 @@ fn apply_to_booking(
         transitions::publish_change(ctx.conn, &booking, Some(&booking), ctx.now)?;
     }
     Ok(is_allowed || is_news)
+}
+
+fn apply_to_listing(
+    ctx: &mut Ctx<'_>,
+    (id, listing_id): (Uuid, Uuid),
+    PaymentOutcome { action, change, is_news, .. }: PaymentOutcome,
+) -> Result<bool> {
+    let (organization, listing) = changes::lock(ctx, listing_id)?;
+    // With what was recorded of it just now.
+    let Some(payment) = Payment::find(ctx.conn, id)? else { return Ok(false) };
+    let is_disputed = payment.dispute_state == Some(DisputeState::Open);
+    let here = if is_disputed { ListingFeeState::Disputed } else { ListingFeeState::Paid };
+    let status = match (action, payment.status) {
+        (Action::AwaitPayment, PaymentStatus::Unpaid) => PaymentStatus::Processing,
+        (Action::FailPayment, PaymentStatus::Processing) => PaymentStatus::Unpaid,
+        (Action::RefusePayment, PaymentStatus::Unpaid | PaymentStatus::Processing) => {
+            PaymentStatus::RefundPending
+        }
+        (Action::ReceivePayment, PaymentStatus::Unpaid | PaymentStatus::Processing)
+        | (Action::LoseRefund, PaymentStatus::Refunded) => {
+            // Another payment for it may have begun since this one went back.
+            let is_only =
+                Payment::current_of_listing(ctx.conn, listing_id)?.is_none_or(|current| current.id == id);
+            let is_kept = is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?;
+            if is_kept { PaymentStatus::Paid } else { PaymentStatus::RefundPending }
+        }
+        (Action::FollowRefund, PaymentStatus::Refunded) => PaymentStatus::Refunded,
+        (Action::FollowRefund, was) => {
+            if was == PaymentStatus::Paid {
+                fee::follow(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?;
+            }
+            PaymentStatus::Refunded
+        }
+        (_, PaymentStatus::Paid) => {
+            let is_kept = fee::follow(ctx, &organization, &listing, (&payment, here))?;
+            if is_kept { PaymentStatus::Paid } else { PaymentStatus::RefundPending }
+        }
+        (_, status) => status,
+    };
+    let is_moved = status != payment.status;
+    let next_sync_at = match status {
+        PaymentStatus::RefundPending if is_moved => Some(Some(ctx.now)),
+        PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(ctx.now)),
+        // There is nothing left to ask, unless a dispute goes on.
+        PaymentStatus::Refunded if is_moved && !is_disputed => Some(None),
+        _ => change.next_sync_at,
+    };
+    let change = if is_moved {
+        PaymentChange { status: Some(status), next_sync_at, ..change }
+    } else {
+        PaymentChange { next_sync_at, ..PaymentChange::default() }
+    };
+    if change != PaymentChange::default() {
+        Payment::change(ctx.conn, id, &change, ctx.now)?;
+    }
+    if is_moved && status == PaymentStatus::RefundPending {
+        let detail = json!({ "cents": payment.left_cents(), "because": action });
+        audit(ctx.conn, None, "refund.asked", AuditSubject::of_payment(&payment), detail, ctx.now)?;
+    }
+    if is_moved || is_news {
+        publication::tell(ctx, &organization, listing_id)?;
+    }
+    Ok(is_moved || is_news)
 }
 
 /// What a session that Stripe does not know amounts to, if anything yet.

@@ -11,8 +11,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::missing::RECHECK_PERIOD;
+use super::purchase;
 use super::sync::sync_checkout_session;
-use crate::clients::stripe::{CheckoutStatus, StripePayment};
+use crate::clients::stripe::{CheckoutStatus, PaymentReference, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
@@ -85,13 +86,12 @@ async fn return_stray_payment(
     }
     tracing::error!(payment = %payment.id, session_id, intent = stray.intent_id, "stray payment given back");
     let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
-    let (reference, subject, now) =
-        (payment.reference(), AuditSubject::of_payment(payment), state.clock.now());
+    let (subject, now) = (AuditSubject::of_payment(payment), state.clock.now());
     state.db.run(move |conn| audit(conn, None, "refund.asked", subject, detail, now)).await?;
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
-    state.stripe()?.refund(&stray.intent_id, (reference, None), &key).await?;
+    state.stripe()?.refund(&stray.intent_id, (purchase::reference(payment), None), &key).await?;
     read_stray(state, payment.id, session_id).await.map(drop)
 }
 
@@ -139,7 +139,7 @@ async fn of_payment(state: &AppState, object: &Value) -> Result<Option<Payment>>
     }
     // It names what it is for even when we have not heard yet that it arrived.
     let read = state.stripe()?.read_payment(&intent_id).await?;
-    find(state, read.booking_id).await
+    find(state, read.reference.map(PaymentReference::id)).await
 }
 
 async fn find(state: &AppState, reference: Option<Uuid>) -> Result<Option<Payment>> {

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{DisputeState, PaymentStatus, RefundStatus};
+use schema::models::listing::Listing;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::payment_dispute::PaymentDispute;
 use schema::models::payment_receipt::NewPaymentReceipt;
@@ -10,8 +11,10 @@ use schema::models::payment_refund::PaymentRefund;
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 
+use super::purchase::Purchase;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
 use crate::error::{Error, Result};
+use crate::listings::draft::ListingDraft;
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -76,14 +79,26 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
         ..PaymentChange::default()
     };
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
-    if let Some(booking_id) = payment.booking_id
-        && let Some(booking) = StudentBooking::find(ctx.conn, booking_id)?
-    {
-        for refund in made {
-            mail::refund_made(ctx, &booking, (&refund.id, refund.amount_cents))?;
-        }
+    for refund in made {
+        mail_refund(ctx, &payment, (&refund.id, refund.amount_cents))?;
     }
     Ok(PaymentUpdate::Changed(Box::new(payment)))
+}
+
+fn mail_refund(ctx: &mut Ctx<'_>, payment: &Payment, refund: (&str, i32)) -> Result<()> {
+    match Purchase::of(payment)? {
+        Purchase::Booking(id) => match StudentBooking::find(ctx.conn, id)? {
+            Some(booking) => mail::refund_made(ctx, &booking, refund),
+            None => Ok(()),
+        },
+        Purchase::Listing(id) => match Listing::find(ctx.conn, id)? {
+            Some(listing) => {
+                let title = ListingDraft::stored(listing.draft.clone())?.title;
+                mail::listing_refund_made(ctx, payment, (&listing, &title), refund)
+            }
+            None => Ok(()),
+        },
+    }
 }
 
 /// What the disputes that were lost have taken, by what is stored of them.

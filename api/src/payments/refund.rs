@@ -8,6 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::missing::{RECHECK_INTERVAL, RECHECK_PERIOD};
+use super::purchase;
 use super::sync::{find_payment, sync_checkout_session};
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
@@ -77,12 +78,12 @@ async fn ask_stripe(
     read: &StripePayment,
     amount: RefundAmount,
 ) -> Result<()> {
-    let (id, reference, attempt) = (payment.id, payment.reference(), payment.refund_attempt);
+    let (id, reference, attempt) = (payment.id, purchase::reference(payment), payment.refund_attempt);
     // One key for one decision: Stripe refuses another amount under it, and the next try has the next key.
     let (cents, key) = match amount {
-        RefundAmount::Rest => (None, format!("refund-{reference}-{attempt}")),
+        RefundAmount::Rest => (None, format!("refund-{}-{attempt}", reference.id())),
         RefundAmount::Part { cents, in_all } => {
-            (Some(cents), format!("refund-{reference}-{attempt}-up-to-{in_all}"))
+            (Some(cents), format!("refund-{}-{attempt}-up-to-{in_all}", reference.id()))
         }
     };
     let asked = state.stripe()?.refund(&read.intent_id, (reference, cents), &key).await;

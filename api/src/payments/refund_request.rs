@@ -1,21 +1,49 @@
-//! An admin's decision to give back what was paid for a lesson that has begun, or some of it.
+//! An admin's decision to give back what was paid for a lesson that has begun, or for a listing, or some of it.
 
-use schema::enums::{BookingStatus, DisputeState};
+use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::refund_request::{self, NewRefundRequest};
 use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::bookings::transitions::{self, TransitionChange};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::price::dollars;
+use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// As many parts of one payment: Stripe lists ten refunds with it, and cancelling adds one.
 const MAX_REQUESTS: i64 = 8;
+
+/// What is to go back, and why.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewRefund {
+    /// US cents.
+    #[schema(minimum = 1)]
+    pub amount_cents: i32,
+    /// For other admins, 3 to 500 characters.
+    #[schema(min_length = 3, max_length = 500)]
+    pub reason: String,
+    /// `left_cents` as the admin was shown it. When it is something else by now, nothing goes back.
+    pub shown_left_cents: i32,
+}
+
+impl NewRefund {
+    /// The same, cleaned.
+    ///
+    /// # Errors
+    /// `validation_failed` for a reason that is none.
+    pub fn wanted(&self) -> Result<WantedRefund> {
+        let reason = text::reason(&self.reason).map_err(|problem| Error::field("reason", problem))?;
+        Ok(WantedRefund { cents: self.amount_cents, shown_left_cents: self.shown_left_cents, reason })
+    }
+}
 
 /// What an admin wants to give back.
 #[derive(Debug, Clone)]
@@ -34,7 +62,7 @@ pub fn left_to_refund(payment: &Payment) -> i32 {
     payment.left_cents() - payment.refund_due_cents()
 }
 
-/// Writes the decision down; a job asks Stripe. The caller has locked the booking.
+/// Writes the decision about a lesson's payment down; a job asks Stripe. The caller has locked the booking.
 ///
 /// # Errors
 /// `action_not_allowed` when the table has no such move now or the payment is disputed, `edit_conflict` when another refund is on
@@ -47,16 +75,54 @@ pub fn request_refund(
 ) -> Result<StudentBooking> {
     let payment =
         booking.payment.as_ref().ok_or_else(|| refused("Nothing was paid here for this session."))?;
-    if payment.dispute_state == Some(DisputeState::Open) {
-        return Err(refused(
-            "The cardholder disputes this payment. Stripe gives nothing back until that is decided.",
-        ));
-    }
+    refuse_disputed(payment)?;
     if find_transition((booking, ctx.now).into(), Action::Refund, Actor::Admin).is_none() {
         return Err(refused(
             "A refund is for a session that has begun or is over. Cancel this one instead: then its price goes back.",
         ));
     }
+    let payment = decide(ctx, payment, admin, wanted)?;
+    // What is given back of a cancelled lesson was kept, also by a student's own delay: were it to come back, people decide.
+    let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
+    let booking_change = BookingChange { price_kept, ..BookingChange::default() };
+    let change = TransitionChange { payment, booking: booking_change };
+    let booking = transitions::apply(ctx, booking, (Action::Refund, Actor::Admin), change)?;
+    enter(ctx, admin, AuditSubject::Booking(booking.id), wanted)?;
+    Ok(booking)
+}
+
+/// Writes the decision about a listing's payment down; a job asks Stripe. Once all of it has gone back, the listing is off the lists.
+/// The caller has locked the payment.
+///
+/// # Errors
+/// As [`request_refund`]; `action_not_allowed` also when nothing of it is here.
+pub fn request_listing_refund(
+    ctx: &mut Ctx<'_>,
+    payment: &Payment,
+    admin: Uuid,
+    wanted: &WantedRefund,
+) -> Result<Payment> {
+    refuse_disputed(payment)?;
+    if payment.status != PaymentStatus::Paid {
+        return Err(refused("Nothing of what was paid for this listing is here, or it is on its way back."));
+    }
+    let change = decide(ctx, payment, admin, wanted)?;
+    let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
+    enter(ctx, admin, AuditSubject::of_payment(&payment), wanted)?;
+    Ok(payment)
+}
+
+fn refuse_disputed(payment: &Payment) -> Result<()> {
+    if payment.dispute_state == Some(DisputeState::Open) {
+        return Err(refused(
+            "The cardholder disputes this payment. Stripe gives nothing back until that is decided.",
+        ));
+    }
+    Ok(())
+}
+
+/// Stores an admin's decision; what it changes of the payment is for the caller to write.
+fn decide(ctx: &mut Ctx<'_>, payment: &Payment, admin: Uuid, wanted: &WantedRefund) -> Result<PaymentChange> {
     // One at a time: whatever is being asked of Stripe has to be known before anything else is.
     let (due, left) = (payment.refund_due_cents(), left_to_refund(payment));
     if due > 0 || left != wanted.shown_left_cents {
@@ -77,7 +143,7 @@ pub fn request_refund(
     }
     if refund_request::count(ctx.conn, payment.id)? >= MAX_REQUESTS {
         return Err(refused(
-            "This session has been refunded in many parts. Please give back the rest in Stripe's dashboard.",
+            "This payment has been refunded in many parts. Please give back the rest in Stripe's dashboard.",
         ));
     }
     if !(1..=left).contains(&wanted.cents) {
@@ -95,22 +161,18 @@ pub fn request_refund(
         created_at: ctx.now,
     }
     .insert(ctx.conn)?;
-    let in_all = payment.refunded_cents + wanted.cents;
-    let change = PaymentChange {
-        refund_requested_cents: Some(in_all),
+    Ok(PaymentChange {
+        refund_requested_cents: Some(payment.refunded_cents + wanted.cents),
         // A key of its own: the last one would give the last refund's answer again.
         refund_attempt: Some(payment.refund_attempt + 1),
         next_sync_at: Some(Some(ctx.now)),
         ..PaymentChange::default()
-    };
-    // What is given back of a cancelled lesson was kept, also by a student's own delay: were it to come back, people decide.
-    let price_kept = (booking.status == BookingStatus::Cancelled).then_some(true);
-    let booking_change = BookingChange { price_kept, ..BookingChange::default() };
-    let change = TransitionChange { payment: change, booking: booking_change };
-    let booking = transitions::apply(ctx, booking, (Action::Refund, Actor::Admin), change)?;
+    })
+}
+
+fn enter(ctx: &mut Ctx<'_>, admin: Uuid, subject: AuditSubject, wanted: &WantedRefund) -> Result<()> {
     let detail = json!({ "cents": wanted.cents, "because": Action::Refund, "by": Actor::Admin });
-    audit(ctx.conn, Some(admin), "refund.asked", AuditSubject::Booking(booking.id), detail, ctx.now)?;
-    Ok(booking)
+    audit(ctx.conn, Some(admin), "refund.asked", subject, detail, ctx.now)
 }
 
 fn refused(why: &'static str) -> Error {

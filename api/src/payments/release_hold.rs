@@ -1,6 +1,7 @@
-//! Giving a held time back, once nobody can pay for it any more.
+//! Giving a held time back, once nobody can pay for it any more; closing the payment pages of what is not for sale any more.
 
 use diesel::PgConnection;
+use futures_util::future::join_all;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
@@ -8,8 +9,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::store_checkout_session;
-use super::checkout_params::checkout_params;
 use super::missing::RECHECK_INTERVAL;
+use super::purchase::{Purchase, checkout_params};
 use super::sync::{find_booking, sync_checkout_session};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
@@ -64,7 +65,11 @@ pub async fn release_hold(
         if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
-        let change = match close_checkout(state, &seen).await? {
+        let closed = match &seen.payment {
+            Some(payment) => close_checkout(state, payment).await?,
+            None => ClosedCheckout::Yes,
+        };
+        let change = match closed {
             ClosedCheckout::No => continue,
             ClosedCheckout::Yes => TransitionChange::default(),
             // It may have been paid all the same.
@@ -106,10 +111,44 @@ pub async fn release_hold(
 /// `payment_provider_failed` when Stripe gives no answer.
 pub async fn close_page_of_cancelled(state: &AppState, id: Uuid) -> Result<()> {
     let booking = find_booking(state, id).await?;
-    if booking.status == BookingStatus::Cancelled && booking.payment_status() == PaymentStatus::Unpaid {
-        close_checkout(state, &booking).await?;
+    if let Some(payment) = &booking.payment
+        && booking.status == BookingStatus::Cancelled
+        && payment.status == PaymentStatus::Unpaid
+    {
+        close_checkout(state, payment).await?;
     }
     Ok(())
+}
+
+/// Closes the payment page of a listing that cannot be paid for now, so that nobody pays for nothing. What was paid already goes
+/// back. A page that Stripe does not close now is only logged: it closes by itself, and what is paid by it goes back as well.
+pub async fn close_page_of_listing(state: &AppState, id: Uuid) {
+    if let Err(error) = try_close_page_of_listing(state, id).await {
+        tracing::warn!(listing = %id, %error, "the payment page of a listing stays open until it expires");
+    }
+}
+
+/// Closes the payment pages of all listings of a provider who cannot have any offered now.
+pub async fn close_listing_pages_of(state: &AppState, provider_id: Uuid) {
+    let open = state.db.run(move |conn| Ok(Payment::open_for_listings_of(conn, provider_id)?)).await;
+    let closed = match open {
+        Ok(payments) => join_all(payments.iter().map(|payment| close_checkout(state, payment))).await,
+        Err(error) => vec![Err(error)],
+    };
+    for error in closed.into_iter().filter_map(Result::err) {
+        tracing::warn!(provider = %provider_id, %error, "the payment page of a listing stays open until it expires");
+    }
+}
+
+async fn try_close_page_of_listing(state: &AppState, id: Uuid) -> Result<()> {
+    let to_close = state.db.run(move |conn| {
+        let current = Payment::current_of_listing(conn, id)?;
+        let open =
+            current.filter(|payment| payment.status == PaymentStatus::Unpaid && payment.checkout_attempt > 0);
+        Ok(if Purchase::Listing(id).is_awaited(conn)? { None } else { open })
+    });
+    let Some(payment) = to_close.await? else { return Ok(()) };
+    close_checkout(state, &payment).await.map(drop)
 }
 
 /// The booking, locked, unless another page was asked for since it was seen.
@@ -121,10 +160,10 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
     Ok(StudentBooking::lock(conn, seen.id)?.filter(|booking| page(booking) == page(seen)))
 }
 
-/// Whether a booking can no longer be paid.
+/// Whether a payment can no longer be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ClosedCheckout {
-    /// Something else was learnt instead: the booking has to be looked at again.
+    /// Something else was learnt instead: it has to be looked at again.
     No,
     /// It cannot.
     Yes,
@@ -132,13 +171,13 @@ enum ClosedCheckout {
     Missing,
 }
 
-/// Makes sure that the booking can no longer be paid.
-async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<ClosedCheckout> {
-    let Some(payment) = booking.payment.as_ref().filter(|payment| payment.checkout_attempt > 0) else {
+/// Makes sure that a payment can no longer be made.
+async fn close_checkout(state: &AppState, payment: &Payment) -> Result<ClosedCheckout> {
+    if payment.checkout_attempt == 0 {
         return Ok(ClosedCheckout::Yes);
-    };
+    }
     let Some(session_id) = &payment.stripe_checkout_session_id else {
-        return recover_checkout_session(state, booking, payment).await;
+        return recover_checkout_session(state, payment).await;
     };
     match state.stripe()?.expire_checkout_session(session_id).await {
         Ok(()) => Ok(ClosedCheckout::Yes),
@@ -157,20 +196,16 @@ async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<Cl
 
 /// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
 /// nobody has been given that session's address, so that it cannot be paid.
-async fn recover_checkout_session(
-    state: &AppState,
-    booking: &StudentBooking,
-    payment: &Payment,
-) -> Result<ClosedCheckout> {
-    let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
-    let checkout_params = state.db.run(move |conn| checkout_params(conn, &config, &seen, &attempt)).await?;
+async fn recover_checkout_session(state: &AppState, payment: &Payment) -> Result<ClosedCheckout> {
+    let (config, seen) = (state.config.clone(), payment.clone());
+    let checkout_params = state.db.run(move |conn| checkout_params(conn, &config, &seen)).await?;
     match state.stripe()?.create_checkout_session(&checkout_params).await {
         Ok(session) => {
-            store_checkout_session(state, &checkout_params, &session).await?;
+            store_checkout_session(state, (payment.id, checkout_params.attempt), &session).await?;
             Ok(ClosedCheckout::No)
         }
         Err(failure) if failure.is_final() => {
-            tracing::info!(booking = %booking.id, %failure, "a checkout that never came to be");
+            tracing::info!(payment = %payment.id, %failure, "a checkout that never came to be");
             Ok(ClosedCheckout::Yes)
         }
         Err(failure) => Err(failure.into()),

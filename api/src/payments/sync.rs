@@ -20,6 +20,19 @@ pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<bool> {
     Ok(sync_checkout_session(state, id, &session_id, None).await?.status != CheckoutStatus::Missing)
 }
 
+/// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether it can still be paid. Of a payment
+/// whose page was never asked for that is not so.
+///
+/// # Errors
+/// As [`sync_payment`].
+pub async fn is_page_open(state: &AppState, id: Uuid) -> Result<bool> {
+    let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else {
+        return Ok(false);
+    };
+    let status = sync_checkout_session(state, id, &session_id, None).await?.status;
+    Ok(matches!(status, CheckoutStatus::Open { .. }))
+}
+
 /// The payment as it is now.
 ///
 /// # Errors

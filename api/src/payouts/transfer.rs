@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{PaymentPurpose, PayoutState};
+use schema::enums::PayoutState;
 use schema::models::payment::Payment;
 use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::payout_account::PayoutAccount;
@@ -123,12 +123,9 @@ pub(super) fn share_of(
     payment: &Payment,
     now: DateTime<Utc>,
 ) -> Result<Option<Share>> {
-    match (payment.purpose, payment.booking_id) {
-        (PaymentPurpose::Booking, Some(booking_id)) => {
-            Ok(StudentBooking::find(conn, booking_id)?.map(|booking| tutor_share_due(&booking, now)))
-        }
-        (PaymentPurpose::Booking, None) => Ok(None),
-    }
+    // Of a listing's payment nobody has one.
+    let Some(booking_id) = payment.booking_id else { return Ok(None) };
+    Ok(StudentBooking::find(conn, booking_id)?.map(|booking| tutor_share_due(&booking, now)))
 }
 
 /// Stores that the transfer was made.

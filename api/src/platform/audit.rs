@@ -64,6 +64,8 @@ impl AuditSubject {
     pub fn of_payment(payment: &Payment) -> AuditSubject {
         match payment.purpose {
             PaymentPurpose::Booking => AuditSubject::Booking(payment.reference()),
+            // None is for no listing.
+            PaymentPurpose::Listing => AuditSubject::Listing(payment.listing_id.unwrap_or(payment.id)),
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Config {
     pub orcid: Option<OidcConfig>,
     /// How long after a lesson's end the tutor's share of it is sent.
     pub transfer_delay: TimeDelta,
+    /// What a provider's listing costs, US cents; `None` while nothing is asked. The pricing page says it.
+    pub listing_price_cents: Option<i32>,
     /// How long messages of chats are kept. The privacy page says it.
     pub chat_retention: Months,
     /// The AI tutor; `None` when no password is set.
@@ -178,6 +180,7 @@ impl Config {
             google: oidc(&vars, &GOOGLE)?,
             orcid: oidc(&vars, &ORCID)?,
             transfer_delay: TimeDelta::hours(vars.bounded("TRANSFER_DELAY_HOURS", 24, 0..=720)?),
+            listing_price_cents: listing_price_cents(&vars)?,
             mail_url: mail_url(&vars)?,
             chat_retention: Months::new(vars.bounded("CHAT_RETENTION_MONTHS", 24, 1..=120)?),
             ai_tutor: AiTutorConfig::read(&vars)?,
@@ -317,6 +320,18 @@ fn database_url(vars: &Vars) -> Result<String, ConfigError> {
     } else {
         Err(bad("DATABASE_URL", "must start with postgres://"))
     }
+}
+
+/// Stripe takes no less than 50 cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+fn listing_price_cents(vars: &Vars) -> Result<Option<i32>, ConfigError> {
+    const NAME: &str = "LISTING_PRICE_CENTS";
+    if vars.get(NAME).is_none() {
+        return Ok(None);
+    }
+    if vars.get("STRIPE_SECRET_KEY").is_none() {
+        return Err(bad(NAME, "needs payments: STRIPE_SECRET_KEY is not set"));
+    }
+    vars.bounded(NAME, 0, 50..=10_000_000).map(Some)
 }
 
 fn stripe(vars: &Vars) -> Result<Option<StripeConfig>, ConfigError> {

@@ -94,6 +94,24 @@ pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
     format!("{STUDENT_LESSONS}?checkout=cancelled&booking_id={booking_id}")
 }
 
+/// Where a provider comes back to who has paid for a listing; Stripe fills the session's id in.
+#[must_use]
+pub fn after_listing_checkout(listing_id: Uuid) -> String {
+    format!("{}&checkout=paid&session_id={{CHECKOUT_SESSION_ID}}", provider_listing(listing_id))
+}
+
+/// Where a provider comes back to who left Stripe's checkout unpaid.
+#[must_use]
+pub fn after_cancelled_listing_checkout(listing_id: Uuid) -> String {
+    format!("{}&checkout=cancelled", provider_listing(listing_id))
+}
+
+/// The receipt of a payment for a listing.
+#[must_use]
+pub fn listing_receipt(payment_id: Uuid) -> String {
+    format!("/receipt/listing/{payment_id}")
+}
+
 /// The public page of an opportunity.
 #[must_use]
 pub fn opportunity(slug: &str) -> String {

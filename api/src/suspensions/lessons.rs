@@ -115,14 +115,26 @@ fn release(ctx: &mut Ctx<'_>, id: Uuid, admin: Uuid) -> Result<()> {
     audit(ctx.conn, Some(admin), "booking.cancelled", subject, json!({ "by": Actor::Admin }), ctx.now)
 }
 
-/// Closes the payment pages of holds that a suspension ended, and lets the jobs do what has become due. To be called once
+/// What a suspension leaves to be done once it is committed: payment pages that may still be open.
+#[derive(Debug, Clone, Default)]
+pub struct OpenPages {
+    /// Bookings whose holds it ended.
+    pub holds: Vec<Uuid>,
+    /// Whose listings are not offered any more.
+    pub provider: Option<Uuid>,
+}
+
+/// Closes the payment pages that a suspension has left open, and lets the jobs do what has become due. To be called once
 /// the suspension is committed; a page that cannot be closed now is watched by a job.
-pub async fn close_payment_pages(state: &AppState, released: &[Uuid]) {
+pub async fn close_payment_pages(state: &AppState, OpenPages { holds, provider }: &OpenPages) {
     state.job_wakeup.notify_waiters();
+    if let Some(provider) = provider {
+        payments::close_listing_pages_of(state, *provider).await;
+    }
     let close = async |id: &Uuid| {
         if let Err(error) = payments::close_page_of_cancelled(state, *id).await {
             tracing::warn!(booking = %id, %error, "the payment page of a hold that ended stays open");
         }
     };
-    join_all(released.iter().map(close)).await;
+    join_all(holds.iter().map(close)).await;
 }

@@ -6,6 +6,7 @@ use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::lessons::OpenPages;
 use super::request::NewSuspension;
 use super::response::SuspensionRefusal;
 use super::{events, lessons};
@@ -17,7 +18,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// Suspends an account: ends its sessions with their sockets, and does with each lesson what the admin decided. Answers
-/// the holds that ended, whose payment pages are to be closed once this is committed
+/// what may be paid for still, whose pages are to be closed once this is committed
 /// ([`close_payment_pages`](super::close_payment_pages)).
 ///
 /// # Errors
@@ -30,7 +31,7 @@ pub fn suspend(
     admin: &SignedIn,
     user_id: Uuid,
     wanted: &NewSuspension,
-) -> Result<Vec<Uuid>> {
+) -> Result<OpenPages> {
     let is_verified = second_factor::is_fresh(admin.verified_at, ctx.now);
     let admin = admin.profile.id;
     let texts = wanted.texts()?;
@@ -67,5 +68,5 @@ pub fn suspend(
         "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,
     });
     audit(ctx.conn, Some(admin), "user.suspended", AuditSubject::User(user_id), detail, ctx.now)?;
-    Ok(outcome.released)
+    Ok(OpenPages { holds: outcome.released, provider: Some(user_id) })
 }

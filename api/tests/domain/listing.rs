@@ -3,12 +3,27 @@ use std::collections::BTreeSet;
 use academy::domain::listing::{ListingAction, ListingActor, ListingCondition, ListingStanding, TRANSITIONS};
 use schema::enums::ListingState;
 
-use ListingAction::{Approve, Close, Confirm, Delete, Duplicate, Edit, Reopen, Return, Submit, Withdraw};
+use ListingAction::{
+    Approve, Close, Confirm, Delete, Duplicate, Edit, Pay, Reopen, Return, Submit, Withdraw,
+};
 use ListingState::{Approved, Closed, Draft, InReview, Returned};
 
 /// Never public, public as it is, and public otherwise.
 fn standings(state: ListingState) -> [ListingStanding; 3] {
-    [None, Some(3), Some(2)].map(|approved_version| ListingStanding { state, version: 3, approved_version })
+    [None, Some(3), Some(2)].map(|approved_version| ListingStanding {
+        state,
+        version: 3,
+        approved_version,
+        is_public: approved_version.is_some(),
+        is_charged: false,
+        is_fee_due: false,
+    })
+}
+
+/// One that an admin approved, and that has no page until it is paid for.
+fn to_be_paid(state: ListingState, approved_version: Option<i32>) -> ListingStanding {
+    let [standing, ..] = standings(state);
+    ListingStanding { approved_version, is_charged: true, is_fee_due: true, ..standing }
 }
 
 #[test]
@@ -58,7 +73,7 @@ fn providers_and_admins_each_have_their_own_actions() {
         (Draft, vec![Edit, Submit, Duplicate, Delete], vec![Edit, Submit, Close, Duplicate], None),
         (InReview, vec![Edit, Withdraw, Duplicate], vec![Edit, Withdraw, Close, Duplicate], None),
         (Returned, vec![Edit, Submit, Duplicate, Delete], vec![Edit, Submit, Close, Duplicate], None),
-        (Approved, vec![Edit, Confirm, Close, Duplicate], vec![Edit, Confirm, Close, Duplicate], None),
+        (Approved, vec![Edit, Close, Duplicate], vec![Edit, Confirm, Close, Duplicate], None),
         (Closed, vec![Reopen, Duplicate], vec![Reopen, Duplicate], Some(Draft)),
     ] {
         let [unseen, public, changed] = standings(state);
@@ -69,7 +84,7 @@ fn providers_and_admins_each_have_their_own_actions() {
         );
         assert_eq!(changed.next_state(Reopen), other);
         let decisions = if state == InReview { vec![Approve, Return] } else { vec![] };
-        for standing in [unseen, public, changed] {
+        for standing in [public, changed] {
             assert_eq!(standing.allowed(ListingActor::Admin), decisions, "{state}");
         }
     }
@@ -91,4 +106,23 @@ fn only_an_approval_makes_what_was_never_seen_public() {
     }
     let approved = standings(Approved)[1];
     assert_eq!((approved.next_state(Edit), approved.next_state(Confirm)), (Some(InReview), Some(Approved)));
+}
+
+#[test]
+fn what_waits_for_its_price_is_paid_changed_closed_or_returned_and_known_to_its_provider_alone() {
+    let waits = to_be_paid(Approved, Some(3));
+    assert_eq!(waits.allowed(ListingActor::Provider), [Pay, Edit, Close, Duplicate]);
+    assert_eq!(waits.allowed(ListingActor::Admin), [Return]);
+    // Returned, it is nothing that was approved any more.
+    let returned = to_be_paid(Returned, None);
+    assert_eq!(returned.allowed(ListingActor::Provider), [Edit, Submit, Close, Duplicate]);
+    assert_eq!(to_be_paid(Closed, None).next_state(Reopen), Some(Draft));
+    assert_eq!(to_be_paid(Closed, Some(3)).next_state(Reopen), Some(Approved));
+    for state in ListingState::ALL.iter().filter(|state| **state != Approved) {
+        assert_eq!(to_be_paid(*state, Some(3)).next_state(Pay), None, "{state}");
+        assert_eq!(to_be_paid(*state, Some(3)).next_state(Delete), None, "{state}: somebody may be paying");
+    }
+    let paid = ListingStanding { is_public: true, is_fee_due: false, ..waits };
+    assert_eq!(paid.allowed(ListingActor::Provider), [Edit, Confirm, Close, Duplicate]);
+    assert_eq!(paid.allowed(ListingActor::Admin), []);
 }

@@ -16,6 +16,7 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
     let payment = Payment {
         id: Uuid::new_v4(),
         purpose: PaymentPurpose::Booking,
+        listing_id: None,
         booking_id: Some(id),
         payer_id: Uuid::new_v4(),
         payee_id: Some(Uuid::new_v4()),

@@ -50,6 +50,9 @@ fn world() -> (World, Organization, Listing, Opportunity) {
         submitted_at: Some(world.now),
         decided_at: None,
         decided_by: None,
+        is_free: true,
+        fee_cents: None,
+        fee_state: None,
     };
     (world, organization, listing, opportunity)
 }

@@ -28,9 +28,11 @@ fn difference(number: u128, kind: Kind, (own_cents, stripe_cents): (i64, i64)) -
         explained_at: None,
         explained_by_name: None,
         booking_id: None,
+        listing_id: None,
+        listing_title: None,
         adjusted_tutor_id: None,
         starts_at: None,
-        student_name: None,
+        payer_name: None,
         tutor_name: None,
     }
 }
@@ -40,7 +42,7 @@ fn of_lesson(difference: BalanceDifference) -> BalanceDifference {
     BalanceDifference {
         booking_id: Some(Uuid::from_u128(77)),
         starts_at: Some(Utc.with_ymd_and_hms(2026, 11, 17, 1, 0, 0).unwrap()),
-        student_name: Some("Robin Student".to_owned()),
+        payer_name: Some("Robin Student".to_owned()),
         tutor_name: Some("Ada Tutor".to_owned()),
         ..difference
     }

@@ -133,6 +133,9 @@ fn a_provider_is_told_what_waits_and_what_pauses() {
         submitted_at: Some(world.now),
         decided_at: Some(world.now),
         decided_by: None,
+        is_free: true,
+        fee_cents: None,
+        fee_state: None,
     };
     let pauses_at = world.now + chrono::TimeDelta::days(7);
     for (name, count) in [("applications-wait", 3), ("applications-wait-one", 1)] {

@@ -179,6 +179,7 @@ fn lesson(
     if price_cents > 0 {
         NewPayment {
             purpose: PaymentPurpose::Booking,
+            listing_id: None,
             booking_id: Some(id),
             payer_id: STUDENT,
             payee_id: Some(TUTOR),

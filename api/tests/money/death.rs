@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::Poll;
 
-use academy::payments;
+use academy::payments::{self, Purchase};
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
@@ -42,7 +42,11 @@ async fn checkout_dies_anywhere_and_the_next_try_opens_the_one_page() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
         let (student, _, id) = app.held().await;
-        let done = die_after(polls, payments::open_checkout(&app.another_process(), id, student.id)).await;
+        let done = die_after(
+            polls,
+            payments::open_checkout(&app.another_process(), Purchase::Booking(id), student.id),
+        )
+        .await;
         let session = app.checkout(&student, id).await;
         let of_booking =
             |one: &stand_ins::stripe::CheckoutSession| one.metadata["booking_id"] == id.to_string();
@@ -60,7 +64,11 @@ async fn checkout_dies_anywhere_and_the_hold_still_runs_out() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
         let (student, _, id) = app.held().await;
-        let done = die_after(polls, payments::open_checkout(&app.another_process(), id, student.id)).await;
+        let done = die_after(
+            polls,
+            payments::open_checkout(&app.another_process(), Purchase::Booking(id), student.id),
+        )
+        .await;
         app.advance(TimeDelta::minutes(32));
         app.run_jobs().await;
         assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid), "after {polls}");
@@ -137,7 +145,7 @@ async fn dead_while_stripe_was_thinking() {
     let (student, _, id) = app.held().await;
     app.stripe.fail_next(FaultRule::new("POST", "/v1/checkout/sessions", 1, Fault::Hang));
     let process = app.another_process();
-    let work = payments::open_checkout(&process, id, student.id);
+    let work = payments::open_checkout(&process, Purchase::Booking(id), student.id);
     tokio::select! {
         _ = work => panic!("Stripe does not answer"),
         () = app.stripe.calls_hanging(1) => {}

@@ -9,7 +9,7 @@ use crate::enums::DisputeState;
 use crate::models::balance_transaction::LinePlace;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
-use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A cardholder's objection, and what it does to the tutor's share.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -52,7 +52,7 @@ pub struct OpenedDispute {
     #[diesel(sql_type = Timestamptz)]
     pub listed_at: DateTime<Utc>,
     #[diesel(embed)]
-    pub lesson: PaidLesson,
+    pub purchase: PaidPurchase,
 }
 
 /// Whether a list of these is ordered by when they have to be answered: one of open ones alone.
@@ -92,9 +92,9 @@ fn rows(
         wanted += &format!(" AND d.state = {}", values.add(SqlValue::Text(state.to_string())));
     }
     let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
-    let behind = paid_lesson::behind(&mut values, (at, "d.id"), place, is_upward);
+    let behind = paid_purchase::behind(&mut values, (at, "d.id"), place, is_upward);
     let limit = request.rows_to_read();
-    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(
         "WITH page AS (
             SELECT d.*, {at} AS listed_at FROM payment_disputes d

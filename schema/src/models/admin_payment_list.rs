@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::enums::{DisputeState, PaidPaymentState, PaymentStatus};
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{Position, SidedPage, SidedRequest};
-use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// A payment that has arrived.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -40,7 +40,7 @@ pub struct PaidPayment {
     #[diesel(sql_type = Nullable<Text>)]
     pub dispute_state: Option<DisputeState>,
     #[diesel(embed)]
-    pub lesson: PaidLesson,
+    pub purchase: PaidPurchase,
 }
 
 /// A page of them, of all states or one. One query.
@@ -74,9 +74,9 @@ fn rows(
     let wanted = filter.condition(&mut values, "r.received_at", "r.payment_id");
     let place = request.place().map(|Position { at, id }| (at, SqlValue::Id(id)));
     let behind =
-        paid_lesson::behind(&mut values, ("r.received_at", "r.payment_id"), place, request.is_backward());
+        paid_purchase::behind(&mut values, ("r.received_at", "r.payment_id"), place, request.is_backward());
     let (state, limit) = (condition(state), request.rows_to_read());
-    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(
         "WITH page AS (
             SELECT r.payment_id, r.receipt_number, r.received_at, r.amount_cents

@@ -8,7 +8,7 @@ use crate::enums::RefundStatus;
 use crate::models::balance_transaction::LinePlace;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
-use crate::models::paid_lesson::{self, PaidLesson, PreparedMoneyFilter};
+use crate::models::paid_purchase::{self, PaidPurchase, PreparedMoneyFilter};
 
 /// Money that went back to a card, or should have.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -28,7 +28,7 @@ pub struct MadeRefund {
     #[diesel(sql_type = Integer)]
     pub paid_cents: i32,
     #[diesel(embed)]
-    pub lesson: PaidLesson,
+    pub purchase: PaidPurchase,
 }
 
 /// A page of them, of all states or one. One query.
@@ -55,9 +55,9 @@ fn rows(
         wanted += &format!(" AND r.status = {}", values.add(SqlValue::Text(status.to_string())));
     }
     let place = request.place().map(|LinePlace { at, id }| (at, SqlValue::Text(id)));
-    let behind = paid_lesson::behind(&mut values, ("r.made_at", "r.id"), place, request.is_backward());
+    let behind = paid_purchase::behind(&mut values, ("r.made_at", "r.id"), place, request.is_backward());
     let limit = request.rows_to_read();
-    let (columns, joins) = (paid_lesson::COLUMNS, paid_lesson::JOINS);
+    let (columns, joins) = (paid_purchase::COLUMNS, paid_purchase::JOINS);
     let sql = format!(
         "WITH page AS (
             SELECT r.id, r.payment_id, r.made_at, r.amount_cents, r.status FROM payment_refunds r

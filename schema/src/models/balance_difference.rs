@@ -119,7 +119,7 @@ pub fn find(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> QueryResult
     diesel::sql_query(sql).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(recent_since).load(conn)
 }
 
-/// A difference that stands or stood, and whose lesson it is about.
+/// A difference that stands or stood, and what was paid for that it is about.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct BalanceDifference {
@@ -160,9 +160,12 @@ pub struct BalanceDifference {
     /// When the lesson is.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub starts_at: Option<DateTime<Utc>>,
-    /// Who paid for it.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub listing_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
-    pub student_name: Option<String>,
+    pub listing_title: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub payer_name: Option<String>,
     /// Who teaches it, or is paid beside lessons.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
@@ -233,12 +236,13 @@ pub fn record(
 const SHOWN: &str = "
     SELECT d.id, d.kind, d.transaction_id, d.moved_at, d.currency, d.own_cents, d.stripe_cents, d.found_at, d.explanation,
         d.explained_at, a.first_name || ' ' || a.last_name AS explained_by_name, p.booking_id, b.starts_at,
-        x.tutor_id AS adjusted_tutor_id,
-        s.first_name || ' ' || s.last_name AS student_name, e.first_name || ' ' || e.last_name AS tutor_name
+        p.listing_id, l.draft ->> 'title' AS listing_title, x.tutor_id AS adjusted_tutor_id,
+        s.first_name || ' ' || s.last_name AS payer_name, e.first_name || ' ' || e.last_name AS tutor_name
     FROM balance_differences d
         LEFT JOIN profiles a ON a.id = d.explained_by
         LEFT JOIN payments p ON p.id = d.payment_id
         LEFT JOIN student_bookings b ON b.id = p.booking_id
+        LEFT JOIN listings l ON l.id = p.listing_id
         LEFT JOIN profiles s ON s.id = p.payer_id
         LEFT JOIN payout_adjustments x ON x.id = d.payout_adjustment_id
         LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, x.tutor_id)";

@@ -313,12 +313,15 @@ pub struct StatementLine {
     pub source_id: Option<String>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub listing_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub listing_title: Option<String>,
     /// The tutor, if it is an adjustment's money.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub adjusted_tutor_id: Option<Uuid>,
-    /// Who paid.
     #[diesel(sql_type = Nullable<Text>)]
-    pub student_name: Option<String>,
+    pub payer_name: Option<String>,
     /// Whose share it is.
     #[diesel(sql_type = Nullable<Text>)]
     pub tutor_name: Option<String>,
@@ -367,10 +370,11 @@ fn line_rows(
     }
     let sql = format!(
         "SELECT t.id, t.created_at, t.kind, t.stripe_type, t.amount_cents, t.fee_cents, t.net_cents, t.currency,
-            t.description, t.source_id, p.booking_id, a.tutor_id AS adjusted_tutor_id,
-            s.first_name || ' ' || s.last_name AS student_name, e.first_name || ' ' || e.last_name AS tutor_name
+            t.description, t.source_id, p.booking_id, p.listing_id, l.draft ->> 'title' AS listing_title, a.tutor_id AS adjusted_tutor_id,
+            s.first_name || ' ' || s.last_name AS payer_name, e.first_name || ' ' || e.last_name AS tutor_name
          FROM balance_transactions t
             LEFT JOIN payments p ON p.id = t.payment_id
+            LEFT JOIN listings l ON l.id = p.listing_id
             LEFT JOIN profiles s ON s.id = p.payer_id
             LEFT JOIN payout_adjustments a ON a.id = t.payout_adjustment_id
             LEFT JOIN profiles e ON e.id = coalesce(p.payee_id, a.tutor_id)

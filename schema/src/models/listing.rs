@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::enums::{ListingState, ListingWithholding};
+use crate::enums::{ListingFeeState, ListingState, ListingWithholding};
 use crate::models::opportunity::Opportunity;
 use crate::models::organization::Organization;
 use crate::schema::{listings, opportunities, opportunity_applications, organizations, saved_opportunities};
@@ -27,9 +27,9 @@ pub struct Listing {
     pub draft: Value,
     /// Counts edits, from 1.
     pub version: i32,
-    /// What the site shows of it; `None` until an admin has approved it.
+    /// What the site shows of it; `None` until an admin has approved it and what it costs was paid.
     pub opportunity_id: Option<Uuid>,
-    /// The version that this says.
+    /// The version that an admin last approved.
     pub approved_version: Option<i32>,
     /// What applicants are asked, as it was approved.
     pub question: String,
@@ -46,6 +46,12 @@ pub struct Listing {
     pub submitted_at: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,
+    /// Whether it is the one that costs its organisation nothing.
+    pub is_free: bool,
+    /// What it costs, US cents, as it was when it was first approved; `None` where nothing was asked.
+    pub fee_cents: Option<i32>,
+    /// Whether that is here.
+    pub fee_state: Option<ListingFeeState>,
 }
 
 /// A listing with what the site shows of it.
@@ -102,6 +108,25 @@ impl Listing {
     /// How many an organisation has.
     pub fn count(conn: &mut PgConnection, organization_id: Uuid) -> QueryResult<i64> {
         listings::table.filter(listings::organization_id.eq(organization_id)).count().get_result(conn)
+    }
+
+    /// Whether an organisation has had the one that costs nothing. The caller has locked it, or only wants to say so.
+    pub fn has_free(conn: &mut PgConnection, organization_id: Uuid) -> QueryResult<bool> {
+        let free =
+            listings::table.filter(listings::organization_id.eq(organization_id)).filter(listings::is_free);
+        diesel::select(diesel::dsl::exists(free)).get_result(conn)
+    }
+
+    /// Those of these organisations that have had the one that costs nothing.
+    pub fn organizations_with_free(
+        conn: &mut PgConnection,
+        organization_ids: &[Uuid],
+    ) -> QueryResult<Vec<Uuid>> {
+        listings::table
+            .filter(listings::organization_id.eq_any(organization_ids))
+            .filter(listings::is_free)
+            .select(listings::organization_id)
+            .load(conn)
     }
 
     /// The one that an opportunity is the public half of, with who wrote it.

@@ -1,7 +1,8 @@
 //! `payments`: money that is asked for, and everything between us and Stripe about it.
 //!
 //! Locks are taken in this order, by everybody: the payment's row, its people's calendars, the booking's row. Whoever
-//! holds the payment therefore knows that nobody else changes its booking meanwhile.
+//! holds the payment therefore knows that nobody else changes its booking meanwhile. Of a listing's payment it is the
+//! payment's row, then the organisation's.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -20,6 +21,8 @@ pub struct Payment {
     pub purpose: PaymentPurpose,
     /// The booking that is paid for, for that purpose.
     pub booking_id: Option<Uuid>,
+    /// The listing that is paid for, for that purpose.
+    pub listing_id: Option<Uuid>,
     pub payer_id: Uuid,
     /// Who earns a share of it.
     pub payee_id: Option<Uuid>,
@@ -60,6 +63,7 @@ pub struct Payment {
 pub struct NewPayment {
     pub purpose: PaymentPurpose,
     pub booking_id: Option<Uuid>,
+    pub listing_id: Option<Uuid>,
     pub payer_id: Uuid,
     pub payee_id: Option<Uuid>,
     /// US cents.
@@ -107,6 +111,15 @@ pub struct PaymentChange {
     pub next_sync_at: Option<Option<DateTime<Utc>>>,
 }
 
+/// As the index `payments_listing_current` has it.
+#[diesel::dsl::auto_type]
+fn current_of_listing(listing_id: Uuid) -> _ {
+    let (pending, gone): (PaymentStatus, PaymentStatus) =
+        (PaymentStatus::RefundPending, PaymentStatus::Refunded);
+    let is_here = payments::status.ne(pending).and(payments::status.ne(gone));
+    payments::table.filter(payments::listing_id.eq(listing_id).and(is_here))
+}
+
 impl NewPayment {
     /// Stores the payment.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Payment> {
@@ -116,7 +129,7 @@ impl NewPayment {
 
 impl Payment {
     /// What Stripe knows it by: key of idempotency keys, `client_reference_id` and transfer group. For a booking it is
-    /// the booking's id, as it was before payments had ids of their own.
+    /// the booking's id, as it was before payments had ids of their own; for anything else the payment's.
     #[must_use]
     pub fn reference(&self) -> Uuid {
         self.booking_id.unwrap_or(self.id)
@@ -170,6 +183,52 @@ impl Payment {
             .for_update()
             .first(conn)
             .optional()
+    }
+
+    /// The listing's payment that may still arrive or is here, locked until the transaction ends. There is one at most.
+    pub fn lock_current_of_listing(
+        conn: &mut PgConnection,
+        listing_id: Uuid,
+    ) -> QueryResult<Option<Payment>> {
+        current_of_listing(listing_id).select(Payment::as_select()).for_update().first(conn).optional()
+    }
+
+    /// The same as it is now, without a lock.
+    pub fn current_of_listing(conn: &mut PgConnection, listing_id: Uuid) -> QueryResult<Option<Payment>> {
+        current_of_listing(listing_id).select(Payment::as_select()).first(conn).optional()
+    }
+
+    /// The listing's newest payment, whatever has become of it.
+    pub fn newest_of_listing(conn: &mut PgConnection, listing_id: Uuid) -> QueryResult<Option<Payment>> {
+        payments::table
+            .filter(payments::listing_id.eq(listing_id))
+            .order((payments::created_at.desc(), payments::id.desc()))
+            .select(Payment::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// Those for listings whose pages may be open, of one payer.
+    pub fn open_for_listings_of(conn: &mut PgConnection, payer_id: Uuid) -> QueryResult<Vec<Payment>> {
+        payments::table
+            .filter(payments::payer_id.eq(payer_id))
+            .filter(payments::listing_id.is_not_null())
+            .filter(payments::status.eq(PaymentStatus::Unpaid))
+            .filter(payments::checkout_attempt.gt(0))
+            .select(Payment::as_select())
+            .load(conn)
+    }
+
+    /// Which payment is here for each of these listings: nothing of those that are not paid.
+    pub fn here_for_listings(
+        conn: &mut PgConnection,
+        listing_ids: &[Uuid],
+    ) -> QueryResult<Vec<(Uuid, Uuid)>> {
+        payments::table
+            .filter(payments::listing_id.eq_any(listing_ids))
+            .filter(payments::status.eq(PaymentStatus::Paid))
+            .select((payments::listing_id.assume_not_null(), payments::id))
+            .load(conn)
     }
 
     /// Locks the payments of several bookings until the transaction ends.

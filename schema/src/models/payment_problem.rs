@@ -9,14 +9,22 @@ use crate::enums::PaymentProblemKind;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::keyset::{SidedPage, SidedRequest};
 
-/// Money of a lesson that does not go its way.
+/// Money that does not go its way.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, QueryableByName)]
 pub struct PaymentProblem {
     #[diesel(sql_type = Text)]
     pub kind: PaymentProblemKind,
     #[diesel(sql_type = SqlUuid)]
-    pub booking_id: Uuid,
+    pub payment_id: Uuid,
+    /// The lesson's booking, for one.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    /// The listing, for one.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub listing_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub listing_title: Option<String>,
     /// What was not moved, or what is disputed, US cents.
     #[diesel(sql_type = Integer)]
     pub amount_cents: i32,
@@ -29,10 +37,10 @@ pub struct PaymentProblem {
     /// `du_…`.
     #[diesel(sql_type = Nullable<Text>)]
     pub stripe_dispute_id: Option<String>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub tutor_id: Option<Uuid>,
     #[diesel(sql_type = SqlUuid)]
-    pub tutor_id: Uuid,
-    #[diesel(sql_type = SqlUuid)]
-    pub student_id: Uuid,
+    pub payer_id: Uuid,
 }
 
 /// A problem's place in the list.
@@ -41,12 +49,12 @@ pub struct PaymentProblem {
 pub struct ProblemPlace {
     pub at: DateTime<Utc>,
     pub kind: PaymentProblemKind,
-    pub booking_id: Uuid,
+    pub payment_id: Uuid,
 }
 
 /// When a transfer was refused stands in the audit log; one that was refused before there was an entry has its next try.
 const PROBLEMS: &str = "
-    SELECT 'failed_payout' AS kind, p.booking_id, p.payer_id AS student_id, p.payee_id AS tutor_id,
+    SELECT 'failed_payout' AS kind, p.id AS payment_id, p.booking_id, p.listing_id, p.payer_id, p.payee_id AS tutor_id,
         abs(p.owed_cents - p.transferred_cents) AS amount_cents, t.refusal AS reason, NULL AS stripe_dispute_id,
         coalesce((SELECT a.at FROM audit_log a
                   WHERE a.subject_id = p.booking_id AND a.action IN ('transfer.failed', 'transfer_reversal.failed')
@@ -54,7 +62,7 @@ const PROBLEMS: &str = "
     FROM transfers t JOIN payments p ON p.id = t.payment_id
     WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL
     UNION ALL
-    SELECT 'open_dispute', p.booking_id, p.payer_id, p.payee_id, coalesce(d.amount_cents, p.amount_cents), d.reason, d.id,
+    SELECT 'open_dispute', p.id, p.booking_id, p.listing_id, p.payer_id, p.payee_id, coalesce(d.amount_cents, p.amount_cents), d.reason, d.id,
         coalesce(d.opened_at, p.disputed_at, p.updated_at)
     FROM payments p LEFT JOIN LATERAL (
         SELECT * FROM payment_disputes WHERE payment_id = p.id AND state = 'open' ORDER BY opened_at DESC LIMIT 1
@@ -67,7 +75,7 @@ pub fn page(
     request: SidedRequest<ProblemPlace>,
 ) -> QueryResult<SidedPage<PaymentProblem, ProblemPlace>> {
     let place =
-        |row: &PaymentProblem| ProblemPlace { at: row.at, kind: row.kind, booking_id: row.booking_id };
+        |row: &PaymentProblem| ProblemPlace { at: row.at, kind: row.kind, payment_id: row.payment_id };
     request.read(|request| rows(conn, request), place)
 }
 
@@ -76,18 +84,19 @@ fn rows(conn: &mut PgConnection, request: SidedRequest<ProblemPlace>) -> QueryRe
     let mut values = SqlValues::default();
     let behind = request.place().map_or_else(
         || "true".to_owned(),
-        |ProblemPlace { at, kind, booking_id }| {
+        |ProblemPlace { at, kind, payment_id }| {
             let at = values.add(SqlValue::Instant(at));
             let kind = values.add(SqlValue::Text(kind.to_string()));
-            let booking = values.add(SqlValue::Id(booking_id));
-            format!("(problem.at, problem.kind, problem.booking_id) {operator} ({at}, {kind}, {booking})")
+            let payment = values.add(SqlValue::Id(payment_id));
+            format!("(problem.at, problem.kind, problem.payment_id) {operator} ({at}, {kind}, {payment})")
         },
     );
     let limit = request.rows_to_read();
     let sql = format!(
-        "SELECT problem.* FROM ({PROBLEMS}) problem
-         WHERE problem.booking_id IS NOT NULL AND problem.tutor_id IS NOT NULL AND {behind}
-         ORDER BY problem.at {direction}, problem.kind {direction}, problem.booking_id {direction} LIMIT {limit}"
+        "SELECT problem.*, l.draft ->> 'title' AS listing_title
+         FROM ({PROBLEMS}) problem LEFT JOIN listings l ON l.id = problem.listing_id
+         WHERE {behind}
+         ORDER BY problem.at {direction}, problem.kind {direction}, problem.payment_id {direction} LIMIT {limit}"
     );
     values.query(sql).load(conn)
 }

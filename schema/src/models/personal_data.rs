@@ -163,6 +163,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
             SELECT FROM payments p WHERE p.payer_id = person.id
                 AND (r.payload #>> '{data,object,client_reference_id}' IN (p.booking_id::text, p.id::text)
                     OR r.payload #>> '{data,object,metadata,booking_id}' = p.booking_id::text
+                    OR r.payload #>> '{data,object,metadata,payment_id}' = p.id::text
                     OR p.stripe_payment_intent_id IN
                         (r.payload #>> '{data,object,payment_intent}', r.payload #>> '{data,object,id}')))",
         Only(&["id", "type", "payload", "received_at"]), Go),

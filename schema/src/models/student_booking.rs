@@ -169,6 +169,7 @@ impl NewStudentBooking {
         if self.price_cents > 0 {
             NewPayment {
                 purpose: PaymentPurpose::Booking,
+                listing_id: None,
                 booking_id: Some(id),
                 payer_id: self.student_id,
                 payee_id: Some(self.tutor_id),

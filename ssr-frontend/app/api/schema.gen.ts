@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Listings of providers
-         * @description Three queries for any number of them.
+         * @description Four queries for any number of them.
          */
         get: operations["admin_listings"];
         put?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         /**
          * A listing of a provider
-         * @description As an admin decides about it. Four queries.
+         * @description As an admin decides about it. Four queries; up to two more of one that costs something.
          */
         get: operations["admin_listing"];
         put?: never;
@@ -948,10 +948,31 @@ export interface paths {
         put?: never;
         /**
          * Approve a listing
-         * @description What it says is public at once, and its provider is emailed. A refusal because its provider changed it has what it says now, in
+         * @description What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
          *     `current`.
          */
         post: operations["approve_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/listings/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a listing
+         * @description All or some of what is left of its payment. It is written down at once and asked of the payment service within moments; the provider
+         *     is emailed when it is on its way. Once all of it has gone back, the listing is off the lists until it is paid for again.
+         */
+        post: operations["refund_listing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -969,7 +990,8 @@ export interface paths {
         put?: never;
         /**
          * Return a listing
-         * @description Its provider is emailed why, changes it and submits it again. What is public already stays.
+         * @description Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
+         *     long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
          */
         post: operations["return_listing"];
         delete?: never;
@@ -3451,7 +3473,7 @@ export interface paths {
         };
         /**
          * My listings
-         * @description Three queries for any number of them; none of somebody who has not named their organisation.
+         * @description Four queries for any number of them; none of somebody who has not named their organisation.
          */
         get: operations["provider_listings"];
         put?: never;
@@ -3475,7 +3497,7 @@ export interface paths {
         };
         /**
          * A listing of mine
-         * @description Three queries.
+         * @description Five queries at most.
          */
         get: operations["provider_listing"];
         /**
@@ -3491,6 +3513,46 @@ export interface paths {
          * @description One that was public before can be closed instead: its page stays.
          */
         delete: operations["delete_listing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/check-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What has become of a payment for a listing
+         * @description Asks the payment service itself while nothing is final; nothing in the caller's address counts.
+         */
+        post: operations["check_listing_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/listings/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay for a listing
+         * @description Opens the payment page of one that is approved and not paid for. Asking again gives the same page as long as it is open.
+         */
+        post: operations["listing_checkout"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3678,6 +3740,46 @@ export interface paths {
          *     open links before people do.
          */
         post: operations["confirm_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My payments
+         * @description For listings, once they have arrived. One query.
+         */
+        get: operations["listing_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provider/payments/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a payment of mine
+         * @description Three queries.
+         */
+        get: operations["listing_receipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5307,7 +5409,7 @@ export interface components {
             /** @description What admins decided to give back, oldest first. */
             refund_requests: components["schemas"]["RefundRequest"][];
             /** @description What has gone back, or was to, oldest first. */
-            refunds: components["schemas"]["LessonRefund"][];
+            refunds: components["schemas"]["RefundEntry"][];
             /** @description Who learns. */
             student: components["schemas"]["LessonPerson"];
             /** @description Who teaches. */
@@ -5318,6 +5420,7 @@ export interface components {
             category?: components["schemas"]["OpportunityCategory"] | null;
             /** @description What is proven to be their domain. */
             domain?: string | null;
+            fee?: components["schemas"]["ListingFee"] | null;
             /**
              * Format: uuid
              * @description The listing.
@@ -5368,9 +5471,11 @@ export interface components {
             domain?: string | null;
             /** @description What it says. */
             draft: components["schemas"]["ListingDraft"];
+            fee?: components["schemas"]["ListingFee"] | null;
             /** Format: uuid */
             id: string;
             is_change: boolean;
+            money?: components["schemas"]["ListingMoney"] | null;
             /**
              * Format: uuid
              * @description The opportunity that this is.
@@ -6754,6 +6859,13 @@ export interface components {
             /** @description What does not come to the same. */
             kind: components["schemas"]["BalanceDifferenceKind"];
             /**
+             * Format: uuid
+             * @description The listing whose money it is.
+             */
+            listing_id?: string | null;
+            /** @description What that is called. */
+            listing_title?: string | null;
+            /**
              * Format: date-time
              * @description When the money moved, or should have.
              */
@@ -6763,6 +6875,8 @@ export interface components {
              * @description What our rows say, hundredths of the currency.
              */
             own_cents: number;
+            /** @description Who paid for it. */
+            payer_name?: string | null;
             /**
              * Format: date-time
              * @description When the lesson is.
@@ -6773,8 +6887,6 @@ export interface components {
              * @description What the payment service says.
              */
             stripe_cents: number;
-            /** @description Who paid for it. */
-            student_name?: string | null;
             /** @description The movement at the payment service, if it belongs to no payment of ours. */
             transaction_id?: string | null;
             /** @description Who teaches it, or is paid. */
@@ -6828,16 +6940,23 @@ export interface components {
             /** @description Which line of the statement it belongs to. */
             kind: components["schemas"]["BalanceTransactionKind"];
             /**
+             * Format: uuid
+             * @description The listing whose money it is.
+             */
+            listing_id?: string | null;
+            /** @description What that is called. */
+            listing_title?: string | null;
+            /**
              * Format: int64
              * @description What it did to the balance.
              */
             net_cents: number;
+            /** @description Who paid for that. */
+            payer_name?: string | null;
             /** @description The object behind it at the payment service, such as `ch_…`. */
             source_id?: string | null;
             /** @description The payment service's word for it, such as `transfer_refund`. */
             stripe_type: string;
-            /** @description Who paid for that. */
-            student_name?: string | null;
             /** @description Who teaches it, or is paid. */
             tutor_name?: string | null;
         };
@@ -7403,7 +7522,7 @@ export interface components {
         };
         /** @description Where to pay. */
         CheckoutResponse: {
-            /** @description The payment service's page for this booking. */
+            /** @description The payment service's page for it. */
             url: string;
         };
         /** @description What a page sends. Anything else closes the socket with 1008. */
@@ -8095,21 +8214,6 @@ export interface components {
             /** @description Whether the account is suspended. */
             suspended: boolean;
         };
-        /** @description Money that went back, or was to. */
-        LessonRefund: {
-            /**
-             * Format: int32
-             * @description US cents.
-             */
-            amount_cents: number;
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
-            made_at: string;
-            /** @description What has become of it. */
-            status: components["schemas"]["RefundStatus"];
-        };
         /** @description A week, by the academy's calendar. */
         LessonWeek: {
             /**
@@ -8146,7 +8250,7 @@ export interface components {
          * @description What can be done with a listing.
          * @enum {string}
          */
-        ListingAction: "edit" | "submit" | "withdraw" | "approve" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
+        ListingAction: "edit" | "submit" | "withdraw" | "approve" | "pay" | "return" | "confirm" | "close" | "reopen" | "duplicate" | "delete";
         /** @description What an admin saw of a listing that they approve. */
         ListingApproval: {
             /**
@@ -8182,6 +8286,7 @@ export interface components {
             decided_at?: string | null;
             /** @description What it says, finished or not. */
             draft: components["schemas"]["ListingDraft"];
+            fee?: components["schemas"]["ListingFee"] | null;
             /** Format: uuid */
             id: string;
             missing: string[];
@@ -8270,8 +8375,30 @@ export interface components {
             /** @description What it is called. */
             title: string;
         };
+        /** @description What a listing costs. */
+        ListingFee: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: uuid
+             * @description The payment that is here, whose receipt its provider can read.
+             */
+            payment_id?: string | null;
+            /** @description Whether it was paid. */
+            state: components["schemas"]["ListingFeeStanding"];
+        };
+        /**
+         * @description Whether a listing was paid for.
+         * @enum {string}
+         */
+        ListingFeeStanding: "ahead" | "due" | "paid" | "disputed";
         /** @description A provider's listings, newest first. */
         ListingList: {
+            /** @description Whether the one that costs nothing has been approved. */
+            is_free_listing_used: boolean;
             /** @description All of them. */
             items: components["schemas"]["ListingSummary"][];
             /**
@@ -8279,6 +8406,144 @@ export interface components {
              * @description How many there can be.
              */
             limit: number;
+            /**
+             * Format: int32
+             * @description What a further listing costs once it is approved, US cents; null while nothing is asked.
+             */
+            listing_price_cents?: number | null;
+        };
+        /** @description The newest payment for a listing that has arrived, US cents. */
+        ListingMoney: {
+            dispute_state?: components["schemas"]["DisputeState"] | null;
+            /**
+             * Format: int32
+             * @description What an admin can still give back.
+             */
+            left_cents: number;
+            /**
+             * Format: int32
+             * @description What disputes have taken for good.
+             */
+            lost_cents: number;
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            payment_id: string;
+            /** @description What people call its receipt by. */
+            receipt_number: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            received_at: string;
+            /**
+             * Format: int32
+             * @description What has arrived.
+             */
+            received_cents: number;
+            /**
+             * Format: int32
+             * @description What is to go back, and has not yet.
+             */
+            refund_due_cents: number;
+            /** @description What admins decided to give back, oldest first. */
+            refund_requests: components["schemas"]["RefundRequest"][];
+            /**
+             * Format: int32
+             * @description What has gone back to the card.
+             */
+            refunded_cents: number;
+            /** @description What has gone back, or was to, oldest first. */
+            refunds: components["schemas"]["RefundEntry"][];
+            /** @description Where it is looked at in the payment service's dashboard. */
+            stripe_url?: string | null;
+        };
+        /** @description What was paid for a listing. */
+        ListingPaymentItem: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            dispute_state?: components["schemas"]["DisputeState"] | null;
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description What was paid for.
+             */
+            listing_id: string;
+            /** @description What people call its receipt by. */
+            receipt_number: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            received_at: string;
+            /**
+             * Format: int32
+             * @description What of it has gone back to the card, US cents.
+             */
+            refunded_cents: number;
+            /** @description Where it stands: `paid`, `refund_pending` or `refunded`. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What that is called now. */
+            title: string;
+        };
+        /** @description A provider's payments that have arrived, newest first. */
+        ListingPaymentList: {
+            /** @description At most 100. */
+            items: components["schemas"]["ListingPaymentItem"][];
+        };
+        /** @description What has become of the newest payment for a listing. */
+        ListingPaymentResponse: {
+            /** @description The listing as it is now. */
+            listing: components["schemas"]["ListingDetail"];
+            /** @description That. */
+            state: components["schemas"]["ListingPaymentState"];
+        };
+        /**
+         * @description What has become of a payment for a listing.
+         * @enum {string}
+         */
+        ListingPaymentState: "processing" | "paid" | "unpaid" | "refunded";
+        /** @description A receipt for a listing. */
+        ListingReceipt: {
+            /** @description Always `usd`. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the payment arrived.
+             */
+            issued_at: string;
+            /** @description What people call it by. It never changes. */
+            number: string;
+            /** @description Who offers it. */
+            organization_name: string;
+            /**
+             * Format: int32
+             * @description What was paid, US cents.
+             */
+            paid_cents: number;
+            /** @description Who paid. */
+            provider: components["schemas"]["PersonOnReceipt"];
+            /**
+             * Format: int32
+             * @description What has gone back to the card, US cents.
+             */
+            refunded_cents: number;
+            /** @description How that went back, oldest first. */
+            refunds: components["schemas"]["ReceiptRefund"][];
+            /** @description Stripe's own receipt, where there is one. */
+            stripe_receipt_url?: string | null;
+            /** @description What was paid for. */
+            title: string;
+            /** @description The academy's zone. */
+            zone: string;
         };
         /** @description Why an admin returns a listing. */
         ListingReturn: {
@@ -8315,6 +8580,7 @@ export interface components {
              * @description When an admin last decided about it.
              */
             decided_at?: string | null;
+            fee?: components["schemas"]["ListingFee"] | null;
             /**
              * Format: uuid
              * @description The listing.
@@ -8745,8 +9011,6 @@ export interface components {
             amount_cents: number;
             /** @description `re_…` at the payment service. */
             id: string;
-            /** @description What was paid for. */
-            lesson: components["schemas"]["MoneyLesson"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -8757,6 +9021,8 @@ export interface components {
              * @description What the whole payment was.
              */
             paid_cents: number;
+            /** @description What was paid for. */
+            purchase: components["schemas"]["Purchase"];
             /** @description How far it has come. */
             status: components["schemas"]["RefundStatus"];
             /** @description Where its payment is looked at in the payment service's dashboard. */
@@ -9063,36 +9329,6 @@ export interface components {
              * @description Which edit this is; sent along with the next.
              */
             version: number;
-        };
-        /** @description A lesson that was paid for, and its people. */
-        MoneyLesson: {
-            /**
-             * Format: uuid
-             * @description Its booking.
-             */
-            booking_id?: string | null;
-            /**
-             * Format: date-time
-             * @description When it begins.
-             */
-            starts_at?: string | null;
-            status?: components["schemas"]["BookingStatus"] | null;
-            /**
-             * Format: uuid
-             * @description Who paid.
-             */
-            student_id: string;
-            /** @description Their name. */
-            student_name: string;
-            /** @description What is taught. */
-            subject?: string | null;
-            /**
-             * Format: uuid
-             * @description Whose share it is.
-             */
-            tutor_id?: string | null;
-            /** @description Their name. */
-            tutor_name?: string | null;
         };
         /** @description What moved in a month, US cents. */
         MoneyMonth: {
@@ -9715,13 +9951,13 @@ export interface components {
             fee_cents?: number | null;
             /** @description `du_…` at the payment service. */
             id: string;
-            /** @description What was paid for. */
-            lesson: components["schemas"]["MoneyLesson"];
             /**
              * Format: date-time
              * @description When the cardholder objected.
              */
             opened_at: string;
+            /** @description What was paid for. */
+            purchase: components["schemas"]["Purchase"];
             /** @description The payment service's word for why, such as `product_not_received`. */
             reason: string;
             /** @description What has become of it. */
@@ -10201,8 +10437,6 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description What was paid for. */
-            lesson: components["schemas"]["MoneyLesson"];
             /**
              * Format: int32
              * @description What disputes have taken for good.
@@ -10213,6 +10447,8 @@ export interface components {
              * @description What it added to the balance; absent until then.
              */
             net_cents?: number | null;
+            /** @description What was paid for. */
+            purchase: components["schemas"]["Purchase"];
             /**
              * Format: int64
              * @description What people call its receipt by.
@@ -10340,19 +10576,30 @@ export interface components {
             at: string;
             /**
              * Format: uuid
-             * @description The lesson's booking.
+             * @description The booking of the lesson that was paid for.
              */
-            booking_id: string;
+            booking_id?: string | null;
             /** @description Which of the two. */
             kind: components["schemas"]["PaymentProblemKind"];
+            /**
+             * Format: uuid
+             * @description The listing that was paid for.
+             */
+            listing_id?: string | null;
+            /** @description What that is called. */
+            listing_title?: string | null;
+            /** @description Who has paid. */
+            payer: components["schemas"]["PersonContact"];
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            payment_id: string;
             /** @description What the payment service says. */
             reason?: string | null;
             /** @description The dispute at the payment service. */
             stripe_dispute_id?: string | null;
-            /** @description Who has paid. */
-            student: components["schemas"]["PersonContact"];
-            /** @description Whose share it is. */
-            tutor: components["schemas"]["PersonContact"];
+            tutor?: components["schemas"]["PersonContact"] | null;
         };
         /** @description A payment and its booking. */
         PaymentResponse: {
@@ -10512,6 +10759,13 @@ export interface components {
         /** @description Who somebody is, and where they are written to. */
         PersonContact: {
             email: string;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+        };
+        /** @description Who paid, on a receipt. */
+        PersonOnReceipt: {
             first_name: string;
             /** Format: uuid */
             id: string;
@@ -10688,7 +10942,46 @@ export interface components {
          * @description Whether students are offered what is public of a listing, and why not.
          * @enum {string}
          */
-        PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed" | "paused";
+        PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed" | "unpaid" | "paused";
+        /** @description A lesson or a listing that was paid for, and its people. */
+        Purchase: {
+            /**
+             * Format: uuid
+             * @description The lesson's booking.
+             */
+            booking_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The listing.
+             */
+            listing_id?: string | null;
+            /** @description What that is called. */
+            listing_title?: string | null;
+            /** @description Who offers it. */
+            organization_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Who paid.
+             */
+            payer_id: string;
+            /** @description Their name. */
+            payer_name: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            starts_at?: string | null;
+            status?: components["schemas"]["BookingStatus"] | null;
+            /** @description What is taught. */
+            subject?: string | null;
+            /**
+             * Format: uuid
+             * @description Whose share it is.
+             */
+            tutor_id?: string | null;
+            /** @description Their name. */
+            tutor_name?: string | null;
+        };
         /** @description How far somebody has read. */
         ReadPosition: {
             /**
@@ -10741,7 +11034,7 @@ export interface components {
             /** @description The academy's zone. */
             zone: string;
         };
-        /** @description Money that went back. */
+        /** @description Money that went back, on a receipt. */
         ReceiptRefund: {
             /**
              * Format: int32
@@ -10881,6 +11174,21 @@ export interface components {
         RecoveryCodes: {
             /** @description Each is good once. */
             recovery_codes: string[];
+        };
+        /** @description Money that went back, or was to. */
+        RefundEntry: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            made_at: string;
+            /** @description What has become of it. */
+            status: components["schemas"]["RefundStatus"];
         };
         /** @description An admin's decision to give something back. */
         RefundRequest: {
@@ -14974,6 +15282,43 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    refund_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminListingDetail"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     return_listing: {
         parameters: {
             query?: never;
@@ -15251,7 +15596,7 @@ export interface operations {
                 state?: "open" | "won" | "lost";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -15311,7 +15656,7 @@ export interface operations {
                 state?: "kept" | "refunded" | "disputed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -15381,7 +15726,7 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters. */
+                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -19454,6 +19799,67 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    check_listing_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingPaymentResponse"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    listing_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The listing */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
     close_listing: {
         parameters: {
             query?: never;
@@ -19773,6 +20179,58 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    listing_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingPaymentList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    listing_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingReceipt"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

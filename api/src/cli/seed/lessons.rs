@@ -206,6 +206,7 @@ fn payment_row<'a>(
         new: NewPayment {
             purpose: payment.purpose,
             booking_id: payment.booking_id,
+            listing_id: None,
             payer_id: payment.payer_id,
             payee_id: payment.payee_id,
             amount_cents: payment.amount_cents,

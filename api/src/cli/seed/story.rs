@@ -312,6 +312,7 @@ fn new_payment(plan: &Plan<'_>, price: price::Price) -> Payment {
         id: id(&format!("payment/{}", plan.id)),
         purpose: PaymentPurpose::Booking,
         booking_id: Some(plan.id),
+        listing_id: None,
         payer_id: plan.student.id,
         payee_id: Some(plan.tutor.person.id),
         amount_cents: price.total_cents,

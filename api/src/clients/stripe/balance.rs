@@ -11,7 +11,7 @@ use stripe_types::{Expandable, RangeBoundsTs, RangeQueryTs};
 use uuid::Uuid;
 
 use super::Stripe;
-use super::payment::{booking_id, instant};
+use super::payment::{PaymentReference, instant};
 use super::transfer::TransferReference;
 use crate::error::PaymentFailure;
 
@@ -158,7 +158,8 @@ impl MovementOrigin {
             id.map_or(MovementOrigin::Unknown, MovementOrigin::Intent)
         };
         let reference = |metadata: &HashMap<String, String>| {
-            booking_id(metadata).map_or(MovementOrigin::Unknown, MovementOrigin::Reference)
+            PaymentReference::of(metadata)
+                .map_or(MovementOrigin::Unknown, |named| MovementOrigin::Reference(named.id()))
         };
         match source {
             BalanceTransactionSource::Charge(charge) => match reference(&charge.metadata) {

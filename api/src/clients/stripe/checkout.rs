@@ -11,15 +11,14 @@ use stripe_checkout::checkout_session::{
     CreateCheckoutSessionLineItemsPriceData, CreateCheckoutSessionPaymentIntentData, ExpireCheckoutSession,
     ProductData,
 };
-use uuid::Uuid;
 
-use super::{Stripe, idempotent};
+use super::{PaymentReference, Stripe, idempotent};
 
 /// Everything a Checkout Session is made of. The same purchase always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutSessionParams {
-    /// What is paid for.
-    pub booking_id: Uuid,
+    /// What of ours it is for.
+    pub reference: PaymentReference,
     /// Which try it is; part of the idempotency key.
     pub attempt: i32,
     /// US cents.
@@ -34,7 +33,7 @@ pub struct CheckoutSessionParams {
     pub expires_at: DateTime<Utc>,
     /// Where the browser goes after payment; `{CHECKOUT_SESSION_ID}` is filled in by Stripe.
     pub success_url: String,
-    /// Where it goes when the student turns back.
+    /// Where it goes when the person turns back.
     pub cancel_url: String,
 }
 
@@ -56,7 +55,7 @@ impl Stripe {
         &self,
         purchase: &CheckoutSessionParams,
     ) -> Result<NewCheckoutSession, PaymentFailure> {
-        let key = format!("checkout-{}-{}", purchase.booking_id, purchase.attempt);
+        let key = format!("checkout-{}-{}", purchase.reference.id(), purchase.attempt);
         let session =
             purchase.request()?.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
         let url = session
@@ -90,12 +89,12 @@ impl CheckoutSessionParams {
         let mut intent = CreateCheckoutSessionPaymentIntentData::new();
         intent.description = Some(format!("{}, {}", self.name, self.description));
         intent.metadata = Some(self.metadata());
-        intent.transfer_group = Some(self.booking_id.to_string());
+        intent.transfer_group = Some(self.reference.id().to_string());
         Ok(CreateCheckoutSession::new()
             .mode(CheckoutSessionMode::Payment)
             // `payment_method_types` is gone since API version 2026-09-30.
             .allowed_payment_method_types(vec![CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
-            .client_reference_id(self.booking_id.to_string())
+            .client_reference_id(self.reference.id().to_string())
             .customer_email(&self.customer_email)
             .expires_at(self.expires_at.timestamp())
             .line_items(vec![item])
@@ -106,8 +105,6 @@ impl CheckoutSessionParams {
     }
 
     fn metadata(&self) -> HashMap<String, String> {
-        [("booking_id", self.booking_id.to_string()), ("attempt", self.attempt.to_string())]
-            .map(|(key, value)| (key.to_owned(), value))
-            .into()
+        [self.reference.metadata(), ("attempt".to_owned(), self.attempt.to_string())].into()
     }
 }

@@ -19,7 +19,7 @@ use crate::platform::config::StripeConfig;
 pub use account::NewAccount;
 pub use balance::{BalanceMovement, FeePart, MovementOrigin, MovementPage};
 pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
-pub use payment::{Dispute, RefundMade, StripePayment};
+pub use payment::{Dispute, PaymentReference, RefundMade, StripePayment};
 pub use payout::PayoutPage;
 pub use reading::{CheckoutSnapshot, CheckoutStatus};
 pub use transfer::{NewReversal, NewTransfer, TransferReference};

@@ -16,13 +16,51 @@ use super::Stripe;
 /// The most disputes of one payment that are read, which is the most that Stripe lists at once.
 const MAX_DISPUTES: i64 = 100;
 
+/// What Stripe knows a payment by: what its objects carry of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentReference {
+    /// A booking, by its id, as it was before payments had ids of their own.
+    Booking(Uuid),
+    /// A payment for anything else, by its own id.
+    Payment(Uuid),
+}
+
+impl PaymentReference {
+    const BOOKING: &str = "booking_id";
+    const PAYMENT: &str = "payment_id";
+
+    /// The id, whichever it is of.
+    #[must_use]
+    pub const fn id(self) -> Uuid {
+        match self {
+            PaymentReference::Booking(id) | PaymentReference::Payment(id) => id,
+        }
+    }
+
+    /// As Stripe's objects carry it.
+    pub(super) fn metadata(self) -> (String, String) {
+        let key = match self {
+            PaymentReference::Booking(_) => PaymentReference::BOOKING,
+            PaymentReference::Payment(_) => PaymentReference::PAYMENT,
+        };
+        (key.to_owned(), self.id().to_string())
+    }
+
+    /// What an object carries.
+    pub(super) fn of(metadata: &HashMap<String, String>) -> Option<PaymentReference> {
+        let id = |key| metadata.get(key).and_then(|text| text.parse().ok());
+        let booking = id(PaymentReference::BOOKING).map(PaymentReference::Booking);
+        booking.or_else(|| id(PaymentReference::PAYMENT).map(PaymentReference::Payment))
+    }
+}
+
 /// Money that has arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StripePayment {
     /// `pi_…`.
     pub intent_id: String,
-    /// The booking named on it, if one is.
-    pub booking_id: Option<Uuid>,
+    /// What of ours is named on it, if anything is.
+    pub reference: Option<PaymentReference>,
     /// US cents, unless `currency` says otherwise; so are all amounts here.
     pub amount: i64,
     /// Three lower-case letters.
@@ -123,7 +161,7 @@ impl Stripe {
         let charge = intent.latest_charge.as_ref().and_then(Expandable::as_object);
         let mut payment = StripePayment {
             intent_id: intent.id.to_string(),
-            booking_id: booking_id(&intent.metadata),
+            reference: PaymentReference::of(&intent.metadata),
             amount: intent.amount_received,
             currency: intent.currency.to_string(),
             charge_id: charge.map(|charge| charge.id.to_string()),
@@ -201,7 +239,7 @@ fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, PaymentFailure> {
                     _ => RefundStatus::Pending,
                 },
                 made_at: instant(refund.created)?,
-                is_ours: refund.metadata.as_ref().is_some_and(|metadata| metadata.contains_key("booking_id")),
+                is_ours: refund.metadata.as_ref().and_then(PaymentReference::of).is_some(),
             })
         })
         .collect()
@@ -210,8 +248,4 @@ fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, PaymentFailure> {
 pub(super) fn instant(seconds: i64) -> Result<DateTime<Utc>, PaymentFailure> {
     DateTime::from_timestamp(seconds, 0)
         .ok_or_else(|| PaymentFailure::Unreachable(format!("{seconds} is no moment")))
-}
-
-pub(super) fn booking_id(metadata: &HashMap<String, String>) -> Option<Uuid> {
-    metadata.get("booking_id").and_then(|text| text.parse().ok())
 }

@@ -5,9 +5,8 @@ use std::collections::HashMap;
 
 use stripe::StripeRequest;
 use stripe_core::refund::CreateRefund;
-use uuid::Uuid;
 
-use super::{Stripe, idempotent};
+use super::{PaymentReference, Stripe, idempotent};
 
 impl Stripe {
     /// Gives back whatever of the payment has not gone back yet. Stripe never gives back more than was paid.
@@ -17,10 +16,10 @@ impl Stripe {
     pub async fn refund(
         &self,
         intent_id: &str,
-        (booking_id, cents): (Uuid, Option<i32>),
+        (reference, cents): (PaymentReference, Option<i32>),
         key: &str,
     ) -> Result<(), PaymentFailure> {
-        let metadata = HashMap::from([("booking_id".to_owned(), booking_id.to_string())]);
+        let metadata = HashMap::from([reference.metadata()]);
         let mut refund = CreateRefund::new().payment_intent(intent_id).metadata(metadata);
         if let Some(cents) = cents {
             refund = refund.amount(i64::from(cents));

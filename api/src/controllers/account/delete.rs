@@ -13,6 +13,7 @@ use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Body, SignedInUser};
 use crate::files::profile_images;
+use crate::payments;
 use crate::state::AppState;
 
 /// Proof that it is really them.
@@ -49,6 +50,7 @@ pub async fn delete(
         })
         .await?;
     state.job_wakeup.notify_waiters();
+    payments::close_listing_pages_of(&state, id).await;
     // The account is gone whatever the store does; what it does not remove now, a job does.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())

@@ -13,6 +13,7 @@ pub mod newsletters;
 pub mod opportunities;
 pub mod organizations;
 pub mod overview;
+mod payment_history;
 pub mod research;
 pub mod sessions;
 pub mod suspensions;
@@ -24,7 +25,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Somebody who did something.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
     /// Their account, which may be gone.
     pub id: Uuid,

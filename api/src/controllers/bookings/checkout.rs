@@ -2,23 +2,15 @@
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
-use serde::Serialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::Result;
 use crate::extract::Student;
-use crate::payments;
+use crate::payments::response::CheckoutResponse;
+use crate::payments::{self, Purchase};
 use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
-
-/// Where to pay.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CheckoutResponse {
-    /// The payment service's page for this booking.
-    pub url: String,
-}
 
 /// Pay for a booking
 ///
@@ -36,6 +28,6 @@ pub async fn checkout(
 ) -> Result<Json<CheckoutResponse>> {
     let (person, now) = (student.profile.id.to_string(), state.clock.now());
     state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
-    let url = payments::open_checkout(&state, *id, student.profile.id).await?;
+    let url = payments::open_checkout(&state, Purchase::Booking(*id), student.profile.id).await?;
     Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
 }

@@ -4,9 +4,8 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{RefundStatus, Subject};
+use schema::enums::Subject;
 use schema::models::payment_receipt::PaymentReceipt;
-use schema::models::payment_refund::PaymentRefund;
 use schema::models::profile::Profile;
 use schema::models::student_booking::StudentBooking;
 use serde::Serialize;
@@ -19,6 +18,7 @@ use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::SignedInUser;
+use crate::payments::response::{ReceiptRefund, receipt_number};
 use crate::state::AppState;
 
 /// A receipt.
@@ -52,15 +52,6 @@ pub struct Receipt {
     pub stripe_receipt_url: Option<String>,
 }
 
-/// Money that went back.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ReceiptRefund {
-    /// US cents.
-    pub amount_cents: i32,
-    /// When it was sent.
-    pub at: DateTime<Utc>,
-}
-
 /// The receipt of a booking
 ///
 /// For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
@@ -88,11 +79,7 @@ fn load(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Receipt> {
     let not_paid = || Error::with_detail(Code::NotFound, "Nothing has been paid for this session.");
     let payment_id = booking.payment.as_ref().ok_or_else(not_paid)?.id;
     let receipt = PaymentReceipt::find(conn, payment_id)?.ok_or_else(not_paid)?;
-    let refunds: Vec<ReceiptRefund> = PaymentRefund::of_payment(conn, payment_id)?
-        .into_iter()
-        .filter(|refund| refund.status != RefundStatus::Failed)
-        .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
-        .collect();
+    let refunds = ReceiptRefund::of_payment(conn, payment_id)?;
     let people = Profile::contacts(conn, &[booking.tutor_id, booking.student_id])?;
     let person = |id: Uuid| {
         let found = people.iter().find(|contact| contact.profile.id == id);
@@ -101,7 +88,7 @@ fn load(conn: &mut PgConnection, booking: &StudentBooking) -> Result<Receipt> {
             .ok_or_else(|| Error::internal("a booking without its people"))
     };
     Ok(Receipt {
-        number: format!("R-{}", receipt.receipt_number),
+        number: receipt_number(receipt.receipt_number),
         issued_at: receipt.received_at,
         subject: booking.subject,
         starts_at: booking.starts_at,

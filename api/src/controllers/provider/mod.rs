@@ -5,3 +5,4 @@ pub mod applications;
 pub mod domain;
 pub mod listings;
 pub mod organization;
+pub mod payments;

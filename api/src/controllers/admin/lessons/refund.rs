@@ -3,30 +3,13 @@
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::models::student_booking::StudentBooking;
-use serde::Deserialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::show::AdminLesson;
-use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, VerifiedAdmin};
-use crate::payments::{WantedRefund, request_refund};
+use crate::payments::{NewRefund, request_refund};
 use crate::state::AppState;
-
-/// What is to go back, and why.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewRefund {
-    /// US cents.
-    #[schema(minimum = 1)]
-    pub amount_cents: i32,
-    /// For other admins, 3 to 500 characters.
-    #[schema(min_length = 3, max_length = 500)]
-    pub reason: String,
-    /// `left_cents` as the admin was shown it. When it is something else by now, nothing goes back.
-    pub shown_left_cents: i32,
-}
 
 /// Refund a lesson
 ///
@@ -43,12 +26,7 @@ pub async fn create(
     id: Path<Uuid>,
     body: Body<NewRefund>,
 ) -> Result<Json<AdminLesson>> {
-    let (id, form) = (*id, body.read()?);
-    let wanted = WantedRefund {
-        cents: form.amount_cents,
-        shown_left_cents: form.shown_left_cents,
-        reason: text::reason(&form.reason).map_err(|problem| Error::field("reason", problem))?,
-    };
+    let (id, wanted) = (*id, body.read()?.wanted()?);
     let response = state
         .transaction(move |ctx| {
             let booking = StudentBooking::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;

@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{DisputeState, PaymentStatus, RefundStatus};
+use schema::enums::{DisputeState, PaymentStatus};
 use schema::models::audit_log::{self, AuditFilter};
 use schema::models::payment_history::{self, PaymentEvent, PaymentHistoryEntry};
 use schema::models::profile::Contact;
@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::bookings::response::{BookingResponse, Surroundings, actor};
-use crate::controllers::admin::NamedPerson;
 use crate::controllers::admin::audit_log::AuditEntryResponse;
+use crate::controllers::admin::payment_history::{RefundEntry, RefundRequest, refunds};
 use crate::domain::booking::{Action, Actor, allowed};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
@@ -42,7 +42,7 @@ pub struct AdminLesson {
     /// Where its money is.
     pub money: LessonMoney,
     /// What has gone back, or was to, oldest first.
-    pub refunds: Vec<LessonRefund>,
+    pub refunds: Vec<RefundEntry>,
     /// What admins decided to give back, oldest first.
     pub refund_requests: Vec<RefundRequest>,
     /// What was done to it, newest first, without looks at it; at most 50 entries.
@@ -78,30 +78,6 @@ pub struct LessonMoney {
     pub lost_cents: i32,
     /// What an admin can still give back.
     pub left_cents: i32,
-}
-
-/// Money that went back, or was to.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LessonRefund {
-    /// US cents.
-    pub amount_cents: i32,
-    /// What has become of it.
-    pub status: RefundStatus,
-    /// When it was sent.
-    pub made_at: DateTime<Utc>,
-}
-
-/// An admin's decision to give something back.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RefundRequest {
-    /// US cents.
-    pub amount_cents: i32,
-    /// Why, for admins.
-    pub reason: String,
-    /// Who decided it.
-    pub requested_by: NamedPerson,
-    /// When.
-    pub requested_at: DateTime<Utc>,
 }
 
 /// A lesson
@@ -146,24 +122,7 @@ impl AdminLesson {
         let surroundings = Surroundings::read(conn, admin, std::slice::from_ref(booking))?;
         let mut response = BookingResponse::new(booking, admin, &surroundings, now)?;
         response.allowed_actions = allowed_to(admin, booking, &money, now);
-        let (mut refunds, mut refund_requests) = (Vec::new(), Vec::new());
-        for PaymentHistoryEntry { at, amount_cents, event } in of_payment {
-            match event {
-                PaymentEvent::Received => {}
-                PaymentEvent::Refunded(status) => {
-                    refunds.push(LessonRefund { amount_cents, status, made_at: at })
-                }
-                PaymentEvent::RefundRequested { reason, requested_by, name } => {
-                    let requested_by = NamedPerson::new(requested_by, Some(name));
-                    refund_requests.push(RefundRequest {
-                        amount_cents,
-                        reason,
-                        requested_by,
-                        requested_at: at,
-                    });
-                }
-            }
-        }
+        let (refunds, refund_requests) = refunds(of_payment);
         Ok(AdminLesson {
             booking: response,
             student: surroundings.contact(booking.student_id)?.into(),

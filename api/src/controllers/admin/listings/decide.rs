@@ -14,6 +14,7 @@ use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
 use crate::listings::changes;
+use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -40,7 +41,7 @@ pub struct ListingReturn {
 
 /// Approve a listing
 ///
-/// What it says is public at once, and its provider is emailed. A refusal because its provider changed it has what it says now, in
+/// What it says is public at once, or as soon as its provider has paid what it costs; they are emailed. A refusal because its provider changed it has what it says now, in
 /// `current`.
 #[operation(
     tag = "admin", operation_id = "approve_listing", params(("id" = Uuid, Path, description = "The listing")),
@@ -57,11 +58,11 @@ pub async fn approve(
         .transaction(move |ctx| {
             let (organization, listing) = seen(ctx, id, approval.seen_version)?;
             if organization.version != approval.seen_organization_version {
-                let current = AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)?;
+                let current = AdminListingDetail::read(ctx, organization, listing)?;
                 return Err(Error::edit_conflict_with(&current));
             }
             let listing = changes::approve(ctx, admin, &organization, listing)?;
-            AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)
+            AdminListingDetail::read(ctx, organization, listing)
         })
         .await?;
     state.job_wakeup.notify_waiters();
@@ -70,7 +71,8 @@ pub async fn approve(
 
 /// Return a listing
 ///
-/// Its provider is emailed why, changes it and submits it again. What is public already stays.
+/// Its provider is emailed why, changes it and submits it again. What is public already stays. One that was approved can be returned as
+/// long as it has no page: it waits to be paid for then, and what is paid all the same goes back.
 #[operation(
     tag = "admin", operation_id = "return_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound, EditConflict, ActionNotAllowed)
@@ -88,10 +90,13 @@ pub async fn send_back(
         .transaction(move |ctx| {
             let (organization, listing) = seen(ctx, id, seen_version)?;
             let listing = changes::send_back(ctx, admin, &organization, listing, reason)?;
-            AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)
+            AdminListingDetail::read(ctx, organization, listing)
         })
         .await?;
     state.job_wakeup.notify_waiters();
+    if response.fee.is_some() {
+        payments::close_page_of_listing(&state, id).await;
+    }
     Ok(Json(response))
 }
 
@@ -101,5 +106,5 @@ fn seen(ctx: &mut Ctx<'_>, id: Uuid, seen_version: i32) -> Result<(Organization,
     if listing.version == seen_version {
         return Ok((organization, listing));
     }
-    Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx.conn, organization, listing, ctx.now)?))
+    Err(Error::edit_conflict_with(&AdminListingDetail::read(ctx, organization, listing)?))
 }

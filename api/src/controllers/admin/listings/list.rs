@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
 use schema::enums::ListingState;
+use schema::models::listing::Listing;
 use schema::models::listing_list::{self, ListingCounts};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -51,7 +52,7 @@ pub struct AdminListingsQuery {
 
 /// Listings of providers
 ///
-/// Three queries for any number of them.
+/// Four queries for any number of them.
 #[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -60,13 +61,19 @@ pub async fn list(
 ) -> Result<Json<AdminListingList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let wanted = query.state.unwrap_or(ListingState::InReview);
+    let price = state.config.listing_price_cents;
     let response = state
         .db
         .run(move |conn| {
             let page = listing_list::page(conn, wanted, request)?;
+            let organizations: Vec<_> =
+                page.rows.iter().map(|(listing, _)| listing.organization_id).collect();
+            let with_free = Listing::organizations_with_free(conn, &organizations)?;
             let ListingCounts { draft, in_review, returned, approved, closed } = listing_list::counts(conn)?;
-            let items =
-                page.rows.into_iter().map(|(listing, organization)| AdminListing::new(listing, organization));
+            let items = page.rows.into_iter().map(|(listing, organization)| {
+                let is_free_used = with_free.contains(&organization.id);
+                AdminListing::new(listing, organization, (price, is_free_used))
+            });
             Ok(AdminListingList {
                 items: items.collect::<Result<_>>()?,
                 counts: ListingTotals { draft, in_review, returned, approved, closed },

@@ -2,6 +2,8 @@
 
 pub mod decide;
 pub mod list;
+mod money;
+pub mod refund;
 pub mod show;
 
 use chrono::{DateTime, Utc};
@@ -14,6 +16,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::listings::draft::ListingDraft;
+use crate::listings::response::ListingFee;
 
 /// A provider's listing in a list of admins'.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -36,6 +39,8 @@ pub struct AdminListing {
     pub verified: Option<OpportunityVerification>,
     /// Whether the site shows something of it already.
     pub is_change: bool,
+    /// What it costs; null where that is nothing.
+    pub fee: Option<ListingFee>,
     /// When it was last submitted.
     pub submitted_at: Option<DateTime<Utc>>,
     /// When anything of it was last changed.
@@ -45,7 +50,14 @@ pub struct AdminListing {
 }
 
 impl AdminListing {
-    fn new(listing: Listing, organization: Organization) -> Result<AdminListing> {
+    /// `price` is what is asked now for a further listing, and `is_free_used` whether its organisation has had the one that costs
+    /// nothing.
+    fn new(
+        listing: Listing,
+        organization: Organization,
+        (price, is_free_used): (Option<i32>, bool),
+    ) -> Result<AdminListing> {
+        let fee = ListingFee::of(&listing, price, is_free_used, None);
         let draft = ListingDraft::stored(listing.draft)?;
         Ok(AdminListing {
             id: listing.id,
@@ -57,6 +69,7 @@ impl AdminListing {
             domain: organization.domain,
             verified: organization.verified,
             is_change: listing.opportunity_id.is_some(),
+            fee,
             submitted_at: listing.submitted_at,
             updated_at: listing.updated_at,
             version: listing.version,

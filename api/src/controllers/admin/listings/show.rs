@@ -2,7 +2,6 @@
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ListingState, OpportunityCategory, OpportunityVerification};
 use schema::models::listing::Listing;
@@ -14,13 +13,15 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::AdminListing;
-
+use super::money::ListingMoney;
 use crate::domain::listing::{ListingAction, ListingActor};
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::draft::ListingDraft;
-use crate::listings::response::standing;
+use crate::listings::fee;
+use crate::listings::response::{ListingFee, standing};
+use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
 /// A listing with everything that an admin decides by.
@@ -36,6 +37,7 @@ pub struct AdminListingDetail {
     pub domain: Option<String>,
     pub verified: Option<OpportunityVerification>,
     pub is_change: bool,
+    pub fee: Option<ListingFee>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub updated_at: DateTime<Utc>,
     pub version: i32,
@@ -57,54 +59,60 @@ pub struct AdminListingDetail {
     pub decided_at: Option<DateTime<Utc>>,
     /// Who that was.
     pub decided_by: Option<String>,
+    /// What was paid for it; null while nothing was.
+    pub money: Option<ListingMoney>,
 }
 
 /// A listing of a provider
 ///
-/// As an admin decides about it. Four queries.
+/// As an admin decides about it. Four queries; up to two more of one that costs something.
 #[operation(
     tag = "admin", operation_id = "admin_listing", params(("id" = Uuid, Path, description = "The listing")),
     responses((status = 200, body = AdminListingDetail)), errors(NotFound)
 )]
 pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<AdminListingDetail>> {
-    let (id, now) = (*id, state.clock.now());
+    let id = *id;
     let response = state
-        .db
-        .run(move |conn| {
-            let found = Listing::find_with_all(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-            AdminListingDetail::with_people(conn, found, now)
+        .transaction(move |ctx| {
+            let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            AdminListingDetail::with_people(ctx, found)
         })
         .await?;
     Ok(Json(response))
 }
 
 impl AdminListingDetail {
-    /// A listing with what else is told of it. Four queries.
+    /// A listing with what else is told of it.
     pub(super) fn read(
-        conn: &mut PgConnection,
+        ctx: &mut Ctx<'_>,
         organization: Organization,
         listing: Listing,
-        now: DateTime<Utc>,
     ) -> Result<AdminListingDetail> {
-        let public = listing.opportunity_id.map(|id| Opportunity::find(conn, id)).transpose()?.flatten();
-        AdminListingDetail::with_people(conn, (listing, organization, public), now)
+        let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
+        AdminListingDetail::with_people(ctx, (listing, organization, public))
     }
 
-    /// The same of one that was read with what is public of it. Three queries.
-    fn with_people(
-        conn: &mut PgConnection,
+    /// The same of one that was read with what is public of it.
+    pub(super) fn with_people(
+        ctx: &mut Ctx<'_>,
         (listing, organization, public): (Listing, Organization, Option<Opportunity>),
-        now: DateTime<Utc>,
     ) -> Result<AdminListingDetail> {
+        let (price, now) = (ctx.config.listing_price_cents, ctx.now);
         let decided_by = match listing.decided_by {
-            Some(id) => person::of_ids(conn, &[id])?.pop(),
+            Some(id) => person::of_ids(ctx.conn, &[id])?.pop(),
+            None => None,
+        };
+        let is_free_used =
+            price.is_some() && fee::is_undecided(&listing) && Listing::has_free(ctx.conn, organization.id)?;
+        let money = match listing.fee_cents {
+            Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
             None => None,
         };
         let allowed_actions = standing(&listing).allowed(ListingActor::Admin);
         let draft = ListingDraft::stored(listing.draft.clone())?;
         let (reason, decided_at, question) =
             (listing.reason.clone(), listing.decided_at, listing.question.clone());
-        let row = AdminListing::new(listing, organization.clone())?;
+        let row = AdminListing::new(listing, organization.clone(), (price, is_free_used))?;
         Ok(AdminListingDetail {
             id: row.id,
             title: row.title,
@@ -115,18 +123,20 @@ impl AdminListingDetail {
             domain: row.domain,
             verified: row.verified,
             is_change: row.is_change,
+            fee: row.fee,
             submitted_at: row.submitted_at,
             updated_at: row.updated_at,
             version: row.version,
             allowed_actions,
             draft,
-            organization: AdminOrganization::read_one(conn, organization, now)?,
+            organization: AdminOrganization::read_one(ctx.conn, organization, now)?,
             published: public.as_ref().map(|public| ListingDraft::of_public(public, &question)),
             opportunity_id: public.as_ref().map(|public| public.id),
             slug: public.map(|public| public.slug),
             reason,
             decided_at,
             decided_by: decided_by.map(|admin| format!("{} {}", admin.first_name, admin.last_name)),
+            money,
         })
     }
 }

@@ -41,12 +41,16 @@ pub struct BalanceDifferenceItem {
     pub kind: BalanceDifferenceKind,
     /// The lesson whose money it is.
     pub booking_id: Option<Uuid>,
+    /// The listing whose money it is.
+    pub listing_id: Option<Uuid>,
+    /// What that is called.
+    pub listing_title: Option<String>,
     /// The tutor who is paid it beside their lessons.
     pub adjusted_tutor_id: Option<Uuid>,
     /// When the lesson is.
     pub starts_at: Option<DateTime<Utc>>,
     /// Who paid for it.
-    pub student_name: Option<String>,
+    pub payer_name: Option<String>,
     /// Who teaches it, or is paid.
     pub tutor_name: Option<String>,
     /// The movement at the payment service, if it belongs to no payment of ours.
@@ -105,9 +109,11 @@ impl From<BalanceDifference> for BalanceDifferenceItem {
             id: row.id,
             kind: row.kind,
             booking_id: row.booking_id,
+            listing_id: row.listing_id,
+            listing_title: row.listing_title,
             adjusted_tutor_id: row.adjusted_tutor_id,
             starts_at: row.starts_at,
-            student_name: row.student_name,
+            payer_name: row.payer_name,
             tutor_name: row.tutor_name,
             transaction_id: row.transaction_id,
             moved_at: row.moved_at,

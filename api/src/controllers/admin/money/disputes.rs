@@ -9,7 +9,7 @@ use schema::models::balance_transaction::LinePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{MoneyLesson, PlaceInCursor, dashboard_link, filter};
+use super::{PlaceInCursor, Purchase, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -35,7 +35,7 @@ pub struct OpenedDisputeQuery {
     pub state: Option<DisputeState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters.
+    /// Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -83,7 +83,7 @@ pub struct OpenedDisputeItem {
     /// What of it they were sent.
     pub tutor_sent_cents: i32,
     /// What was paid for.
-    pub lesson: MoneyLesson,
+    pub purchase: Purchase,
     /// Where it is answered, in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -136,7 +136,7 @@ impl OpenedDisputeItem {
             closed_at: row.closed_at,
             tutor_owed_cents: row.tutor_owed_cents,
             tutor_sent_cents: row.tutor_sent_cents,
-            lesson: row.lesson.into(),
+            purchase: row.purchase.into(),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 14] = [
     "Date",
     "Time (Pacific time)",
     "Kind",
@@ -27,10 +27,11 @@ const COLUMNS: [&str; 13] = [
     "Fee (USD)",
     "Net (USD)",
     "Balance (USD)",
-    "Student",
+    "Paid by",
     "Tutor",
     "Description",
     "Booking",
+    "Listing",
     "Stripe transaction",
     "Stripe object",
 ];
@@ -119,10 +120,11 @@ impl StatementFile {
             amount(row.fee_cents),
             amount(row.net_cents),
             amount_cell(self.balance),
-            text(&row.student_name),
+            text(&row.payer_name),
             text(&row.tutor_name),
             text(&row.description),
             row.booking_id.map(|id| id.to_string()).unwrap_or_default(),
+            text(&row.listing_title),
             row.id.clone(),
             row.source_id.clone().unwrap_or_default(),
         ]

@@ -7,21 +7,21 @@ pub mod differences;
 pub mod disputes;
 pub mod explain;
 pub mod file;
-mod lesson;
 pub mod months;
 pub mod payments;
 pub mod payouts;
+mod purchase;
 pub mod refunds;
 pub mod statement;
 pub mod transactions;
 pub mod tutors;
 pub mod withdraw_explanation;
 
-pub use lesson::MoneyLesson;
+pub use purchase::Purchase;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schema::models::balance_transaction::LinePlace;
-use schema::models::paid_lesson::MoneyFilter;
+use schema::models::paid_purchase::MoneyFilter;
 use schema::models::period_statistics::Span;
 use serde::{Deserialize, Serialize};
 

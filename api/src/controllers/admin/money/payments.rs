@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{MoneyLesson, dashboard_link, filter};
+use super::{Purchase, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::dates;
@@ -30,7 +30,7 @@ pub struct PaidPaymentQuery {
     pub state: Option<PaidPaymentState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters.
+    /// Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -73,7 +73,7 @@ pub struct PaidPaymentItem {
     /// What has become of the cardholder's objection to it, if there was one.
     pub dispute_state: Option<DisputeState>,
     /// What was paid for.
-    pub lesson: MoneyLesson,
+    pub purchase: Purchase,
     /// Where it is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -116,7 +116,7 @@ struct PlaceInCursor {
 
 impl PaidPaymentItem {
     fn new(state: &AppState, row: PaidPayment) -> PaidPaymentItem {
-        let intent = row.lesson.stripe_payment_intent_id.as_deref();
+        let intent = row.purchase.stripe_payment_intent_id.as_deref();
         PaidPaymentItem {
             id: row.payment_id,
             receipt_number: row.receipt_number,
@@ -129,7 +129,7 @@ impl PaidPaymentItem {
             lost_cents: row.lost_cents,
             dispute_state: row.dispute_state,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            lesson: row.lesson.into(),
+            purchase: row.purchase.into(),
         }
     }
 }

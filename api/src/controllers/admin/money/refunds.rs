@@ -9,7 +9,7 @@ use schema::models::balance_transaction::LinePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{MoneyLesson, PlaceInCursor, dashboard_link, filter};
+use super::{PlaceInCursor, Purchase, dashboard_link, filter};
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging::{SortDirection, TableOrder};
@@ -28,7 +28,7 @@ pub struct MadeRefundQuery {
     pub status: Option<RefundStatus>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the student's name or address, or the tutor's; at most 100 characters.
+    /// Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,
@@ -61,7 +61,7 @@ pub struct MadeRefundItem {
     /// What the whole payment was.
     pub paid_cents: i32,
     /// What was paid for.
-    pub lesson: MoneyLesson,
+    pub purchase: Purchase,
     /// Where its payment is looked at in the payment service's dashboard.
     pub stripe_url: Option<String>,
 }
@@ -95,7 +95,7 @@ pub async fn list(
 
 impl MadeRefundItem {
     fn new(state: &AppState, row: MadeRefund) -> MadeRefundItem {
-        let intent = row.lesson.stripe_payment_intent_id.as_deref();
+        let intent = row.purchase.stripe_payment_intent_id.as_deref();
         MadeRefundItem {
             id: row.id,
             made_at: row.made_at,
@@ -103,7 +103,7 @@ impl MadeRefundItem {
             status: row.status,
             paid_cents: row.paid_cents,
             stripe_url: intent.and_then(|intent| dashboard_link(state, &format!("payments/{intent}"))),
-            lesson: row.lesson.into(),
+            purchase: row.purchase.into(),
         }
     }
 }

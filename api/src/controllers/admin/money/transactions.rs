@@ -70,10 +70,14 @@ pub struct BalanceTransactionItem {
     pub source_id: Option<String>,
     /// The lesson whose money it moved.
     pub booking_id: Option<Uuid>,
+    /// The listing whose money it is.
+    pub listing_id: Option<Uuid>,
+    /// What that is called.
+    pub listing_title: Option<String>,
     /// The tutor who is paid it beside their lessons.
     pub adjusted_tutor_id: Option<Uuid>,
     /// Who paid for that.
-    pub student_name: Option<String>,
+    pub payer_name: Option<String>,
     /// Who teaches it, or is paid.
     pub tutor_name: Option<String>,
 }
@@ -116,8 +120,10 @@ impl From<StatementLine> for BalanceTransactionItem {
             description: line.description,
             source_id: line.source_id,
             booking_id: line.booking_id,
+            listing_id: line.listing_id,
+            listing_title: line.listing_title,
             adjusted_tutor_id: line.adjusted_tutor_id,
-            student_name: line.student_name,
+            payer_name: line.payer_name,
             tutor_name: line.tutor_name,
         }
     }

@@ -1,4 +1,4 @@
-//! Money of lessons that does not go its way.
+//! Money that does not go its way.
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
@@ -46,16 +46,22 @@ pub struct PaymentProblemList {
 pub struct PaymentProblemResponse {
     /// Which of the two.
     pub kind: PaymentProblemKind,
-    /// The lesson's booking.
-    pub booking_id: Uuid,
+    /// The payment.
+    pub payment_id: Uuid,
+    /// The booking of the lesson that was paid for.
+    pub booking_id: Option<Uuid>,
+    /// The listing that was paid for.
+    pub listing_id: Option<Uuid>,
+    /// What that is called.
+    pub listing_title: Option<String>,
     /// What was not moved, or what is disputed, US cents.
     pub amount_cents: i32,
     /// Since when.
     pub at: DateTime<Utc>,
-    /// Whose share it is.
-    pub tutor: PersonContact,
+    /// Whose share it is; null of a listing.
+    pub tutor: Option<PersonContact>,
     /// Who has paid.
-    pub student: PersonContact,
+    pub payer: PersonContact,
     /// What the payment service says.
     pub reason: Option<String>,
     /// The dispute at the payment service.
@@ -68,7 +74,7 @@ struct PlaceInCursor {
     #[serde(deserialize_with = "dates::instant")]
     at: DateTime<Utc>,
     kind: PaymentProblemKind,
-    booking_id: Uuid,
+    payment_id: Uuid,
 }
 
 /// Payments that need a person
@@ -84,19 +90,20 @@ pub async fn list(
     query: Query<PaymentProblemsQuery>,
 ) -> Result<Json<PaymentProblemList>> {
     let request = ORDER.request::<PlaceInCursor>(query.limit, query.cursor.as_deref())?;
-    let request = request.map(|PlaceInCursor { at, kind, booking_id }| ProblemPlace { at, kind, booking_id });
+    let request = request.map(|PlaceInCursor { at, kind, payment_id }| ProblemPlace { at, kind, payment_id });
     let (page, people) = state
         .db
         .run(move |conn| {
             let page = payment_problem::page(conn, request)?;
-            let ids: Vec<Uuid> = page.rows.iter().flat_map(|row| [row.tutor_id, row.student_id]).collect();
+            let ids: Vec<Uuid> =
+                page.rows.iter().flat_map(|row| row.tutor_id.into_iter().chain([row.payer_id])).collect();
             Ok((page, AdminPeople::read(conn, &ids)?))
         })
         .await?;
-    let cursors = ORDER.cursors(&page, |&ProblemPlace { at, kind, booking_id }| PlaceInCursor {
+    let cursors = ORDER.cursors(&page, |&ProblemPlace { at, kind, payment_id }| PlaceInCursor {
         at,
         kind,
-        booking_id,
+        payment_id,
     })?;
     let items = page.rows.into_iter().map(|row| PaymentProblemResponse::new(row, &people));
     Ok(Json(PaymentProblemList {
@@ -110,11 +117,14 @@ impl PaymentProblemResponse {
     fn new(problem: PaymentProblem, people: &AdminPeople) -> Result<PaymentProblemResponse> {
         Ok(PaymentProblemResponse {
             kind: problem.kind,
+            payment_id: problem.payment_id,
             booking_id: problem.booking_id,
+            listing_id: problem.listing_id,
+            listing_title: problem.listing_title,
             amount_cents: problem.amount_cents,
             at: problem.at,
-            tutor: people.get(problem.tutor_id)?.into(),
-            student: people.get(problem.student_id)?.into(),
+            tutor: problem.tutor_id.map(|id| people.get(id).map(PersonContact::from)).transpose()?,
+            payer: people.get(problem.payer_id)?.into(),
             reason: problem.reason,
             stripe_dispute_id: problem.stripe_dispute_id,
         })

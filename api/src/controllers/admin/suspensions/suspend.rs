@@ -25,12 +25,12 @@ pub async fn suspend(
     body: Body<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {
     let (id, wanted) = (*id, body.read()?);
-    let (response, released) = state
+    let (response, open_pages) = state
         .transaction(move |ctx| {
-            let released = suspensions::suspend(ctx, &admin, id, &wanted)?;
-            Ok((UserSuspension::read(ctx, admin.profile.id, id)?, released))
+            let open_pages = suspensions::suspend(ctx, &admin, id, &wanted)?;
+            Ok((UserSuspension::read(ctx, admin.profile.id, id)?, open_pages))
         })
         .await?;
-    suspensions::close_payment_pages(&state, &released).await;
+    suspensions::close_payment_pages(&state, &open_pages).await;
     Ok(Json(response))
 }

@@ -15,6 +15,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, VerifiedAdmin};
 use crate::files::profile_images;
+use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -45,6 +46,7 @@ pub async fn delete(
     let (admin, id, wanted) = (admin.profile.id, *id, body.read()?);
     let pictures = state.transaction(move |ctx| end(ctx, admin, id, &wanted)).await?;
     state.job_wakeup.notify_waiters();
+    payments::close_listing_pages_of(&state, id).await;
     // The account is gone whatever the store does; what it does not remove now, a job does.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().finish())

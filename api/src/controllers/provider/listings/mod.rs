@@ -4,6 +4,7 @@ pub mod create;
 pub mod delete;
 pub mod duplicate;
 pub mod list;
+pub mod pay;
 pub mod show;
 pub mod steps;
 pub mod submit;
@@ -16,9 +17,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::domain::listing::ListingAction;
 use crate::error::Result;
 use crate::listings::response::ListingDetail;
 use crate::listings::{changes, organizations};
+use crate::payments;
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -53,11 +56,15 @@ async fn change_listing(
         })
         .await?;
     state.job_wakeup.notify_waiters();
+    // What was approved may be something else by now.
+    if response.fee.is_some() && !response.allowed_actions.contains(&ListingAction::Pay) {
+        payments::close_page_of_listing(state, id).await;
+    }
     Ok(response)
 }
 
 /// A listing of an organisation that is locked, as it stands now.
 fn read(ctx: &mut Ctx<'_>, organization: &Organization, id: Uuid) -> Result<ListingDetail> {
     let row = changes::find(ctx, organization, id)?;
-    ListingDetail::read(ctx.conn, organization, row, ctx.now)
+    ListingDetail::read(ctx.conn, (organization, ctx.config.listing_price_cents), row, ctx.now)
 }

@@ -1,4 +1,4 @@
-//! The lesson whose money it is, in admins' lists of money, and how these are narrowed down and cut into pages.
+//! The lesson or the listing whose money it is, in admins' lists of money, and how these are narrowed down and cut into pages.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,10 +10,10 @@ use crate::models::dynamic_sql::{SqlValue, SqlValues};
 use crate::models::period_statistics::Span;
 use crate::models::person_search::PersonSearch;
 
-/// A lesson that was paid for, with its people.
+/// What was paid for, with its people.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
-pub struct PaidLesson {
+pub struct PaidPurchase {
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub booking_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<Text>)]
@@ -22,11 +22,17 @@ pub struct PaidLesson {
     pub subject: Option<String>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub starts_at: Option<DateTime<Utc>>,
-    /// Who paid.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub listing_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Text>)]
+    pub listing_title: Option<String>,
+    /// Who offers what is listed.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub organization_name: Option<String>,
     #[diesel(sql_type = SqlUuid)]
-    pub student_id: Uuid,
+    pub payer_id: Uuid,
     #[diesel(sql_type = Text)]
-    pub student_name: String,
+    pub payer_name: String,
     /// Whose share it is.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub tutor_id: Option<Uuid>,
@@ -37,22 +43,23 @@ pub struct PaidLesson {
     pub stripe_payment_intent_id: Option<String>,
 }
 
-/// The columns of a [`PaidLesson`], of a payment that is called `p`.
+/// The columns of a [`PaidPurchase`], of a payment that is called `p`.
 pub(super) const COLUMNS: &str =
-    "p.booking_id, b.status AS booking_status, b.subject, b.starts_at, p.payer_id AS student_id,
-    s.first_name || ' ' || s.last_name AS student_name, p.payee_id AS tutor_id,
+    "p.booking_id, b.status AS booking_status, b.subject, b.starts_at, p.listing_id, l.draft ->> 'title' AS listing_title,
+    o.name AS organization_name, p.payer_id, s.first_name || ' ' || s.last_name AS payer_name, p.payee_id AS tutor_id,
     e.first_name || ' ' || e.last_name AS tutor_name, p.stripe_payment_intent_id";
 /// What they need beside the payment.
 pub(super) const JOINS: &str =
     "JOIN profiles s ON s.id = p.payer_id LEFT JOIN profiles e ON e.id = p.payee_id
-    LEFT JOIN student_bookings b ON b.id = p.booking_id";
+    LEFT JOIN student_bookings b ON b.id = p.booking_id
+    LEFT JOIN listings l ON l.id = p.listing_id LEFT JOIN organizations o ON o.id = l.organization_id";
 
 /// Which rows of a list of money are wanted. All that is given has to match.
 #[derive(Debug, Clone, Default)]
 pub struct MoneyFilter {
     /// When it moved.
     pub span: Option<Span>,
-    /// What is looked for: the beginnings of words in the names of student and tutor, and parts of their addresses.
+    /// What is looked for: the beginnings of words in the names of who paid and of the tutor, and parts of their addresses.
     pub term: Option<String>,
 }
 

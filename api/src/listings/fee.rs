@@ -1,0 +1,151 @@
+//! What a listing costs: when that is asked, and what becomes of the listing with its money.
+
+use schema::enums::{ListingFeeState, ListingState, ListingWithholding};
+use schema::models::listing::Listing;
+use schema::models::organization::Organization;
+use schema::models::payment::Payment;
+
+use super::publication::{lock_public, make_public, obstacle, tell, withhold};
+use super::response::standing;
+use crate::domain::listing::ListingAction;
+use crate::error::{Code, Error, Result};
+use crate::mail;
+use crate::platform::ctx::Ctx;
+
+/// Decides what a listing costs that an admin approves, for good: nothing if it is its organisation's first, or while no price is
+/// set. The organisation is locked; the listing is not stored yet.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
+    if !is_undecided(listing) {
+        return Ok(());
+    }
+    if !Listing::has_free(ctx.conn, organization.id)? {
+        listing.is_free = true;
+        return Ok(());
+    }
+    listing.fee_cents = ctx.config.listing_price_cents;
+    listing.fee_state = listing.fee_cents.map(|_| ListingFeeState::Due);
+    Ok(())
+}
+
+/// Whether nobody has decided yet what it costs. What was public before there was a price costs nothing.
+#[must_use]
+pub fn is_undecided(listing: &Listing) -> bool {
+    !listing.is_free && listing.fee_cents.is_none() && listing.opportunity_id.is_none()
+}
+
+/// Whether nothing (more) has to be paid for it.
+#[must_use]
+pub fn is_settled(listing: &Listing) -> bool {
+    matches!(listing.fee_state, None | Some(ListingFeeState::Paid))
+}
+
+/// Whether a listing can be paid for now, as far as its own row says.
+#[must_use]
+pub fn is_payable(listing: &Listing) -> bool {
+    standing(listing).next_state(ListingAction::Pay).is_some()
+}
+
+/// Makes public what is paid for, unless its money is disputed already. `false` where that cannot be any more, and nothing is changed: its money has to go back.
+///
+/// The caller has locked the payment and the organisation.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn receive(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    listing: &Listing,
+    (payment, fee_state): (&Payment, ListingFeeState),
+) -> Result<bool> {
+    if !is_payable(listing) || organization.is_out_of_service(ctx.conn)? {
+        return Ok(false);
+    }
+    follow(ctx, organization, listing, (payment, fee_state))
+}
+
+/// Takes a listing off the lists whose money is not here any more, or not for sure; brings it back whose is. `false` where it cannot
+/// be offered, and nothing is changed: its money has to go back.
+///
+/// The caller has locked the payment, which has arrived, and the organisation.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn follow(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    listing: &Listing,
+    (payment, fee_state): (&Payment, ListingFeeState),
+) -> Result<bool> {
+    if listing.fee_state == Some(fee_state) {
+        return Ok(true);
+    }
+    if fee_state == ListingFeeState::Paid {
+        return offer(ctx, organization, listing, payment);
+    }
+    let mut listing = listing.clone();
+    let was_settled = is_settled(&listing);
+    listing.fee_state = Some(fee_state);
+    let withheld = match listing.withheld {
+        None | Some(ListingWithholding::Paused) => Some(ListingWithholding::Unpaid),
+        kept => kept,
+    };
+    let opportunity = withhold(ctx, &mut listing, withheld)?;
+    store(ctx, organization, &mut listing)?;
+    if let Some(opportunity) = opportunity.filter(|_| was_settled) {
+        mail::listing_unpaid(ctx, organization.provider_id, (&listing, &opportunity), fee_state)?;
+    }
+    Ok(true)
+}
+
+/// Offers a listing whose money is here, for the first time or again.
+fn offer(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    listing: &Listing,
+    payment: &Payment,
+) -> Result<bool> {
+    let mut listing = listing.clone();
+    let is_first = listing.fee_state == Some(ListingFeeState::Due);
+    listing.fee_state = Some(ListingFeeState::Paid);
+    let opportunity = match lock_public(ctx, &listing)? {
+        None => {
+            let is_as_approved = listing.approved_version == Some(listing.version);
+            if listing.state != ListingState::Approved || !is_as_approved {
+                return Ok(false);
+            }
+            match make_public(ctx, organization, &mut listing) {
+                Ok(opportunity) => opportunity,
+                // Its deadline has passed meanwhile, or somebody else lists the same.
+                Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => return Ok(false),
+                Err(error) => return Err(error),
+            }
+        }
+        Some(public) => {
+            let is_over = public.hidden_reason.is_some() || public.deadline_at <= ctx.now;
+            if is_first && is_over {
+                return Ok(false);
+            }
+            let withheld = match listing.withheld {
+                Some(ListingWithholding::Closed) => Some(ListingWithholding::Closed),
+                _ => obstacle(ctx, organization, &listing)?,
+            };
+            withhold(ctx, &mut listing, withheld)?.unwrap_or(public)
+        }
+    };
+    store(ctx, organization, &mut listing)?;
+    if is_first {
+        mail::listing_paid(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
+    } else if opportunity.is_open(ctx.now) {
+        mail::listing_dispute_won(ctx, organization.provider_id, (&listing, &opportunity))?;
+    }
+    Ok(true)
+}
+
+fn store(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing) -> Result<()> {
+    listing.updated_at = ctx.now;
+    listing.store(ctx.conn)?;
+    tell(ctx, organization, listing.id)
+}

@@ -1,0 +1,169 @@
+//! Tells a provider what becomes of the money for a listing of theirs.
+
+use schema::enums::ListingFeeState;
+use schema::models::listing::Listing;
+use schema::models::opportunity::Opportunity;
+use schema::models::organization::Organization;
+use schema::models::payment::Payment;
+use uuid::Uuid;
+
+use super::email_layout::EmailLayout;
+use super::listing::{send, send_once};
+use crate::domain::price::dollars;
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// An admin has approved it: it is public once it is paid for. `fee_cents` is what it costs, US cents.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_to_pay(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    (listing, title): (&Listing, &str),
+    fee_cents: i32,
+) -> Result<()> {
+    let fee = dollars(fee_cents);
+    let layout = EmailLayout {
+        subject: format!("{title} is approved: one payment, and students find it"),
+        paragraphs: vec![
+            format!("We have approved {title}. Your first listing was free; this one costs {fee}, once."),
+            "As soon as it is paid, students find it, until its deadline. Changing, closing and reopening it costs nothing."
+                .to_owned(),
+        ],
+        action: Some(("Pay for the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        note: Some(format!(
+            "You do not have to: until it is paid nobody sees it, and you owe nothing. Questions? Write to {}.",
+            BRAND.email
+        )),
+        ..EmailLayout::default()
+    };
+    send(ctx, organization.provider_id, ("listing_to_pay", listing.id), layout)
+}
+
+/// It was paid for: it is public.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_paid(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+    payment: &Payment,
+) -> Result<()> {
+    let title = &opportunity.title;
+    let now = if opportunity.is_listed {
+        "Students find it from now on."
+    } else {
+        "It is not in our lists at the moment; why, its page on your dashboard says."
+    };
+    let layout = EmailLayout {
+        subject: format!("{title} is paid for and public"),
+        paragraphs: vec![
+            format!("Thank you: your payment for {title} has arrived. {now}"),
+            "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise it \
+             leaves the lists."
+                .to_owned(),
+        ],
+        facts: vec![("Paid", dollars(payment.amount_cents))],
+        links: vec![("Receipt", ctx.config.link(&page_paths::listing_receipt(payment.id)))],
+        action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_paid", listing.id), layout)
+}
+
+/// What it cost has gone back, or the cardholder objects to it: it is in no list.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_unpaid(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+    fee_state: ListingFeeState,
+) -> Result<()> {
+    let title = &opportunity.title;
+    let paragraphs = if fee_state == ListingFeeState::Disputed {
+        vec![
+            format!(
+                "The holder of the card that paid for {title} has told their bank that they do not agree with the payment. Until that is \
+                 decided, {title} is not in our lists, and its page says that it takes no applications."
+            ),
+            "If that was you by mistake, please tell your bank. Applications that you have stay with you."
+                .to_owned(),
+        ]
+    } else {
+        vec![format!(
+            "The payment for {title} was returned, so it is not in our lists any more, and its page says that it takes no applications. \
+             You can pay for it again at any time before its deadline. Applications that you have stay with you."
+        )]
+    };
+    let layout = EmailLayout {
+        subject: format!("{title} is not offered at the moment"),
+        paragraphs,
+        action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        note: Some(format!("If you think that this is a mistake, please write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_unpaid", listing.id), layout)
+}
+
+/// The cardholder's objection was decided for the academy: it is offered again.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_dispute_won(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+) -> Result<()> {
+    let title = &opportunity.title;
+    let layout = EmailLayout {
+        subject: format!("{title} is offered again"),
+        paragraphs: vec![format!(
+            "The question about the payment for {title} is settled. Students find it again until its deadline."
+        )],
+        action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_dispute_won", listing.id), layout)
+}
+
+/// Money is on its way back to the card that paid for it, `cents` of it, once per refund.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_refund_made(
+    ctx: &mut Ctx<'_>,
+    payment: &Payment,
+    (listing, title): (&Listing, &str),
+    (refund_id, amount_cents): (&str, i32),
+) -> Result<()> {
+    let amount = dollars(amount_cents);
+    let mut paragraphs = vec![format!(
+        "We have returned {amount} to the card that paid for {title}. Banks take 5 to 10 days to show it."
+    )];
+    if listing.opportunity_id.is_none() {
+        paragraphs.push(
+            "Your payment reached us when the listing could not be published for it: it had been changed, closed or returned meanwhile, \
+             its deadline had passed, or it was paid for twice. Its page on your dashboard says where it stands."
+                .to_owned(),
+        );
+    }
+    let layout = EmailLayout {
+        subject: format!("Refund of {amount}"),
+        paragraphs,
+        facts: vec![
+            ("Listing", title.to_owned()),
+            ("Paid", dollars(payment.amount_cents)),
+            ("Returned", amount),
+        ],
+        action: Some(("See my receipt", ctx.config.link(&page_paths::listing_receipt(payment.id)))),
+        ..EmailLayout::default()
+    };
+    let occasion = format!("refund/{refund_id}");
+    send_once(ctx, payment.payer_id, ("listing_refund_made", &occasion), layout)
+}

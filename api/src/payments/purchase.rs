@@ -1,0 +1,255 @@
+//! What is paid for: whether it can be now, and what its payment page says.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, ListingState, PaymentPurpose, PaymentStatus};
+use schema::models::listing::Listing;
+use schema::models::organization::Organization;
+use schema::models::payment::{NewPayment, Payment};
+use schema::models::profile::{Contact, Profile};
+use schema::models::student_booking::StudentBooking;
+use uuid::Uuid;
+
+use crate::clients::stripe::{CheckoutSessionParams, PaymentReference};
+use crate::domain::booking::{Action, Actor, find_transition};
+use crate::domain::time;
+use crate::error::{Code, Error, Result};
+use crate::listings::draft::ListingDraft;
+use crate::listings::{changes, fee, publication};
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// What somebody pays for, by its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purchase {
+    /// A lesson.
+    Booking(Uuid),
+    /// That the site offers a listing.
+    Listing(Uuid),
+}
+
+impl Purchase {
+    /// What a payment is for.
+    ///
+    /// # Errors
+    /// When it is for nothing, which the database does not allow.
+    pub fn of(payment: &Payment) -> Result<Purchase> {
+        let purchase = match payment.purpose {
+            PaymentPurpose::Booking => payment.booking_id.map(Purchase::Booking),
+            PaymentPurpose::Listing => payment.listing_id.map(Purchase::Listing),
+        };
+        purchase.ok_or_else(|| Error::internal(format!("payment {} is for nothing", payment.id)))
+    }
+
+    /// The payment of what can be paid for now, locked; of a listing, begun if there is none. `None` when somebody else began one
+    /// meanwhile: look again.
+    ///
+    /// # Errors
+    /// `not_found` when it is not the payer's; `hold_expired` or `action_not_allowed` when it cannot be paid (any more).
+    pub fn lock_payable(self, ctx: &mut Ctx<'_>, payer_id: Uuid) -> Result<Option<Payment>> {
+        match self {
+            Purchase::Booking(id) => lock_booking(ctx, id, payer_id).map(Some),
+            Purchase::Listing(id) => lock_listing(ctx, id, payer_id),
+        }
+    }
+
+    /// Whether it still waits for its money.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn is_awaited(self, conn: &mut PgConnection) -> Result<bool> {
+        Ok(match self {
+            Purchase::Booking(id) => StudentBooking::find(conn, id)?
+                .is_some_and(|booking| booking.status == BookingStatus::Pending),
+            Purchase::Listing(id) => {
+                Listing::find(conn, id)?.is_some_and(|listing| fee::is_payable(&listing))
+            }
+        })
+    }
+}
+
+/// What Stripe knows a payment by.
+#[must_use]
+pub fn reference(payment: &Payment) -> PaymentReference {
+    payment.booking_id.map_or(PaymentReference::Payment(payment.id), PaymentReference::Booking)
+}
+
+fn lock_booking(ctx: &mut Ctx<'_>, id: Uuid, student_id: Uuid) -> Result<Payment> {
+    let payment = Payment::lock_of_booking(ctx.conn, id)?;
+    let booking = StudentBooking::find(ctx.conn, id)?
+        .filter(|booking| booking.student_id == student_id)
+        .ok_or_else(|| Error::new(Code::NotFound))?;
+    if find_transition((&booking, ctx.now).into(), Action::Pay, Actor::Student).is_none() {
+        return Err(booking_not_payable(&booking));
+    }
+    payment.ok_or_else(|| booking_not_payable(&booking))
+}
+
+fn booking_not_payable(booking: &StudentBooking) -> Error {
+    match (booking.status, booking.payment_status()) {
+        (BookingStatus::Pending, PaymentStatus::Processing) => on_its_way(),
+        (BookingStatus::Pending, _) => Error::new(Code::HoldExpired),
+        (BookingStatus::Confirmed | BookingStatus::Completed, _) => {
+            Error::with_detail(Code::ActionNotAllowed, "This session is already booked and confirmed.")
+        }
+        (BookingStatus::Cancelled, _) => Error::new(Code::HoldExpired),
+    }
+}
+
+fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option<Payment>> {
+    let current = Payment::lock_current_of_listing(ctx.conn, id)?;
+    let (organization, listing) = changes::lock(ctx, id)?;
+    if organization.provider_id != provider_id {
+        return Err(Error::new(Code::NotFound));
+    }
+    if !fee::is_payable(&listing) {
+        return Err(listing_not_payable(&listing));
+    }
+    if current.as_ref().is_some_and(|payment| payment.status == PaymentStatus::Processing) {
+        return Err(on_its_way());
+    }
+    refuse_unpublishable(ctx, &organization, &listing)?;
+    if current.is_some() {
+        return Ok(current);
+    }
+    // Looked for before the organisation was locked.
+    if Payment::current_of_listing(ctx.conn, id)?.is_some() {
+        return Ok(None);
+    }
+    let amount_cents =
+        listing.fee_cents.ok_or_else(|| Error::internal("a fee that is due without an amount"))?;
+    let payment = NewPayment {
+        purpose: PaymentPurpose::Listing,
+        booking_id: None,
+        listing_id: Some(id),
+        payer_id: provider_id,
+        payee_id: None,
+        amount_cents,
+        payee_share_cents: 0,
+        status: PaymentStatus::Unpaid,
+        next_sync_at: None,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+    };
+    Ok(Some(payment.insert(ctx.conn)?))
+}
+
+fn listing_not_payable(listing: &Listing) -> Error {
+    let text = match listing.state {
+        ListingState::Approved if listing.fee_cents.is_none() => "This listing costs nothing.",
+        ListingState::Approved if fee::is_settled(listing) => "This listing is paid for already.",
+        ListingState::Approved => {
+            "The cardholder disputes the payment for this listing. Please wait until that is decided."
+        }
+        ListingState::Closed => "This listing is closed. Reopen it first.",
+        ListingState::Draft | ListingState::InReview | ListingState::Returned => {
+            "This listing is paid for once we have approved it."
+        }
+    };
+    Error::with_detail(Code::ActionNotAllowed, text)
+}
+
+/// Refuses to take money for what could not be offered for it.
+fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
+    let refused = |text: String| Err(Error::with_detail(Code::ActionNotAllowed, text));
+    let Some(public) = publication::lock_public(ctx, listing)? else {
+        let draft = ListingDraft::stored(listing.draft.clone())?;
+        return match publication::check(ctx, organization, None, &draft) {
+            Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => refused(format!(
+                "This listing cannot be published as it is any more, so we take no money for it. Please change it first: {}",
+                problem.fields.values().flatten().map(AsRef::as_ref).collect::<Vec<_>>().join(" ")
+            )),
+            other => other,
+        };
+    };
+    if public.hidden_reason.is_some() {
+        return refused(
+            "We have taken this listing’s page down. Please write to us before you pay for it.".to_owned(),
+        );
+    }
+    if public.deadline_at <= ctx.now {
+        return refused(
+            "This listing’s deadline is over. Please enter the next one before you pay for it.".to_owned(),
+        );
+    }
+    Ok(())
+}
+
+fn on_its_way() -> Error {
+    Error::with_detail(Code::ActionNotAllowed, "Your payment is on its way. Nothing more is needed.")
+}
+
+/// The purchase by a payment's present attempt, made of stored values only: after a crash the same request is sent again, and Stripe
+/// answers with the same session.
+///
+/// # Errors
+/// When the database cannot be reached, or the attempt was not written ahead.
+pub fn checkout_params(
+    conn: &mut PgConnection,
+    config: &Config,
+    payment: &Payment,
+) -> Result<CheckoutSessionParams> {
+    let page = match Purchase::of(payment)? {
+        Purchase::Booking(id) => booking_page(conn, id)?,
+        Purchase::Listing(id) => listing_page(conn, id, payment)?,
+    };
+    Ok(CheckoutSessionParams {
+        reference: reference(payment),
+        attempt: payment.checkout_attempt,
+        price_cents: payment.amount_cents,
+        name: page.name,
+        description: page.description,
+        customer_email: page.customer_email,
+        expires_at: expires_at(payment)?,
+        success_url: config.link(&page.success_path),
+        cancel_url: config.link(&page.cancel_path),
+    })
+}
+
+fn expires_at(payment: &Payment) -> Result<DateTime<Utc>> {
+    payment.checkout_expires_at.ok_or_else(|| Error::internal("a checkout that was not written ahead"))
+}
+
+/// What a payment page says, and where it leads.
+struct PaymentPage {
+    name: String,
+    description: String,
+    customer_email: String,
+    success_path: String,
+    cancel_path: String,
+}
+
+fn booking_page(conn: &mut PgConnection, id: Uuid) -> Result<PaymentPage> {
+    let booking =
+        StudentBooking::find(conn, id)?.ok_or_else(|| Error::internal("a payment for no booking"))?;
+    let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
+    let find = |id| {
+        people
+            .iter()
+            .find(|contact: &&Contact| contact.profile.id == id)
+            .ok_or_else(|| Error::internal("a booking without its people"))
+    };
+    let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
+    Ok(PaymentPage {
+        name: format!("{} tutoring with {}", booking.subject, tutor.profile.full_name()),
+        description: time::long(booking.starts_at),
+        customer_email: student.email.clone(),
+        success_path: page_paths::after_checkout(booking.id),
+        cancel_path: page_paths::after_cancelled_checkout(booking.id),
+    })
+}
+
+fn listing_page(conn: &mut PgConnection, id: Uuid, payment: &Payment) -> Result<PaymentPage> {
+    let payer = Profile::contacts(conn, &[payment.payer_id])?.pop();
+    let payer = payer.ok_or_else(|| Error::internal("a payment by nobody"))?;
+    Ok(PaymentPage {
+        // Not what it is called: that may change while the page is open, and the same request has to be the same.
+        name: "A listing in the summer portal".to_owned(),
+        description: format!("Offered by {} until its deadline", BRAND.name),
+        customer_email: payer.email,
+        success_path: page_paths::after_listing_checkout(id),
+        cancel_path: page_paths::after_cancelled_listing_checkout(id),
+    })
+}

@@ -1,0 +1,53 @@
+//! `payments` for listings that have arrived, with their receipts.
+
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::models::listing::Listing;
+use crate::models::payment::Payment;
+use crate::models::payment_receipt::PaymentReceipt;
+use crate::schema::{listings, payment_receipts, payments};
+
+/// A payment that has arrived, with its receipt and what was paid for.
+pub type ListingPayment = (Payment, PaymentReceipt, Listing);
+
+/// A provider's, newest first.
+pub fn of_payer(conn: &mut PgConnection, payer_id: Uuid, limit: i64) -> QueryResult<Vec<ListingPayment>> {
+    payments::table
+        .inner_join(payment_receipts::table)
+        .inner_join(listings::table)
+        .filter(payments::payer_id.eq(payer_id))
+        .order((payment_receipts::received_at.desc(), payments::id.desc()))
+        .limit(limit)
+        .select((Payment::as_select(), PaymentReceipt::as_select(), Listing::as_select()))
+        .load(conn)
+}
+
+/// The one with this id, if it is theirs.
+pub fn find_of_payer(
+    conn: &mut PgConnection,
+    (id, payer_id): (Uuid, Uuid),
+) -> QueryResult<Option<ListingPayment>> {
+    payments::table
+        .inner_join(payment_receipts::table)
+        .inner_join(listings::table)
+        .filter(payments::id.eq(id))
+        .filter(payments::payer_id.eq(payer_id))
+        .select((Payment::as_select(), PaymentReceipt::as_select(), Listing::as_select()))
+        .first(conn)
+        .optional()
+}
+
+/// The newest one for a listing.
+pub fn newest_of_listing(
+    conn: &mut PgConnection,
+    listing_id: Uuid,
+) -> QueryResult<Option<(Payment, PaymentReceipt)>> {
+    payments::table
+        .inner_join(payment_receipts::table)
+        .filter(payments::listing_id.eq(listing_id))
+        .order((payment_receipts::received_at.desc(), payments::id.desc()))
+        .select((Payment::as_select(), PaymentReceipt::as_select()))
+        .first(conn)
+        .optional()
+}
