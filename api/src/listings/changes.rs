@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::draft::ListingDraft;
 use super::fee;
 use super::publication::{self, tell};
-use super::response::{ListingDetail, standing};
+use super::response::ListingDetail;
+use super::standing::{is_settled, standing};
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic, publish};
@@ -235,8 +236,7 @@ pub fn approve(
     listing.approved_version = Some(listing.version);
     fee::ask(ctx, organization, &mut listing)?;
     let draft = ListingDraft::stored(listing.draft.clone())?;
-    let detail = if let (false, Some(fee_cents)) = (is_change || fee::is_settled(&listing), listing.fee_cents)
-    {
+    let detail = if let (false, Some(fee_cents)) = (is_change || is_settled(&listing), listing.fee_cents) {
         publication::check(ctx, organization, None, &draft)?;
         mail::listing_to_pay(ctx, organization, (&listing, &draft.title), fee_cents)?;
         json!({ "is_change": false, "cents": fee_cents })

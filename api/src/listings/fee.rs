@@ -6,8 +6,7 @@ use schema::models::organization::Organization;
 use schema::models::payment::Payment;
 
 use super::publication::{lock_public, make_public, obstacle, tell, withhold};
-use super::response::standing;
-use crate::domain::listing::ListingAction;
+use super::standing::{is_payable, is_settled, is_undecided};
 use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -28,24 +27,6 @@ pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing
     listing.fee_cents = ctx.config.listing_price_cents;
     listing.fee_state = listing.fee_cents.map(|_| ListingFeeState::Due);
     Ok(())
-}
-
-/// Whether nobody has decided yet what it costs. What was public before there was a price costs nothing.
-#[must_use]
-pub fn is_undecided(listing: &Listing) -> bool {
-    !listing.is_free && listing.fee_cents.is_none() && listing.opportunity_id.is_none()
-}
-
-/// Whether nothing (more) has to be paid for it.
-#[must_use]
-pub fn is_settled(listing: &Listing) -> bool {
-    matches!(listing.fee_state, None | Some(ListingFeeState::Paid))
-}
-
-/// Whether a listing can be paid for now, as far as its own row says.
-#[must_use]
-pub fn is_payable(listing: &Listing) -> bool {
-    standing(listing).next_state(ListingAction::Pay).is_some()
 }
 
 /// Makes public what is paid for, unless its money is disputed already. `false` where that cannot be any more, and nothing is changed: its money has to go back.

@@ -8,3 +8,4 @@ pub mod fee;
 pub mod organizations;
 pub mod publication;
 pub mod response;
+pub mod standing;

@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::fee;
+use super::standing::is_settled;
 use crate::domain::opportunity_application::MAX_WAIT;
 use crate::error::Result;
 use crate::live::{LiveEvent, Topic, publish};
@@ -84,7 +84,7 @@ pub fn obstacle(
     if organization.is_out_of_service(ctx.conn)? {
         return Ok(Some(ListingWithholding::Suspended));
     }
-    if !fee::is_settled(listing) {
+    if !is_settled(listing) {
         return Ok(Some(ListingWithholding::Unpaid));
     }
     let Some(opportunity_id) = listing.opportunity_id else { return Ok(None) };

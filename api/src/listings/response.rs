@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::fee;
-use crate::domain::listing::{ListingAction, ListingActor, ListingStanding};
+use super::standing::{is_undecided, standing};
+use crate::domain::listing::{ListingAction, ListingActor};
 use crate::error::Result;
 
 /// An organisation as its provider sees it.
@@ -153,7 +153,7 @@ impl ListingFee {
             };
             return Some(ListingFee { amount_cents, state, payment_id });
         }
-        let is_ahead = is_free_used && fee::is_undecided(listing);
+        let is_ahead = is_free_used && is_undecided(listing);
         let amount_cents = price.filter(|_| is_ahead)?;
         Some(ListingFee { amount_cents, state: ListingFeeStanding::Ahead, payment_id: None })
     }
@@ -219,20 +219,6 @@ pub struct ListingDetail {
     pub organization_name: String,
 }
 
-/// Where a listing stands in its process.
-#[must_use]
-pub fn standing(listing: &Listing) -> ListingStanding {
-    let Listing { state, version, approved_version, opportunity_id, fee_cents, fee_state, .. } = *listing;
-    ListingStanding {
-        state,
-        version,
-        approved_version,
-        is_public: opportunity_id.is_some(),
-        is_charged: fee_cents.is_some(),
-        is_fee_due: fee_state == Some(ListingFeeState::Due),
-    }
-}
-
 impl PublishedListingState {
     fn of(
         opportunity: &Opportunity,
@@ -287,7 +273,7 @@ impl ListingDetail {
         now: DateTime<Utc>,
     ) -> Result<ListingDetail> {
         let is_free_used =
-            price.is_some() && fee::is_undecided(&row.0) && Listing::has_free(conn, organization.id)?;
+            price.is_some() && is_undecided(&row.0) && Listing::has_free(conn, organization.id)?;
         let beside = Beside::read(conn, std::slice::from_ref(&row), (price, is_free_used))?;
         let (summary, draft) = summary(organization, row, &beside, now)?;
         Ok(ListingDetail {

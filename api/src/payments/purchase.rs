@@ -15,7 +15,8 @@ use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::listings::draft::ListingDraft;
-use crate::listings::{changes, fee, publication};
+use crate::listings::standing::{is_payable, is_settled};
+use crate::listings::{changes, publication};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -63,9 +64,7 @@ impl Purchase {
         Ok(match self {
             Purchase::Booking(id) => StudentBooking::find(conn, id)?
                 .is_some_and(|booking| booking.status == BookingStatus::Pending),
-            Purchase::Listing(id) => {
-                Listing::find(conn, id)?.is_some_and(|listing| fee::is_payable(&listing))
-            }
+            Purchase::Listing(id) => Listing::find(conn, id)?.is_some_and(|listing| is_payable(&listing)),
         })
     }
 }
@@ -104,7 +103,7 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option
     if organization.provider_id != provider_id {
         return Err(Error::new(Code::NotFound));
     }
-    if !fee::is_payable(&listing) {
+    if !is_payable(&listing) {
         return Err(listing_not_payable(&listing));
     }
     if current.as_ref().is_some_and(|payment| payment.status == PaymentStatus::Processing) {
@@ -139,7 +138,7 @@ fn lock_listing(ctx: &mut Ctx<'_>, id: Uuid, provider_id: Uuid) -> Result<Option
 fn listing_not_payable(listing: &Listing) -> Error {
     let text = match listing.state {
         ListingState::Approved if listing.fee_cents.is_none() => "This listing costs nothing.",
-        ListingState::Approved if fee::is_settled(listing) => "This listing is paid for already.",
+        ListingState::Approved if is_settled(listing) => "This listing is paid for already.",
         ListingState::Approved => {
             "The cardholder disputes the payment for this listing. Please wait until that is decided."
         }

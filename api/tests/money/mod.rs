@@ -7,6 +7,7 @@ pub mod chaos;
 mod death;
 mod disputes;
 mod expiry;
+mod listings;
 mod missing;
 mod owed;
 mod races;

@@ -11,6 +11,7 @@ pub mod form;
 pub mod front_end;
 pub mod golden;
 pub mod http;
+pub mod listing_payments;
 pub mod listings;
 pub mod money;
 pub mod namespace;

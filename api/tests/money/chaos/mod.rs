@@ -7,14 +7,17 @@
 mod adjustments;
 pub mod books;
 mod decisions;
+mod listings;
 mod process;
 mod records;
 mod schedule;
 mod shares;
 mod sigkill;
+mod storm;
 mod world;
 
 use std::collections::VecDeque;
+use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
@@ -28,23 +31,33 @@ const AT_ONCE: usize = 4;
 
 #[test]
 fn in_every_schedule_the_books_balance() {
+    let (mut books, is_single) = run_all(SCHEDULES, run, Books::add);
+    assert!(is_single || books.covers_everything(), "the schedules are too tame: {books:?}");
+}
+
+/// Runs one schedule for each seed, several at once; what all of them have seen, and whether it was one alone.
+fn run_all<B: Default + Debug + Send>(
+    schedules: u64,
+    run: impl Fn(&TestDatabase, u64) -> B + Sync,
+    add: impl Fn(&mut B, B) + Sync,
+) -> (B, bool) {
     let variable = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let seeds: VecDeque<u64> = match variable("CHAOS_SEED") {
         Some(seed) => [seed].into(),
-        None => (0..variable("CHAOS_SCHEDULES").unwrap_or(SCHEDULES)).collect(),
+        None => (0..variable("CHAOS_SCHEDULES").unwrap_or(schedules)).collect(),
     };
-    let single = seeds.len() == 1;
-    if single {
+    let is_single = seeds.len() == 1;
+    if is_single {
         academy::platform::logging::start(None).expect("a thread for the log");
     }
-    let (seeds, books, failed) = (Mutex::new(seeds), Mutex::new(Books::default()), Mutex::new(Vec::new()));
+    let (seeds, books, failed) = (Mutex::new(seeds), Mutex::new(B::default()), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {
                 let database = TestDatabase::new();
                 while let Some(seed) = next(&seeds) {
                     match catch_unwind(AssertUnwindSafe(|| run(&database, seed))) {
-                        Ok(found) => books.lock().expect("books").add(found),
+                        Ok(found) => add(&mut books.lock().expect("books"), found),
                         Err(_) => {
                             eprintln!("schedule {seed} failed: run it again with CHAOS_SEED={seed}");
                             failed.lock().expect("seeds").push(seed);
@@ -54,10 +67,10 @@ fn in_every_schedule_the_books_balance() {
             });
         }
     });
-    let mut books = books.into_inner().expect("books");
+    let books = books.into_inner().expect("books");
     eprintln!("{books:?}");
     assert_eq!(failed.into_inner().expect("seeds"), Vec::<u64>::new(), "these schedules failed");
-    assert!(single || books.covers_everything(), "the schedules are too tame: {books:?}");
+    (books, is_single)
 }
 
 fn next(seeds: &Mutex<VecDeque<u64>>) -> Option<u64> {

@@ -177,8 +177,7 @@ impl Process {
             Call::Substitute { booking, shown, tutor } => {
                 let path = format!("/api/admin/lessons/{booking}/tutor");
                 let body = json!({ "tutor_id": world.tutors[*tutor].id, "shown_tutor_id": shown });
-                let request = request(TestRequest::put(), &world.admin.token, &path);
-                (self.server)(request.set_json(body)).await
+                self.put(&world.admin.token, &path, &body).await
             }
             Call::AdminRefund { booking, quarters } => {
                 world.verify_admin();
@@ -256,7 +255,7 @@ impl Process {
 
     async fn refund(&self, admin: &str, booking: Uuid, quarters: i64) -> CallResponse {
         let path = format!("/api/admin/lessons/{booking}");
-        let seen = (self.server)(request(TestRequest::get(), admin, &path)).await;
+        let seen = self.get(admin, &path).await;
         if seen.0 != 200 {
             return seen;
         }
@@ -270,9 +269,9 @@ impl Process {
         self.post(admin, &format!("{path}/refunds"), &body).await
     }
 
-    async fn suspend(&self, admin: &str, person: Uuid, action: &str) -> CallResponse {
+    pub async fn suspend(&self, admin: &str, person: Uuid, action: &str) -> CallResponse {
         let path = suspension::path(person);
-        let seen = (self.server)(request(TestRequest::get(), admin, &path)).await;
+        let seen = self.get(admin, &path).await;
         if seen.0 != 200 {
             return seen;
         }
@@ -283,14 +282,26 @@ impl Process {
     pub async fn restore(&self, world: &World<'_>) {
         for person in world.suspended() {
             let path = suspension::path(person);
-            let restored = (self.server)(request(TestRequest::delete(), &world.admin.token, &path)).await;
+            let restored = self.delete(&world.admin.token, &path).await;
             assert_eq!(restored.0, 200, "{restored:?}");
             world.sign_in(person);
         }
     }
 
-    async fn post(&self, token: &str, path: &str, body: &Value) -> CallResponse {
+    pub async fn get(&self, token: &str, path: &str) -> CallResponse {
+        (self.server)(request(TestRequest::get(), token, path)).await
+    }
+
+    pub async fn post(&self, token: &str, path: &str, body: &Value) -> CallResponse {
         (self.server)(request(TestRequest::post(), token, path).set_json(body)).await
+    }
+
+    pub async fn put(&self, token: &str, path: &str, body: &Value) -> CallResponse {
+        (self.server)(request(TestRequest::put(), token, path).set_json(body)).await
+    }
+
+    pub async fn delete(&self, token: &str, path: &str) -> CallResponse {
+        (self.server)(request(TestRequest::delete(), token, path)).await
     }
 }
 

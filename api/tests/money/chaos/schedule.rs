@@ -1,21 +1,20 @@
 //! What happens in a schedule, drawn from its seed.
 
 use std::cell::RefCell;
+use std::ops::Deref;
 use std::pin::pin;
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
 use schema::enums::BookingStatus;
-use stand_ins::stripe::{Fault, FaultRule, OnboardingState, SessionStatus};
+use stand_ins::stripe::{Fault, FaultRule, OnboardingState};
 use uuid::Uuid;
 
 use super::books::{self, Books};
 use super::process::{Call, CallResponse, JOBS, Job, Process, die_after};
+use super::storm::{PATHS, Storm};
 use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
-use crate::support::money::session_of;
 
 const STEPS: usize = 60;
 /// Of the payday that follows.
@@ -26,18 +25,6 @@ const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
 const SIGNED_OUT: u16 = 401;
 /// What a tutor gets of a lesson that was given to another.
 const NOT_FOUND: u16 = 404;
-/// The calls to Stripe that go wrong.
-const PATHS: [(&str, &str); 9] = [
-    ("*", "/v1/*"),
-    ("POST", "/v1/checkout/sessions"),
-    ("GET", "/v1/checkout/sessions/*"),
-    ("POST", "/v1/checkout/sessions/*/expire"),
-    ("POST", "/v1/refunds"),
-    ("GET", "/v1/disputes"),
-    ("GET", "/v1/payment_intents/*"),
-    ("POST", "/v1/accounts"),
-    ("POST", "/v1/account_links"),
-];
 /// Those by which tutors are paid, and students get something back.
 const PAYOUT_PATHS: [(&str, &str); 7] = [
     ("*", "/v1/*"),
@@ -48,25 +35,27 @@ const PAYOUT_PATHS: [(&str, &str); 7] = [
     ("POST", "/v1/transfers/*/reversals"),
     ("GET", "/v1/accounts/*"),
 ];
-const FAULTS: [Fault; 4] =
-    [Fault::ServerError, Fault::ServerErrorAfterEffects, Fault::RateLimited, Fault::CutBeforeAnswer];
 
 pub struct Schedule<'a> {
     world: &'a World<'a>,
-    rng: RefCell<StdRng>,
-    /// Sessions whose pages somebody was shown: only those can be paid.
-    pages: RefCell<Vec<String>>,
+    storm: Storm<'a>,
     /// Bookings that somebody was told are confirmed.
     promised: RefCell<Vec<Uuid>>,
     books: RefCell<Books>,
+}
+
+impl<'a> Deref for Schedule<'a> {
+    type Target = Storm<'a>;
+    fn deref(&self) -> &Storm<'a> {
+        &self.storm
+    }
 }
 
 impl<'a> Schedule<'a> {
     pub fn new(world: &'a World<'a>, seed: u64) -> Schedule<'a> {
         Schedule {
             world,
-            rng: RefCell::new(StdRng::seed_from_u64(seed)),
-            pages: RefCell::default(),
+            storm: Storm::new(world, seed),
             promised: RefCell::default(),
             books: RefCell::default(),
         }
@@ -97,6 +86,7 @@ impl<'a> Schedule<'a> {
         self.quieten(&process).await;
         process.read_balance().await;
         let mut books = self.books.into_inner();
+        books.faults = self.storm.faults.get();
         books::check(&self.world.quiet_moment(), &self.promised.into_inner(), &mut books);
         books
     }
@@ -218,11 +208,7 @@ impl<'a> Schedule<'a> {
         self.books.borrow_mut().suspensions +=
             u64::from(matches!((call, status), (Call::Suspend { .. }, 200)));
         if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
-            let session = session_of(url);
-            let mut pages = self.pages.borrow_mut();
-            if !pages.contains(&session) {
-                pages.push(session);
-            }
+            self.show_page(url);
         }
         if body["status"] == "cancelled" && body["payment_status"] == "paid" {
             self.books.borrow_mut().late += u64::from(matches!(call, Call::Act { action: "cancel", .. }));
@@ -245,35 +231,6 @@ impl<'a> Schedule<'a> {
         is_tutor && self.world.was_substituted(*booking)
     }
 
-    /// Somebody does something at a payment page, or in Stripe's dashboard. What is refused there (a page
-    /// that is closed, money that is back already) is part of the story.
-    fn at_the_page(&self) {
-        let stripe = &self.world.stripe;
-        let is_open =
-            |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Open);
-        let pages = self.pages.borrow();
-        // Mostly the newest page that is open, as people do; else any page that anybody ever saw.
-        let newest = pages.iter().rev().find(is_open).filter(|_| self.draw(0..4) > 0);
-        let Some(page) = newest.or_else(|| pages.choose(&mut *self.rng.borrow_mut())) else { return };
-        // The dashboard shows what was paid, long after its page has closed.
-        let is_complete =
-            |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Complete);
-        let complete: Vec<&String> = pages.iter().filter(is_complete).collect();
-        let past = if complete.is_empty() { page } else { self.pick(&complete) };
-        match self.draw(0..22) {
-            21 => self.onboard(),
-            0..=8 => drop(stripe.pay(page)),
-            9..=10 => drop(stripe.decline(page)),
-            11..=12 => drop(stripe.pay_later(page)),
-            13..=14 => drop(stripe.settle(page, self.draw(0..3) > 0)),
-            15 => drop(stripe.refund_in_dashboard(past, None)),
-            16..=17 => drop(stripe.refund_in_dashboard(past, Some(self.draw(1..6000)))),
-            18 => drop(stripe.dispute(past)),
-            19 => self.decide(),
-            _ => drop(stripe.expire(page)),
-        }
-    }
-
     /// A lesson that was paid for is regretted: by the academy, or by whoever paid with that card.
     fn regret(&self) {
         let stripe = &self.world.stripe;
@@ -286,28 +243,6 @@ impl<'a> Schedule<'a> {
             5..=6 => drop(stripe.dispute(page)),
             _ => self.decide(),
         }
-    }
-
-    /// The card's bank comes to a decision about each dispute.
-    fn decide(&self) {
-        for dispute in self.world.stripe.state().disputes {
-            // Refused for those that are decided already.
-            drop(self.world.stripe.close_dispute(&dispute.id, self.draw(0..2) == 0));
-        }
-    }
-
-    /// An account gets somewhere, or turns out wrong.
-    fn onboard(&self) {
-        let accounts = self.world.stripe.state().accounts;
-        let Some(account) = accounts.choose(&mut *self.rng.borrow_mut()) else { return };
-        let state = self.pick(&[
-            OnboardingState::Incomplete,
-            OnboardingState::InReview,
-            OnboardingState::Restricted,
-            OnboardingState::Ready,
-            OnboardingState::Ready,
-        ]);
-        self.world.stripe.set_onboarding(&account.id, state).expect("an account");
     }
 
     /// Most accounts are ready in the end.
@@ -428,43 +363,9 @@ impl<'a> Schedule<'a> {
         job.await;
     }
 
-    /// Events arrive: some late, some never, some twice, in any order.
-    async fn deliver(&self, process: &Process) {
-        let mut pending: Vec<String> =
-            self.world.stripe.pending_events().into_iter().map(|event| event.id).collect();
-        for _ in 0..self.draw(1..5) {
-            if pending.is_empty() {
-                return;
-            }
-            let id = pending.swap_remove(self.draw(0..pending.len()));
-            if self.draw(0..4) > 0 {
-                let event = self.world.stripe.sign_event(&id).expect("an event");
-                let response = process.perform(self.world, &Call::Event(Box::new(event))).await;
-                assert_eq!(response.0, 200, "{response:?}");
-            }
-            // One in five is delivered again later, all others are through or lost.
-            if self.draw(0..5) > 0 {
-                self.world.stripe.drop_events(&[id]);
-            }
-        }
-    }
-
-    fn inject_fault(&self, paths: &[(&str, &str)]) {
-        let (method, path) = self.pick(paths);
-        let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
-        self.world.stripe.fail_next(rule);
-        self.books.borrow_mut().faults += 1;
-    }
-
     /// The storm is over: everything that is due gets its turn, until nothing is left to do.
     async fn quieten(&self, process: &Process) {
-        let stripe = &self.world.stripe;
-        stripe.clear_faults();
-        for page in self.pages.borrow().iter() {
-            // Refused for all but those whose money is on its way.
-            drop(stripe.settle(page, self.draw(0..2) == 0));
-        }
-        self.decide();
+        self.end_storm();
         // What was refused is asked again after an hour, a payment after half a day, a ready account after one.
         for minutes in [1, 40, 61, 13 * 60, 2, 13 * 60, 2] {
             self.deliver(process).await;
@@ -473,17 +374,5 @@ impl<'a> Schedule<'a> {
                 process.job(job).await;
             }
         }
-    }
-
-    fn draw<T, R>(&self, range: R) -> T
-    where
-        T: rand::distr::uniform::SampleUniform,
-        R: rand::distr::uniform::SampleRange<T>,
-    {
-        self.rng.borrow_mut().random_range(range)
-    }
-
-    fn pick<T: Copy>(&self, from: &[T]) -> T {
-        *from.choose(&mut *self.rng.borrow_mut()).expect("something to pick from")
     }
 }

@@ -20,6 +20,7 @@ use super::books::QuietMoment;
 use super::decisions;
 use crate::support::app::{config, until_morning};
 use crate::support::database::TestDatabase;
+use crate::support::listing_payments::PRICE;
 use crate::support::money::settings;
 use crate::support::people::{session, store_offer, store_person, store_session, verify};
 
@@ -47,6 +48,8 @@ pub struct World<'a> {
     pub students: Vec<Person>,
     pub tutors: Vec<Person>,
     pub admin: Person,
+    /// Of summer opportunities.
+    pub provider: Person,
     first_slot: DateTime<Utc>,
 }
 
@@ -66,7 +69,7 @@ pub fn clear(database: &TestDatabase) {
     database
         .connect()
         .batch_execute(
-            "TRUNCATE users, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE;
+            "TRUNCATE users, opportunities, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE;
              UPDATE balance_readings SET read_until = NULL, compare_at = 'epoch', due_at = 'epoch', leased_until = 'epoch'",
         )
         .expect("clearing the database");
@@ -83,7 +86,9 @@ impl World<'_> {
         };
         let stripe = StripeStandIn::start(options).await.expect("a stand-in");
         let settings = settings(&stripe);
-        let vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let price = PRICE.to_string();
+        let mut vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        vars.push(("LISTING_PRICE_CENTS", &price));
         let mails = std::env::temp_dir().join(format!("{}-mail", database.name()));
         let config = config(&database.url(), SITE, &mails, &vars);
         let clock = clock_file.map_or_else(Clock::shifted, Clock::File);
@@ -100,12 +105,13 @@ impl World<'_> {
         let students = (0..STUDENTS).map(|_| people(Role::Student, None)).collect();
         let tutors: Vec<_> = TUTOR_RATES.into_iter().map(|rate| people(Role::Tutor, Some(rate))).collect();
         let admin = people(Role::Admin, None);
+        let provider = people(Role::Provider, None);
         for tutor in &tutors {
             store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
         }
         let day = time::local_date(now) + TimeDelta::days(Self::days_ahead(seed, &clock));
         let first_slot = time::instant(day.and_hms_opt(10, 30, 0).expect("a time")).expect("it exists");
-        World { database, stripe, clock, config, students, tutors, admin, first_slot }
+        World { database, stripe, clock, config, students, tutors, admin, provider, first_slot }
     }
 
     /// Schedules begin at ten in the morning, lessons at half past ten: of the same day, which begin and end
@@ -226,7 +232,7 @@ impl World<'_> {
     }
 
     pub fn token_of(&self, id: Uuid) -> &str {
-        let people = self.students.iter().chain(&self.tutors).chain([&self.admin]);
+        let people = self.students.iter().chain(&self.tutors).chain([&self.admin, &self.provider]);
         &people.into_iter().find(|person| person.id == id).expect("one of ours").token
     }
 }

@@ -19,8 +19,8 @@ use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::draft::ListingDraft;
-use crate::listings::fee;
-use crate::listings::response::{ListingFee, standing};
+use crate::listings::response::ListingFee;
+use crate::listings::standing::{is_undecided, standing};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -103,7 +103,7 @@ impl AdminListingDetail {
             None => None,
         };
         let is_free_used =
-            price.is_some() && fee::is_undecided(&listing) && Listing::has_free(ctx.conn, organization.id)?;
+            price.is_some() && is_undecided(&listing) && Listing::has_free(ctx.conn, organization.id)?;
         let money = match listing.fee_cents {
             Some(_) => ListingMoney::read(ctx.conn, ctx.config, listing.id)?,
             None => None,
