@@ -40,6 +40,7 @@ async function startPages(supervisor: Supervisor, stack: Stack, ports: Ports): P
     ...nodeEnv(),
     API_ORIGIN: `http://127.0.0.1:${ports.site}`,
     PUBLIC_URL: stack.env.PUBLIC_URL,
+    LISTING_PRICE_CENTS: stack.env.LISTING_PRICE_CENTS,
     CHAT_RETENTION_MONTHS: stack.env.CHAT_RETENTION_MONTHS,
     AI_TUTOR_RETENTION_MONTHS: stack.env.AI_TUTOR_RETENTION_MONTHS,
     AI_TUTOR_FLAG_RETENTION_MONTHS: stack.env.AI_TUTOR_FLAG_RETENTION_MONTHS,

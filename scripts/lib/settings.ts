@@ -24,6 +24,9 @@ const LOCAL_ISSUERS = {
 /** What opens the AI tutor's beta on somebody's own machine, and a key that only the stand-in accepts. */
 const LOCAL_AI_TUTOR = { AI_TUTOR_PASSWORD: "academy-beta", OPENAI_API_KEY: "sk-local" };
 
+/** What a further listing costs where nobody pays in earnest, US cents. */
+const LOCAL_LISTING_PRICE = "4900";
+
 /** The stand-in issuers' settings, but for an issuer at which the operator has a client. */
 function localIssuers(given: Env, ports: Ports): Env {
   const entries = Object.entries(LOCAL_ISSUERS).flatMap(([prefix, { path, ...client }]) =>
@@ -61,7 +64,11 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
     PUBLIC_URL: `http://localhost:${ports.site}`,
     ...(given.STRIPE_SECRET_KEY
       ? {}
-      : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
+      : {
+          ...LOCAL_STRIPE,
+          STRIPE_API_URL: `http://localhost:${ports.standIns}`,
+          LISTING_PRICE_CENTS: LOCAL_LISTING_PRICE,
+        }),
     ...localIssuers(given, ports),
     ...(given.OPENAI_API_KEY
       ? {}
