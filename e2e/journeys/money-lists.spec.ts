@@ -44,9 +44,9 @@ test(
     await expectNoAxeViolations(page);
     await expectReadable(page);
 
-    await page.getByLabel("Find a student or tutor").fill("nobody of that name");
+    await page.getByLabel("Find a person or organization").fill("nobody of that name");
     await expect(main(page)).toContainText("No payment is like this.");
-    await page.getByLabel("Find a student or tutor").fill(student.lastName);
+    await page.getByLabel("Find a person or organization").fill(student.lastName);
     await expect(payment).toBeVisible();
     await page.getByLabel("Month").selectOption({ index: 1 });
     await expect(page).toHaveURL(/month=\d{4}-\d\d/);

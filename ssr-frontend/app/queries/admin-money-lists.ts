@@ -21,8 +21,8 @@ export type OpenedDispute = Schemas["OpenedDisputeItem"];
 /** Money on its way to the academy's bank. */
 export type BankPayout = Schemas["BankPayoutItem"];
 
-/** The lesson whose money it is. */
-export type MoneyLesson = Schemas["MoneyLesson"];
+/** What was paid for: a lesson, or a listing of a provider's. */
+export type Purchase = Schemas["Purchase"];
 
 type QueryOf<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
   ? NonNullable<Q>
@@ -46,8 +46,11 @@ const meta = {
   errorToast: (message: string): [string, string] => ["Failed to load data", message],
 } as const;
 
-/** What changes payments: what their sessions go through. Nothing tells of what is settled at Stripe alone. */
-const paymentMeta = { ...meta, staleAfter: { ...COMPARED.staleAfter, "booking.changed": true } } as const;
+/** What changes payments: what their sessions and listings go through. Nothing tells of what is settled at Stripe alone. */
+const paymentMeta = {
+  ...meta,
+  staleAfter: { ...COMPARED.staleAfter, "booking.changed": true, "listing.changed": true },
+} as const;
 
 const startOf = async <T>(list: Promise<{ items: T[]; more: boolean }>): Promise<ListStart<T>> => {
   const { items, more } = await list;

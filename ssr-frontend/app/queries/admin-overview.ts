@@ -103,6 +103,6 @@ export const paymentProblems = (count: number) =>
       );
       return { items, more };
     },
-    meta: { topics, staleAfter: { "booking.changed": true }, errorToast },
+    meta: { topics, staleAfter: { "booking.changed": true, "listing.changed": true }, errorToast },
     staleTime: EACH_VISIT,
   });

@@ -2,9 +2,9 @@ import type { BalanceTransaction, Statement } from "../queries/admin-money.ts";
 import type {
   BankPayout,
   MadeRefund,
-  MoneyLesson,
   OpenedDispute,
   PaidPayment,
+  Purchase,
 } from "../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../queries/balance-differences.ts";
 
@@ -41,7 +41,7 @@ export const sampleMovement = (change: Partial<BalanceTransaction> = {}): Balanc
   source_id: "ch_1",
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
   adjusted_tutor_id: null,
-  student_name: "Robin Student",
+  payer_name: "Robin Student",
   tutor_name: "Ada Tutor",
   ...change,
 });
@@ -52,7 +52,7 @@ export const sampleDifference = (change: Partial<BalanceDifference> = {}): Balan
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
   adjusted_tutor_id: null,
   starts_at: "2026-11-17T01:00:00Z",
-  student_name: "Robin Student",
+  payer_name: "Robin Student",
   tutor_name: "Ada Tutor",
   transaction_id: null,
   moved_at: "2026-11-18T20:00:00Z",
@@ -64,15 +64,25 @@ export const sampleDifference = (change: Partial<BalanceDifference> = {}): Balan
   ...change,
 });
 
-export const sampleMoneyLesson = (change: Partial<MoneyLesson> = {}): MoneyLesson => ({
+export const samplePurchase = (change: Partial<Purchase> = {}): Purchase => ({
   booking_id: "0192aa11-0000-7000-8000-00000000000b",
   status: "confirmed",
   subject: "Physics",
   starts_at: "2026-11-23T00:00:00Z",
-  student_id: "0192aa11-0000-7000-8000-0000000000a1",
-  student_name: "Robin Student",
+  payer_id: "0192aa11-0000-7000-8000-0000000000a1",
+  payer_name: "Robin Student",
   tutor_id: "0192aa11-0000-7000-8000-0000000000a2",
   tutor_name: "Ada Tutor",
+  ...change,
+});
+
+/** A listing that its provider has paid for. */
+export const sampleListingPurchase = (change: Partial<Purchase> = {}): Purchase => ({
+  listing_id: "0192aa11-0000-7000-8000-0000000000e1",
+  listing_title: "Marine Biology Summer",
+  organization_name: "Sample Institute",
+  payer_id: "0192aa11-0000-7000-8000-0000000000a9",
+  payer_name: "Kim Sample",
   ...change,
 });
 
@@ -87,7 +97,7 @@ export const samplePayment = (change: Partial<PaidPayment> = {}): PaidPayment =>
   refunded_cents: 0,
   lost_cents: 0,
   dispute_state: null,
-  lesson: sampleMoneyLesson(),
+  purchase: samplePurchase(),
   stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
   ...change,
 });
@@ -98,7 +108,7 @@ export const sampleRefund = (change: Partial<MadeRefund> = {}): MadeRefund => ({
   amount_cents: 1500,
   status: "succeeded",
   paid_cents: 6000,
-  lesson: sampleMoneyLesson(),
+  purchase: samplePurchase(),
   stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
   ...change,
 });
@@ -116,7 +126,7 @@ export const sampleDispute = (change: Partial<OpenedDispute> = {}): OpenedDisput
   closed_at: null,
   tutor_owed_cents: 4800,
   tutor_sent_cents: 0,
-  lesson: sampleMoneyLesson(),
+  purchase: samplePurchase(),
   stripe_url: "https://dashboard.stripe.com/test/disputes/du_1",
   ...change,
 });

@@ -9,6 +9,13 @@ import MoneyTab from "./money.tsx";
 // The sample session's instant is on November 20.
 const MONTH = "2026-11";
 
+/** A listing that its provider has paid for, as rows about money have it. */
+const LISTING = {
+  listing_id: "0192aa11-0000-7000-8000-0000000000f1",
+  listing_title: "Marine Biology Summer",
+  payer_name: "Kim Sample",
+};
+
 const shown = (of: Statement = sampleStatement(), differences: BalanceDifference[] = []) =>
   renderPage(<MoneyTab />, "/dashboard/admin/money", {}, [
     [statement(MONTH).queryKey, of],
@@ -25,6 +32,7 @@ const shown = (of: Statement = sampleStatement(), differences: BalanceDifference
           sampleMovement(),
           sampleMovement({ id: "txn_2", kind: "fee", booking_id: null, fee_cents: 0, description: "Radar" }),
           sampleMovement({ id: "txn_3", kind: "other", currency: "eur", net_cents: -1234, fee_cents: 0 }),
+          sampleMovement({ id: "txn_4", booking_id: null, tutor_name: null, ...LISTING }),
         ],
         more: false,
       },
@@ -50,17 +58,19 @@ test("a month goes from one balance to the other", async () => {
   expect(document.body.textContent).toContain("Read from Stripe Nov 20, 2026 09:30, Pacific time. Compared");
 });
 
-test("lines lead to their sessions, and other currencies are named", async () => {
+test("lines lead to their sessions and listings, and other currencies are named", async () => {
   await shown();
   const lines = [...document.querySelectorAll(".balance-movement")].map(({ textContent }) => textContent);
   expect(lines[0]).toContain("Robin Student with Ada Tutor");
   expect(lines[0]).toContain("$57.96$60.00 less $2.04 fee");
   expect(lines[1]).toContain("FeeRadar");
   expect(lines[2]).toContain("-12.34 EUR");
-  const link = document.querySelector<HTMLAnchorElement>(".balance-movement a");
-  expect(link?.getAttribute("href")).toBe(
+  expect(lines[3]).toContain("Marine Biology Summer, listed by Kim Sample");
+  const links = [...document.querySelectorAll(".balance-movement a")].map((a) => a.getAttribute("href"));
+  expect([links[0], links.at(-1)]).toEqual([
     "/dashboard/admin/lessons?lesson=0192aa11-0000-7000-8000-00000000000b",
-  );
+    `/dashboard/admin/listing?id=${LISTING.listing_id}`,
+  ]);
 });
 
 test("a difference is told with both sums and what to do", async () => {
@@ -72,6 +82,18 @@ test("a difference is told with both sums and what to do", async () => {
   expect(alert?.querySelector("h2")?.textContent).toBe("2 sums are not the same at Stripe");
   expect(alert?.textContent).toContain("$15.00 here, $15.01 at Stripe. It differs by $0.01.");
   expect(alert?.textContent).toContain("txn_9");
+});
+
+test("what is wrong with a listing's money leads to the listing", async () => {
+  await shown(sampleStatement(), [
+    sampleDifference({ booking_id: null, starts_at: null, tutor_name: null, ...LISTING }),
+  ]);
+  const alert = document.querySelector(".differences");
+  expect(alert?.textContent).toContain("What was refunded for Marine Biology Summer");
+  expect(alert?.textContent).toContain("Open the listing and compare its refunds");
+  const link = alert?.querySelector("a");
+  expect(link?.textContent).toBe("Open the listing Marine Biology Summer");
+  expect(link?.getAttribute("href")).toBe(`/dashboard/admin/listing?id=${LISTING.listing_id}`);
 });
 
 test("what the balance comes to is not offered to be explained", async () => {

@@ -162,6 +162,8 @@ test("the first document has the drawings: nothing measures there", () => {
   expect(ranked).toContain(">3</text>");
 });
 
+const LISTING_ID = "0192aa11-0000-7000-8000-0000000000f1";
+
 test("what went wrong with money says what, whose, and what happened before", async () => {
   await renderPage(<PaymentProblemsPage />, "/", {}, [
     [
@@ -170,6 +172,13 @@ test("what went wrong with money says what, whose, and what happened before", as
         items: [
           samplePaymentProblem(),
           samplePaymentProblem({ kind: "failed_payout", amount_cents: 4000, stripe_dispute_id: null }),
+          samplePaymentProblem({
+            payment_id: LISTING_ID,
+            booking_id: null,
+            tutor: null,
+            listing_id: LISTING_ID,
+            listing_title: "Marine Biology Summer",
+          }),
         ],
         more: false,
       },
@@ -180,6 +189,10 @@ test("what went wrong with money says what, whose, and what happened before", as
   expect(rows[0]).toContain("dp_1");
   expect(rows[0]).toContain("$60.00");
   expect(rows[1]).toContain("Share not sent");
+  expect(rows[2]).toContain("DisputedMarine Biology Summer, listed by Robin Sample");
+  expect(getByText("Open the listing").getAttribute("href")).toBe(
+    `/dashboard/admin/listing?id=${LISTING_ID}`,
+  );
   expect(getByText("Open the session").getAttribute("href")).toBe(
     `/dashboard/admin/lessons?lesson=${samplePaymentProblem().booking_id}`,
   );

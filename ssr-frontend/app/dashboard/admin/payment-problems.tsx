@@ -12,6 +12,7 @@ import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/payment-problems";
 import { AdminList } from "./admin-list.tsx";
+import { listingPage } from "./listings/listing-search.ts";
 import "./overview/payment-problems.css";
 import { auditAbout, lessonPage, MONEY_DISPUTES } from "./places.ts";
 import { countIn, format } from "./search.ts";
@@ -44,7 +45,7 @@ export default function PaymentProblemsPage() {
             busy={query.isPlaceholderData}
           >
             {items.map((problem) => (
-              <ProblemRow key={`${problem.kind} ${problem.booking_id}`} problem={problem} />
+              <ProblemRow key={`${problem.kind} ${problem.payment_id}`} problem={problem} />
             ))}
           </ShowMoreList>
         )}
@@ -60,7 +61,7 @@ const KIND_LABELS: Record<PaymentProblem["kind"], string> = {
 
 function ProblemRow({ problem }: { problem: PaymentProblem }) {
   const { zone } = useSession();
-  const { kind, booking_id, amount_cents, at, tutor, student, reason, stripe_dispute_id } = problem;
+  const { kind, amount_cents, at, reason, stripe_dispute_id } = problem;
   return (
     <li className="payment-problem" tabIndex={-1}>
       <time dateTime={at}>{dateAndTime(at, zone)}</time>
@@ -68,19 +69,36 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
         <StatusBadge tone={kind === "open_dispute" ? "cancelled" : "pending"}>
           {KIND_LABELS[kind]}
         </StatusBadge>
-        <span>
-          {fullName(student)} with {fullName(tutor)}
-        </span>
+        <span>{purchaseWords(problem)}</span>
         {reason && <span className="note">{reason}</span>}
         <span className="payment-problem-ways">
-          <a href={`mailto:${tutor.email}`}>Write to {fullName(tutor)}</a>
-          <Link to={lessonPage(booking_id)}>Open the session</Link>
-          <Link to={auditAbout(booking_id)}>What happened</Link>
+          <Ways problem={problem} />
           {kind === "open_dispute" && <Link to={MONEY_DISPUTES}>See until when to answer</Link>}
           {stripe_dispute_id && <code>{stripe_dispute_id}</code>}
         </span>
       </span>
       <b className="payment-problem-amount">{formatCents(amount_cents)}</b>
     </li>
+  );
+}
+
+/** What was paid for: a lesson by its two people, a listing by its title and who offers it. */
+const purchaseWords = ({ payer, tutor, listing_title }: PaymentProblem): string =>
+  listing_title ? `${listing_title}, listed by ${fullName(payer)}` : namesOf(payer, tutor);
+
+const namesOf = (payer: PaymentProblem["payer"], tutor: PaymentProblem["tutor"]): string =>
+  tutor ? `${fullName(payer)} with ${fullName(tutor)}` : fullName(payer);
+
+/** Whom to write to, and where it is looked at. */
+function Ways({ problem: { payer, tutor, booking_id, listing_id } }: { problem: PaymentProblem }) {
+  const person = tutor ?? payer;
+  const subject = booking_id ?? listing_id;
+  return (
+    <>
+      <a href={`mailto:${person.email}`}>Write to {fullName(person)}</a>
+      {booking_id && <Link to={lessonPage(booking_id)}>Open the session</Link>}
+      {listing_id && <Link to={listingPage(listing_id)}>Open the listing</Link>}
+      {subject && <Link to={auditAbout(subject)}>What happened</Link>}
+    </>
   );
 }

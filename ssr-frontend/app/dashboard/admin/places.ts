@@ -3,7 +3,7 @@
 /** What became of the money: a month's statement. */
 export const MONEY = "/dashboard/admin/money";
 
-/** What students paid. */
+/** What students and organizations paid. */
 export const MONEY_PAYMENTS = `${MONEY}/payments`;
 
 /** What went back to their cards. */

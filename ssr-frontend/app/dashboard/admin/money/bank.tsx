@@ -90,7 +90,7 @@ function PayoutRow({ payout, zone }: { payout: BankPayout; zone: string }) {
   const { tone, words } = PAYOUT_STATES[status];
   return (
     <MoneyRow at={created_at} zone={zone} amount={formatAmount(amount_cents, currency)}>
-      <span className="money-row-lesson">
+      <span className="money-row-purchase">
         <span>{bankWords(payout)}</span>
         <span className="note">
           {ARRIVAL[status]} {wallMediumDate(arrives_on)}

@@ -6,35 +6,48 @@ const WORDS: Record<BalanceDifference["kind"], string> = {
   refunded: "What was refunded",
   disputed: "What a dispute has taken",
   transferred: "What the tutor was sent",
-  unknown: "A movement that belongs to no session",
+  unknown: "A movement that belongs to no payment",
   balance: "The balance itself",
 };
 
-const DIFFERENCE_NEXT: Record<BalanceDifference["kind"], string> = {
-  charged: "Open the session and compare it with the payment in Stripe’s dashboard.",
-  refunded: "Open the session and compare its refunds with those in Stripe’s dashboard.",
-  disputed: "Open the session and compare its dispute with the one in Stripe’s dashboard.",
-  transferred: "Open the session and compare its transfer with the one in Stripe’s dashboard.",
-  unknown: "Look it up in Stripe’s dashboard: somebody moved money there by hand.",
-  balance: "Ask Stripe’s support which movement its list lacks.",
+/** What to hold against what stands at Stripe, of what was paid for. */
+const COMPARE: Record<Exclude<BalanceDifference["kind"], "unknown" | "balance">, string> = {
+  charged: "compare it with the payment in Stripe’s dashboard.",
+  refunded: "compare its refunds with those in Stripe’s dashboard.",
+  disputed: "compare its dispute with the one in Stripe’s dashboard.",
+  transferred: "compare its transfer with the one in Stripe’s dashboard.",
 };
 
-type Session = Pick<BalanceDifference, "student_name" | "tutor_name" | "starts_at">;
+type Purchase = Pick<BalanceDifference, "payer_name" | "tutor_name" | "starts_at" | "listing_title">;
 
-/** The session that it is about, as people know it: `Robin Student with Ada Tutor on Nov 18, 2026`. */
-export function sessionWords({ student_name, tutor_name, starts_at }: Session, zone: string): string {
-  const whose = tutor_name ? `${student_name} with ${tutor_name}` : `${student_name}`;
+/** What was paid for, as people know it: `Robin Student with Ada Tutor on Nov 18, 2026`, or a listing by its title. */
+export function purchaseWords(
+  { payer_name, tutor_name, starts_at, listing_title }: Purchase,
+  zone: string,
+): string {
+  if (listing_title) return listing_title;
+  const whose = tutor_name ? `${payer_name} with ${tutor_name}` : `${payer_name}`;
   return starts_at ? `${whose} on ${mediumDate(starts_at, zone)}` : whose;
 }
 
-/** What differs, and of which session or of which tutor's bonus or correction. */
+/** What differs, and of which session or listing, or of which tutor's bonus or correction. */
 export function differenceWords(item: BalanceDifference, zone: string): string {
   if (item.adjusted_tutor_id) return `What ${item.tutor_name} was sent beside their sessions`;
-  return item.student_name ? `${WORDS[item.kind]} for ${sessionWords(item, zone)}` : WORDS[item.kind];
+  return item.payer_name || item.listing_title
+    ? `${WORDS[item.kind]} for ${purchaseWords(item, zone)}`
+    : WORDS[item.kind];
 }
 
 /** What to do about one. */
-export const differenceNext = ({ kind, adjusted_tutor_id }: BalanceDifference): string =>
-  adjusted_tutor_id
-    ? "Open the tutor and compare the bonus or correction with its transfer in Stripe’s dashboard."
-    : DIFFERENCE_NEXT[kind];
+export function differenceNext({ kind, adjusted_tutor_id, listing_title }: BalanceDifference): string {
+  if (adjusted_tutor_id)
+    return "Open the tutor and compare the bonus or correction with its transfer in Stripe’s dashboard.";
+  switch (kind) {
+    case "unknown":
+      return "Look it up in Stripe’s dashboard: somebody moved money there by hand.";
+    case "balance":
+      return "Ask Stripe’s support which movement its list lacks.";
+    default:
+      return `Open the ${listing_title ? "listing" : "session"} and ${COMPARE[kind]}`;
+  }
+}

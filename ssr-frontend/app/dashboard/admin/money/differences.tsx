@@ -8,9 +8,10 @@ import { withdrawExplanation } from "../../../queries/admin-money-lists.ts";
 import type { BalanceDifference } from "../../../queries/balance-differences.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 import { dateAndTime, mediumDate } from "../../../time/format.ts";
+import { listingPage } from "../listings/listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
-import { differenceNext, differenceWords, sessionWords } from "./difference-words.ts";
+import { differenceNext, differenceWords, purchaseWords } from "./difference-words.ts";
 import { formatAmount } from "./kinds.ts";
 
 // Hardly any visit explains one.
@@ -99,11 +100,17 @@ function Difference({ item, zone, onExplain }: DifferenceProps & { onExplain: ()
 
 /** Where that is looked at which it is about. */
 function Subject({ item, zone }: DifferenceProps) {
-  const { booking_id, adjusted_tutor_id, tutor_name } = item;
+  const { booking_id, listing_id, adjusted_tutor_id, tutor_name } = item;
   if (booking_id)
     return (
       <Link to={lessonPage(booking_id)}>
-        Open the session<span className="visually-hidden"> of {sessionWords(item, zone)}</span>
+        Open the session<span className="visually-hidden"> of {purchaseWords(item, zone)}</span>
+      </Link>
+    );
+  if (listing_id)
+    return (
+      <Link to={listingPage(listing_id)}>
+        Open the listing<span className="visually-hidden"> {purchaseWords(item, zone)}</span>
       </Link>
     );
   return (

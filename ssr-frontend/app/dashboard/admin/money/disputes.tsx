@@ -20,7 +20,7 @@ import { disputesQueries } from "./list-queries.ts";
 import { disputesSearch } from "./list-search.ts";
 import { deadlineOf, disputeEffect, disputeNext, disputeState, reasonWords } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
-import { LessonLine, lessonName, MoneyRow, StripeLink } from "./money-row.tsx";
+import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", disputesQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, disputesQueries);
@@ -83,9 +83,10 @@ export default function DisputesPage() {
 }
 
 function DisputeRow({ dispute, zone }: { dispute: OpenedDispute; zone: string }) {
-  const { opened_at, amount_cents, fee_cents, reason, lesson, stripe_url, state } = dispute;
+  const { opened_at, amount_cents, fee_cents, purchase, stripe_url, state } = dispute;
   const { tone, words } = disputeState(dispute);
-  const name = lessonName(lesson, zone);
+  const subject = purchase.booking_id ?? purchase.listing_id;
+  const name = purchaseName(purchase, zone);
   return (
     <MoneyRow
       at={opened_at}
@@ -97,8 +98,8 @@ function DisputeRow({ dispute, zone }: { dispute: OpenedDispute; zone: string })
         <StatusBadge tone={tone}>{words}</StatusBadge>
         <Due dispute={dispute} zone={zone} />
       </span>
-      <b>{reasonWords(reason)}</b>
-      <LessonLine lesson={lesson} zone={zone} />
+      <b>{reasonWords(dispute)}</b>
+      <PurchaseLine purchase={purchase} zone={zone} />
       {disputeEffect(dispute).map((effect) => (
         <span key={effect}>{effect}</span>
       ))}
@@ -118,8 +119,8 @@ function DisputeRow({ dispute, zone }: { dispute: OpenedDispute; zone: string })
         ) : (
           <StripeLink url={stripe_url} of={name} />
         )}
-        {lesson.booking_id && (
-          <Link to={auditAbout(lesson.booking_id)}>
+        {subject && (
+          <Link to={auditAbout(subject)}>
             What happened<span className="visually-hidden">: {name}</span>
           </Link>
         )}

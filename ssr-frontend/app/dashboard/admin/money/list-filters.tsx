@@ -39,7 +39,7 @@ export function ListFilters<S extends string>(props: ListFiltersProps<S>) {
         <div className="records-search">{month}</div>
       ) : (
         <SearchForm
-          label="Find a student or tutor"
+          label="Find a person or organization"
           q={search.q}
           rest={hrefOf({ q: "", month: undefined })}
           onFind={(q) => go({ q }, { replace: true })}

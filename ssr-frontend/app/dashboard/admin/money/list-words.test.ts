@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { sampleDispute, sampleMoneyLesson, samplePayment } from "../../../testing/sample-money.ts";
+import {
+  sampleDispute,
+  sampleListingPurchase,
+  samplePayment,
+  samplePurchase,
+  sampleRefund,
+} from "../../../testing/sample-money.ts";
 import {
   deadlineOf,
   disputeEffect,
@@ -7,6 +13,7 @@ import {
   disputeState,
   paymentStates,
   reasonWords,
+  refundNext,
 } from "./list-words.ts";
 
 const words = (change: Parameters<typeof samplePayment>[0]) =>
@@ -23,8 +30,8 @@ test("a payment says what has become of it, and nothing while all of it stays", 
 });
 
 test("Stripe's reasons are said plainly, and new ones in its words", () => {
-  expect(reasonWords("product_not_received")).toBe("The cardholder says that the session was not given");
-  expect(reasonWords("moon_too_full")).toBe("Stripe says: moon too full");
+  expect(reasonWords(sampleDispute())).toBe("The cardholder says that the session was not given");
+  expect(reasonWords(sampleDispute({ reason: "moon_too_full" }))).toBe("Stripe says: moon too full");
 });
 
 test.each([
@@ -71,11 +78,48 @@ test("what a dispute does is said of the session and of the tutor's share", () =
     "The money is gone for good.",
     "$48.00 is taken back from Ada Tutor.",
   ]);
-  const cancelled = sampleMoneyLesson({ status: "cancelled" });
-  expect(disputeEffect(sampleDispute({ ...lost, lesson: cancelled }))).toEqual([
+  const cancelled = samplePurchase({ status: "cancelled" });
+  expect(disputeEffect(sampleDispute({ ...lost, purchase: cancelled }))).toEqual([
     "The money is gone, and the session was cancelled.",
     "Nothing of it is Ada Tutor’s.",
   ]);
+});
+
+/** A listing of which the payment is disputed: nothing of it is a tutor's. */
+const ofListing = (change: Parameters<typeof sampleDispute>[0] = {}) =>
+  sampleDispute({
+    amount_cents: 4900,
+    withdrawn_cents: 4900,
+    tutor_owed_cents: 0,
+    purchase: sampleListingPurchase(),
+    ...change,
+  });
+
+test("what a dispute does is said of a listing, and no word of sessions or tutors", () => {
+  expect(reasonWords(ofListing())).toBe("The cardholder says that the listing was not public");
+  expect(reasonWords(ofListing({ reason: "fraudulent" }))).toBe(
+    "The cardholder says that they did not pay this",
+  );
+  expect(disputeEffect(ofListing())).toEqual([
+    "The card’s bank holds $49.00. Students are not offered the listing until it is decided.",
+  ]);
+  expect(disputeEffect(ofListing({ state: "won", stripe_status: "won" }))).toEqual([
+    "The money is the academy’s.",
+    "Students are offered the listing again, unless it was closed meanwhile.",
+  ]);
+  expect(disputeEffect(ofListing({ state: "lost" }))).toEqual([
+    "The money is gone for good.",
+    "Students are no longer offered the listing.",
+  ]);
+  expect(disputeNext(ofListing())).not.toMatch(/session|student/);
+});
+
+test("what came back to the balance is asked about with whoever paid", () => {
+  expect(refundNext(sampleRefund({ status: "failed" }))).toContain("Ask the student");
+  const listing = sampleRefund({ status: "failed", purchase: sampleListingPurchase() });
+  expect(refundNext(listing)).toContain("Ask the provider");
+  expect(refundNext(listing)).toContain("once more from the listing");
+  expect(refundNext(sampleRefund())).toBe("");
 });
 
 test("each state has its words and its way on", () => {

@@ -5,7 +5,9 @@ import type {
   MadeRefund,
   OpenedDispute,
   PaidPayment,
+  Purchase,
 } from "../../../queries/admin-money-lists.ts";
+import { isListing } from "./purchase.ts";
 
 /** A state as its badge says it. */
 export interface StateWords {
@@ -38,12 +40,17 @@ export const REFUND_STATES: Record<MadeRefund["status"], StateWords> = {
   failed: { tone: "cancelled", words: "Sent back" },
 };
 
-/** What a refund that has not arrived needs. */
-export const REFUND_NEXT: Partial<Record<MadeRefund["status"], string>> = {
-  pending: "The card’s bank may take ten days for it. Nothing is to be done meanwhile.",
-  failed:
-    "The card’s bank sent it back, and the money is in the balance again. Ask the student for another way, or refund it once more from the session.",
-};
+/** What a refund that has not arrived needs; nothing of one that has. */
+export function refundNext({ status, purchase }: Pick<MadeRefund, "status" | "purchase">): string {
+  switch (status) {
+    case "pending":
+      return "The card’s bank may take ten days for it. Nothing is to be done meanwhile.";
+    case "failed":
+      return `The card’s bank sent it back, and the money is in the balance again. Ask ${isListing(purchase) ? "the provider" : "the student"} for another way, or refund it once more from the ${isListing(purchase) ? "listing" : "session"}.`;
+    case "succeeded":
+      return "";
+  }
+}
 
 export const PAYOUT_STATES: Record<BankPayout["status"], StateWords> = {
   pending: { tone: "pending", words: "Not sent yet" },
@@ -71,9 +78,17 @@ const DISPUTE_REASONS: Record<string, string> = {
   unrecognized: "The cardholder does not recognize the payment",
 };
 
+/** The same of a listing, where that is another thing to say. */
+const LISTING_DISPUTE_REASONS: Partial<typeof DISPUTE_REASONS> = {
+  product_not_received: "The cardholder says that the listing was not public",
+  product_unacceptable: "The listing was not as the cardholder had been told",
+};
+
 /** Why a cardholder objects, in plain words; a reason that is new at Stripe in Stripe's. */
-export const reasonWords = (reason: string): string =>
-  DISPUTE_REASONS[reason] ?? `Stripe says: ${reason.replaceAll("_", " ")}`;
+export function reasonWords({ reason, purchase }: Pick<OpenedDispute, "reason" | "purchase">): string {
+  const ofListing = isListing(purchase) ? LISTING_DISPUTE_REASONS[reason] : undefined;
+  return ofListing ?? DISPUTE_REASONS[reason] ?? `Stripe says: ${reason.replaceAll("_", " ")}`;
+}
 
 /** Whether the card's bank only asks, and has taken nothing. */
 export const isInquiry = ({ stripe_status }: Pick<OpenedDispute, "stripe_status">): boolean =>
@@ -127,37 +142,61 @@ export function disputeNext(dispute: OpenedDispute): string {
   if (isAnswered(dispute))
     return "The answer is with the card’s bank, which may take weeks. Nothing is to be done meanwhile.";
   if (!evidence_due_at) return "The card’s bank takes no answer. It decides by itself.";
+  const evidence = evidenceWords(dispute.purchase);
   if (isInquiry(dispute))
-    return "Answer with the session’s times and what was written with the student, or refund it: an answered question rarely becomes a dispute.";
-  return "Answer with the session’s times, its record and what was written with the student, or accept it. Without an answer it is lost.";
+    return `Answer with ${evidence}, or refund it: an answered question rarely becomes a dispute.`;
+  return `Answer with ${evidence}, or accept it. Without an answer it is lost.`;
 }
 
-/** What a dispute does to the lesson and to the tutor's share. */
-export function disputeEffect(dispute: OpenedDispute): string[] {
-  const { state, withdrawn_cents, tutor_owed_cents: owed, tutor_sent_cents: sent, lesson } = dispute;
-  const tutor = lesson.tutor_name ?? "the tutor";
+/** What shows that what was paid for was given. */
+const evidenceWords = (purchase: Purchase): string =>
+  isListing(purchase)
+    ? "the day on which it was approved, its public page and what was written with its provider"
+    : "the session’s times, its record and what was written with the student";
+
+/** What a dispute does to what was paid for, and to the tutor's share. */
+export const disputeEffect = (dispute: OpenedDispute): string[] =>
+  isListing(dispute.purchase) ? listingEffect(dispute) : lessonEffect(dispute);
+
+/** Of a listing nothing is a tutor's. */
+function listingEffect(dispute: OpenedDispute): string[] {
+  switch (dispute.state) {
+    case "open":
+      return [`${heldWords(dispute)} Students are not offered the listing until it is decided.`];
+    case "won":
+      return [keptWords(dispute), "Students are offered the listing again, unless it was closed meanwhile."];
+    case "lost":
+      return [LOST, "Students are no longer offered the listing."];
+  }
+}
+
+const LOST = "The money is gone for good.";
+
+/** Where the money of an open dispute is. */
+const heldWords = ({ withdrawn_cents }: OpenedDispute): string =>
+  withdrawn_cents > 0 ? `The card’s bank holds ${formatCents(withdrawn_cents)}.` : "No money has left.";
+
+/** Where the money of one that was won is. */
+const keptWords = (dispute: OpenedDispute): string =>
+  tookNothing(dispute) ? "The card’s bank took nothing." : "The money is the academy’s.";
+
+function lessonEffect(dispute: OpenedDispute): string[] {
+  const { state, tutor_owed_cents: owed, tutor_sent_cents: sent, purchase } = dispute;
+  const tutor = purchase.tutor_name ?? "the tutor";
   const effects: string[] = [];
   if (state === "open") {
-    effects.push(
-      withdrawn_cents > 0
-        ? `The card’s bank holds ${formatCents(withdrawn_cents)}. The session stays as it is.`
-        : "No money has left. The session stays as it is.",
-    );
+    effects.push(`${heldWords(dispute)} The session stays as it is.`);
     if (sent > 0)
       effects.push(`${tutor} was sent ${formatCents(sent)}, some or all of which comes back if it is lost.`);
     else if (owed > 0) effects.push(`${tutor}’s share of ${formatCents(owed)} waits until it is decided.`);
     return effects;
   }
   if (state === "won") {
-    effects.push(tookNothing(dispute) ? "The card’s bank took nothing." : "The money is the academy’s.");
+    effects.push(keptWords(dispute));
     if (owed > 0) effects.push(`${tutor}’s share is ${formatCents(owed)}, as before.`);
     return effects;
   }
-  effects.push(
-    lesson.status === "cancelled"
-      ? "The money is gone, and the session was cancelled."
-      : "The money is gone for good.",
-  );
+  effects.push(purchase.status === "cancelled" ? "The money is gone, and the session was cancelled." : LOST);
   if (sent > owed) effects.push(`${formatCents(sent - owed)} is taken back from ${tutor}.`);
   else
     effects.push(

@@ -8,7 +8,13 @@ import {
   paidPayments,
 } from "../../../queries/admin-money-lists.ts";
 import { eventually, renderPage } from "../../../testing/app-page.tsx";
-import { sampleDispute, samplePayment, samplePayout, sampleRefund } from "../../../testing/sample-money.ts";
+import {
+  sampleDispute,
+  sampleListingPurchase,
+  samplePayment,
+  samplePayout,
+  sampleRefund,
+} from "../../../testing/sample-money.ts";
 import BankPage from "./bank.tsx";
 import DisputesPage from "./disputes.tsx";
 import PaymentsPage from "./payments.tsx";
@@ -55,6 +61,31 @@ test("payments are shown with their fee, their session and what became of them",
   expect(months).toEqual(["All months", "November 2026", "October 2026", "September 2026"]);
   const current = document.querySelector('nav[aria-label="Money"] [aria-current="page"]');
   expect(current?.textContent).toBe("Payments");
+});
+
+test("a listing is shown as its organization's, and leads to its page", async () => {
+  const listing = sampleListingPurchase();
+  await renderPage(<PaymentsPage />, "/dashboard/admin/money/payments", {}, [
+    [...MONTHS],
+    [
+      paidPayments(EVERY, 25).queryKey,
+      {
+        items: [
+          samplePayment({ purchase: listing, amount_cents: 4900 }),
+          samplePayment({ id: "2", purchase: { ...listing, listing_id: null } }),
+        ],
+        more: false,
+      },
+    ],
+  ]);
+  expect(text()[0]).toContain("Sample Institute: Marine Biology SummerListing, paid by Kim Sample");
+  const link = rows()[0]?.querySelector("a");
+  expect(link?.getAttribute("href")).toBe(`/dashboard/admin/listing?id=${listing.listing_id}`);
+  expect(link?.getAttribute("aria-label")).toBe(
+    "Sample Institute: Marine Biology Summer, Listing, paid by Kim Sample",
+  );
+  expect(text()[1]).toContain("Sample Institute: Marine Biology Summer");
+  expect(rows()[1]?.querySelector("a:not([target])")).toBeNull();
 });
 
 test("a refund that the bank sent back says what to do", async () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MoneyLesson } from "../../../queries/admin-money-lists.ts";
+import type { Purchase } from "../../../queries/admin-money-lists.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import { listingPage } from "../listings/listing-search.ts";
 import { lessonPage } from "../places.ts";
+import { isListing } from "./purchase.ts";
 
 interface MoneyRowProps {
   /** When it moved. */
@@ -15,7 +17,7 @@ interface MoneyRowProps {
   children: ReactNode;
 }
 
-/** A row of a list of money: when, what of whose lesson, and how much. */
+/** A row of a list of money: when, for which lesson or listing, and how much. */
 export const MoneyRow = ({ at, zone, amount, amountNote, children }: MoneyRowProps) => (
   <li className="money-row" tabIndex={-1}>
     <time dateTime={at}>{dateAndTime(at, zone)}</time>
@@ -27,30 +29,43 @@ export const MoneyRow = ({ at, zone, amount, amountNote, children }: MoneyRowPro
   </li>
 );
 
-const whoseWords = ({ student_name, tutor_name }: MoneyLesson) =>
-  tutor_name ? `${student_name} with ${tutor_name}` : student_name;
+function whoseWords(purchase: Purchase): string {
+  const { payer_name, tutor_name, listing_title, organization_name } = purchase;
+  if (isListing(purchase)) return [organization_name, listing_title].filter(Boolean).join(": ");
+  return tutor_name ? `${payer_name} with ${tutor_name}` : payer_name;
+}
 
-const whichWords = ({ subject, starts_at }: MoneyLesson, zone: string) =>
-  subject && starts_at ? `${subject}, ${dateAndTime(starts_at, zone)}` : "";
+function whichWords(purchase: Purchase, zone: string): string {
+  const { subject, starts_at, payer_name } = purchase;
+  if (isListing(purchase)) return `Listing, paid by ${payer_name}`;
+  return subject && starts_at ? `${subject}, ${dateAndTime(starts_at, zone)}` : "";
+}
 
-/** A lesson as its rows are told apart by: whose it is, of what and when. */
-export const lessonName = (lesson: MoneyLesson, zone: string): string =>
-  [whoseWords(lesson), whichWords(lesson, zone)].filter(Boolean).join(", ");
+/** What was paid for, as rows are told apart by: a lesson by whose it is, of what and when, a listing by who offers what. */
+export const purchaseName = (purchase: Purchase, zone: string): string =>
+  [whoseWords(purchase), whichWords(purchase, zone)].filter(Boolean).join(", ");
 
-/** Whose lesson it is, and which. */
-export function LessonLine({ lesson, zone }: { lesson: MoneyLesson; zone: string }) {
-  const which = whichWords(lesson, zone);
+/** Where it is looked at; nowhere once it is deleted. */
+function pageOf({ booking_id, listing_id }: Purchase): string | undefined {
+  if (listing_id) return listingPage(listing_id);
+  return booking_id ? lessonPage(booking_id) : undefined;
+}
+
+/** Whose lesson or listing it is, and which. */
+export function PurchaseLine({ purchase, zone }: { purchase: Purchase; zone: string }) {
+  const which = whichWords(purchase, zone);
+  const page = pageOf(purchase);
   return (
-    <span className="money-row-lesson">
-      {lesson.booking_id ? (
-        <Link to={lessonPage(lesson.booking_id)} aria-label={lessonName(lesson, zone)}>
-          {whoseWords(lesson)}
+    <span className="money-row-purchase">
+      {page ? (
+        <Link to={page} aria-label={purchaseName(purchase, zone)}>
+          {whoseWords(purchase)}
         </Link>
       ) : (
-        <span>{whoseWords(lesson)}</span>
+        <span>{whoseWords(purchase)}</span>
       )}
       {which && (
-        <span className="note" aria-hidden={lesson.booking_id ? true : undefined}>
+        <span className="note" aria-hidden={page ? true : undefined}>
           {which}
         </span>
       )}

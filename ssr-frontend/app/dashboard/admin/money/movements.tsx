@@ -4,6 +4,7 @@ import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type BalanceTransaction, balanceTransactions } from "../../../queries/admin-money.ts";
 import { dateAndTime } from "../../../time/format.ts";
 import { AdminList } from "../admin-list.tsx";
+import { listingPage } from "../listings/listing-search.ts";
 import { tutorPayoutPage } from "../payouts/search.ts";
 import { lessonPage } from "../places.ts";
 import type { ListSearchState } from "../use-list-search.ts";
@@ -50,11 +51,18 @@ export function MovementList({ month, kind, list, zone }: MovementListProps) {
 
 /** Whose money moved, and where that is looked at; Stripe's own words, if it was nobody's. */
 function Owner({ movement }: { movement: BalanceTransaction }) {
-  const { booking_id, adjusted_tutor_id, student_name, tutor_name, description } = movement;
+  const { booking_id, listing_id, listing_title, adjusted_tutor_id, payer_name, tutor_name, description } =
+    movement;
   if (booking_id)
     return (
       <Link to={lessonPage(booking_id)}>
-        {student_name} with {tutor_name}
+        {payer_name} with {tutor_name}
+      </Link>
+    );
+  if (listing_id)
+    return (
+      <Link to={listingPage(listing_id)}>
+        {listing_title}, listed by {payer_name}
       </Link>
     );
   if (adjusted_tutor_id)

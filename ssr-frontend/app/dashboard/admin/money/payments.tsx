@@ -15,7 +15,7 @@ import { paymentsQueries } from "./list-queries.ts";
 import { paymentsSearch } from "./list-search.ts";
 import { paymentStates } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
-import { LessonLine, lessonName, MoneyRow, StripeLink } from "./money-row.tsx";
+import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", paymentsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);
@@ -27,7 +27,7 @@ const STATES: readonly { state: PaidPaymentState | undefined; label: string }[] 
   { state: "disputed", label: "Disputed" },
 ];
 
-/** What students paid. */
+/** What students and organizations paid. */
 export default function PaymentsPage() {
   const { zone } = useSession();
   const list = useListSearch(paymentsSearch.parse, paymentsSearch.format);
@@ -36,7 +36,7 @@ export default function PaymentsPage() {
   const { longer } = list;
   const narrowed = filter.month || filter.state || filter.q;
   return (
-    <MoneyPage title="Payments" state="What students paid by card. Pacific time.">
+    <MoneyPage title="Payments" state="What students and organizations paid by card. Pacific time.">
       <ListFilters
         list={list}
         label="State of payments"
@@ -69,7 +69,7 @@ export default function PaymentsPage() {
 }
 
 function PaymentRow({ payment, zone }: { payment: PaidPayment; zone: string }) {
-  const { received_at, amount_cents, fee_cents, net_cents, lesson, stripe_url, receipt_number } = payment;
+  const { received_at, amount_cents, fee_cents, net_cents, purchase, stripe_url, receipt_number } = payment;
   const isRead = typeof fee_cents === "number" && typeof net_cents === "number";
   return (
     <MoneyRow
@@ -82,7 +82,7 @@ function PaymentRow({ payment, zone }: { payment: PaidPayment; zone: string }) {
           : "Fee not read from Stripe yet"
       }
     >
-      <LessonLine lesson={lesson} zone={zone} />
+      <PurchaseLine purchase={purchase} zone={zone} />
       <span className="money-row-ways">
         {paymentStates(payment).map(({ tone, words }) => (
           <StatusBadge key={words} tone={tone}>
@@ -90,7 +90,7 @@ function PaymentRow({ payment, zone }: { payment: PaidPayment; zone: string }) {
           </StatusBadge>
         ))}
         <span className="note">Receipt {receipt_number}</span>
-        <StripeLink url={stripe_url} of={lessonName(lesson, zone)} />
+        <StripeLink url={stripe_url} of={purchaseName(purchase, zone)} />
       </span>
     </MoneyRow>
   );

@@ -13,9 +13,9 @@ import type { Route } from "./+types/refunds";
 import { ListFilters } from "./list-filters.tsx";
 import { refundsQueries } from "./list-queries.ts";
 import { refundsSearch } from "./list-search.ts";
-import { REFUND_NEXT, REFUND_STATES } from "./list-words.ts";
+import { REFUND_STATES, refundNext } from "./list-words.ts";
 import { MoneyPage } from "./money-page.tsx";
-import { LessonLine, lessonName, MoneyRow, StripeLink } from "./money-row.tsx";
+import { MoneyRow, PurchaseLine, purchaseName, StripeLink } from "./money-row.tsx";
 
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "admin", refundsQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, refundsQueries);
@@ -38,7 +38,7 @@ export default function RefundsPage() {
   return (
     <MoneyPage
       title="Refunds"
-      state="What went back to students’ cards, here or in Stripe’s dashboard. Pacific time."
+      state="What went back to the cards that paid, here or in Stripe’s dashboard. Pacific time."
     >
       <ListFilters
         list={list}
@@ -50,7 +50,9 @@ export default function RefundsPage() {
         query={query}
         drawing="payments"
         empty={
-          narrowed ? "No refund is like this." : "Nothing was refunded. Refunds are made on a session’s page."
+          narrowed
+            ? "No refund is like this."
+            : "Nothing was refunded. Refunds are made on the page of a session or a listing."
         }
       >
         {({ items, more }) => (
@@ -72,9 +74,9 @@ export default function RefundsPage() {
 }
 
 function RefundRow({ refund, zone }: { refund: MadeRefund; zone: string }) {
-  const { made_at, amount_cents, paid_cents, status, lesson, stripe_url } = refund;
+  const { made_at, amount_cents, paid_cents, status, purchase, stripe_url } = refund;
   const { tone, words } = REFUND_STATES[status];
-  const next = REFUND_NEXT[status];
+  const next = refundNext(refund);
   return (
     <MoneyRow
       at={made_at}
@@ -82,11 +84,11 @@ function RefundRow({ refund, zone }: { refund: MadeRefund; zone: string }) {
       amount={formatCents(amount_cents)}
       amountNote={amount_cents === paid_cents ? "All that was paid" : `Of ${formatCents(paid_cents)}`}
     >
-      <LessonLine lesson={lesson} zone={zone} />
+      <PurchaseLine purchase={purchase} zone={zone} />
       {next && <span className="money-row-next">{next}</span>}
       <span className="money-row-ways">
         <StatusBadge tone={tone}>{words}</StatusBadge>
-        <StripeLink url={stripe_url} of={lessonName(lesson, zone)} />
+        <StripeLink url={stripe_url} of={purchaseName(purchase, zone)} />
       </span>
     </MoneyRow>
   );
