@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { DetailsMenu } from "../components/details-menu.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import type { Chat, ChatMessage } from "./chat.ts";
-import styles from "./panel.module.css";
 import { ReportDialog } from "./report-dialog.tsx";
 
 /** What is asked about a chat, or about one of its messages. */
@@ -16,50 +16,17 @@ interface ChatMenuProps {
 
 /** What can be done about a chat as a whole. */
 export function ChatMenu({ chat, onAsk }: ChatMenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const name = chat.other.first_name;
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  const choose = (question: Question) => {
-    close();
-    // The dialog gives the focus back to what is still there.
-    menu.current?.querySelector("summary")?.focus();
-    onAsk(question);
-  };
   return (
-    <details
-      ref={menu}
-      className={styles.menu}
-      onKeyDown={(event) => closeOnEscape(event, close)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
-      }}
-    >
-      <summary>
-        <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
-          <path d="M12 5.500v.5M12 12v.5M12 18.500v.5" strokeWidth="3" strokeLinecap="round" />
-        </svg>
-        <span className="visually-hidden">Report or block</span>
-      </summary>
-      <div>
-        <button type="button" onClick={() => choose("report")}>
-          Report this chat…
-        </button>
-        <button type="button" onClick={() => choose("block")}>
-          {chat.blocked_by_you ? `Unblock ${name}…` : `Block ${name}…`}
-        </button>
-      </div>
-    </details>
+    <DetailsMenu<Question>
+      label="Report or block"
+      entries={[
+        { action: "report", label: "Report this chat…" },
+        { action: "block", label: chat.blocked_by_you ? `Unblock ${name}…` : `Block ${name}…` },
+      ]}
+      onChoose={(question) => onAsk(question)}
+    />
   );
-}
-
-/** The menu closes, and what it stands in stays. */
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>, close: () => void): void {
-  if (event.key !== "Escape" || !event.currentTarget.open) return;
-  event.stopPropagation();
-  close();
-  event.currentTarget.querySelector("summary")?.focus();
 }
 
 /** The dialogs that those questions open. */
