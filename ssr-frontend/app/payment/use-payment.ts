@@ -1,27 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { api } from "../api/browser.ts";
-import { Problem, unwrap } from "../api/problem.ts";
+import { type Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
-import { useLive, useSessionEnded } from "../live/live.tsx";
+import { useLive } from "../live/live.tsx";
 import {
   type ConfirmationEmail,
   isOlder,
   LONG_WAIT_POLLS,
   type PaymentState,
   paymentStateOf,
-  pollDelay,
 } from "./outcome.ts";
+import { type Polls, usePolls } from "./use-polls.ts";
 
-/** A payment as far as it is known. */
-export interface PaymentView {
+/** What is known of a payment. */
+interface PaymentFacts {
   state: PaymentState;
   booking: Booking;
-  /** How often it was polled while nothing was final. */
-  polls: number;
   /** Which request the rest is from. */
   request: number;
   /** How far the confirmation email has come, once it was asked. */
   confirmation_mail?: ConfirmationEmail | null;
+}
+
+/** A payment as far as it is known. */
+export interface PaymentView extends PaymentFacts {
+  /** How often it was polled while nothing was final. */
+  polls: number;
   /** Why the last poll failed; the next one may succeed. */
   problem: Problem | undefined;
 }
@@ -39,52 +43,28 @@ interface FollowedPayment {
  */
 export function usePayment(first: Booking): FollowedPayment {
   const { id } = first;
-  const [view, setView] = useState<PaymentView>({
-    state: paymentStateOf(first),
-    booking: first,
-    polls: 0,
-    request: 0,
-    problem: undefined,
-  });
-  const { state, polls, problem } = view;
-  const sessionEnded = useSessionEnded();
-  const waiting = (state === "processing" || isEmailPending(view)) && !isFinal(problem);
-
   const requests = useRef(0);
-  const poll = useCallback(async () => {
-    const request = ++requests.current;
-    try {
+  const { latest, polls, problem, poll } = usePolls<PaymentFacts>({
+    first: { state: paymentStateOf(first), booking: first, request: 0 },
+    ask: async () => {
+      const request = ++requests.current;
       const path = { id };
-      const response = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
-      setView((shown) => {
-        const latest = isOlder({ ...response, request }, shown) ? shown : { ...response, request };
-        return { ...latest, polls: shown.polls + 1, problem: undefined };
-      });
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (problem.status === 401) sessionEnded();
-      setView((view) => ({ ...view, polls: view.polls + 1, problem }));
-    }
-  }, [id, sessionEnded]);
-
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(poll, pollDelay(polls));
-    return () => clearTimeout(timer);
-  }, [poll, polls, waiting]);
-
+      return {
+        ...(await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }))),
+        request,
+      };
+    },
+    newer: (response, shown) => (isOlder(response, shown) ? shown : response),
+    isWaiting: (polled) => polled.latest.state === "processing" || isEmailPending(polled),
+  });
   useLive(["booking.changed"], (event) => {
     if (!event || (event.kind === "booking.changed" && event.data.booking_id === id)) void poll();
   });
-  return { payment: view, check: poll };
+  return { payment: { ...latest, polls, problem }, check: poll };
 }
 
 /** Whether the confirmation email is still on its way out, and not for long enough to leave it to itself. */
-const isEmailPending = ({ state, polls, confirmation_mail }: PaymentView): boolean =>
+const isEmailPending = ({ latest: { state, confirmation_mail }, polls }: Polls<PaymentFacts>): boolean =>
   state === "confirmed" &&
   polls < LONG_WAIT_POLLS &&
   (confirmation_mail === undefined || confirmation_mail === "waiting");
-
-/** Whether asking again cannot help: the session has ended, or the booking is gone. */
-const isFinal = (problem: Problem | undefined): boolean =>
-  problem?.status === 401 || problem?.status === 403 || problem?.status === 404;

@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
-import { Problem, unwrap, unwrapOrNull } from "../api/problem.ts";
+import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { Booking, BookingSide, BookingStats, Subject } from "../bookings/booking.ts";
 import type { ListPlace } from "../bookings/list-place.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
+import { checkoutUrl } from "./checkout-url.ts";
 import type { Api } from "./client.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
@@ -225,20 +226,9 @@ export const cancelBooking = (id: string) =>
 
 /** Asks for the address of the payment page of a held booking. */
 export const openCheckout = mutationOptions({
-  mutationFn: async (id: string) => {
-    const { url } = await unwrap(browserApi.POST("/api/bookings/{id}/checkout", byId(id)));
-    if (!url) throw noPaymentUrl();
-    return url;
-  },
+  mutationFn: async (id: string) =>
+    checkoutUrl(await unwrap(browserApi.POST("/api/bookings/{id}/checkout", byId(id)))),
 });
-
-const noPaymentUrl = () =>
-  new Problem({
-    title: "Bad Gateway",
-    status: 502,
-    code: "no_payment_url",
-    detail: "No payment URL received",
-  });
 
 /** Marks a lesson complete. */
 export const completeBooking = (id: string) =>
