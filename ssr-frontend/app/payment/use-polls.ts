@@ -22,7 +22,7 @@ interface PollsOptions<T> {
   isWaiting: (polled: Polls<T>) => boolean;
 }
 
-/** Asks until nothing is waited for any more, in growing intervals; `poll` asks at once. */
+/** Asks until nothing is waited for any more, or asking cannot help, in growing intervals; `poll` asks at once. */
 export function usePolls<T>({ first, ask, newer, isWaiting }: PollsOptions<T>) {
   const [polled, setPolled] = useState<Polls<T>>({ latest: first, polls: 0, problem: undefined });
   const sessionEnded = useSessionEnded();
@@ -53,7 +53,7 @@ export function usePolls<T>({ first, ask, newer, isWaiting }: PollsOptions<T>) {
     const timer = setTimeout(poll, pollDelay(polls));
     return () => clearTimeout(timer);
   }, [poll, polls, waiting]);
-  return { ...polled, poll };
+  return { ...polled, waiting, poll };
 }
 
 /** Whether asking again cannot help: the session has ended, or what was paid for is gone. */

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
+import { checkoutUrl } from "./checkout-url.ts";
 import { PROVIDER_LISTINGS } from "./provider-organization.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
@@ -18,6 +19,12 @@ export type ListingDraft = Schemas["ListingDraft"];
 export type PublishedListing = Schemas["PublishedListing"];
 
 export type ListingAction = Schemas["ListingAction"];
+
+/** What listing something costs its organization, and whether that is paid. */
+export type ListingFee = Schemas["ListingFee"];
+
+/** What a further listing costs an organization, and whether its free one is used up. */
+export type ListingTerms = Pick<Schemas["ListingList"], "listing_price_cents" | "free_listing_used">;
 
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 
@@ -117,6 +124,18 @@ export const closeListing = (id: string) =>
     mutationFn: () => unwrap(browserApi.POST("/api/provider/listings/{id}/close", byId(id))),
     ...showsListing,
   });
+
+/** Loads again all that is shown of the organization's listings, and of what was paid for them. */
+export const refreshListings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: PROVIDER_LISTINGS });
+
+/** Asks for the address of the payment page of an approved listing. */
+export const openListingCheckout = mutationOptions({
+  mutationFn: async (id: string) =>
+    checkoutUrl(await unwrap(browserApi.POST("/api/provider/listings/{id}/checkout", byId(id)))),
+  // A refusal says that it is not to be paid as it was shown.
+  onError: (_error, _id, _result, { client }) => refreshListings(client),
+});
 
 /** Deletes a listing that was never public. Its own page, which may be shown, is led away from, not read again. */
 export const deleteListing = (id: string) =>

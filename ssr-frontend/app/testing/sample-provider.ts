@@ -1,4 +1,10 @@
-import type { Listing, ListingDetail, ListingDraft, PublishedListing } from "../queries/provider-listings.ts";
+import type {
+  Listing,
+  ListingDetail,
+  ListingDraft,
+  ListingFee,
+  PublishedListing,
+} from "../queries/provider-listings.ts";
 import type { ProviderOrganization } from "../queries/provider-organization.ts";
 import type { User } from "../queries/session.ts";
 
@@ -72,6 +78,23 @@ export const sampleApproved = (change: Partial<Listing> = {}): Listing =>
     submitted_at: "2026-11-09T12:00:00Z",
     decided_at: "2026-11-10T12:00:00Z",
     version: 4,
+    ...change,
+  });
+
+/** What a listing costs that is not the free one: to be paid, unless told otherwise. */
+export const sampleFee = (change: Partial<ListingFee> = {}): ListingFee => ({
+  amount_cents: 4900,
+  state: "due",
+  payment_id: null,
+  ...change,
+});
+
+/** A listing that is approved and not paid yet: it has no public page. */
+export const sampleDue = (change: Partial<Listing> = {}): Listing =>
+  sampleApproved({
+    published: null,
+    fee: sampleFee(),
+    allowed_actions: ["edit", "pay", "close", "duplicate"],
     ...change,
   });
 

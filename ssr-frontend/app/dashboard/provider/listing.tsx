@@ -27,6 +27,6 @@ function requireListing({ searchParams }: URL): void {
 
 /** One listing. */
 export default function ListingTab() {
-  const { id } = useSearch(parseListingSearch, formatListingSearch).search;
-  return id && <ListingPage key={id} id={id} />;
+  const { id, checkout } = useSearch(parseListingSearch, formatListingSearch).search;
+  return id && <ListingPage key={id} id={id} checkout={checkout} />;
 }

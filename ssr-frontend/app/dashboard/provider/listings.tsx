@@ -21,13 +21,18 @@ export default function ListingsTab() {
   return (
     <TabPage title="Provider Dashboard" heading="Listings" state={organization.data?.organization?.name}>
       {listings.data && organization.data && (
-        <FirstSteps organization={organization.data.organization ?? null} listings={listings.data.items} />
+        <FirstSteps
+          organization={organization.data.organization ?? null}
+          listings={listings.data.items}
+          terms={listings.data}
+        />
       )}
       <Loaded query={listings} skeleton={<RowsSkeleton rows={4} />}>
-        {({ items, limit }) => (
+        {({ items, limit, ...terms }) => (
           <ListingsSection
             listings={items}
             limit={limit}
+            terms={terms}
             hasOrganization={!organization.data || Boolean(organization.data.organization)}
           />
         )}

@@ -24,6 +24,9 @@ export const ANALYTICS = "/dashboard/provider/analytics";
 /** One listing, with what can be done with it. */
 export const listingPage = (id: string): string => `${LISTING}?${new URLSearchParams({ id })}`;
 
+/** What was paid for a listing, on one sheet of paper. */
+export const receiptPage = (paymentId: string): string => `/receipt/listing/${paymentId}`;
+
 /** What students have sent to one listing. */
 export const applicationsOf = (listing: string): string =>
   `${APPLICATIONS}?${new URLSearchParams({ listing })}`;

@@ -24,7 +24,7 @@ export const listingsQueries: TabQueries = () => [
 /** The listing that the address names. */
 export const listingQueries: TabQueries = ({ search }) => {
   const { id } = parseListingSearch(search);
-  return id ? [providerListing(id), providerOrganization, waitingApplications] : [];
+  return id ? [providerListing(id), providerListings, providerOrganization, waitingApplications] : [];
 };
 
 export const applicationsQueries: TabQueries = ({ search }) => {

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { Meanwhile } from "../../../components/merging-form/meanwhile.tsx";
 import { ResumedNotice } from "../../../components/merging-form/resumed-notice.tsx";
-import type { ListingDetail } from "../../../queries/provider-listings.ts";
+import { type ListingDetail, providerListings } from "../../../queries/provider-listings.ts";
 import "../../../summer/listing-form/listing-form.css";
+import { listingCostWords } from "../listings/fee-words.ts";
 import { ORGANIZATION } from "../places.ts";
 import { FormSections } from "./form-sections.tsx";
 import { PreviewButton } from "./preview-button.tsx";
@@ -19,7 +21,10 @@ interface EditListingProps {
 /** Changes what a listing says, and has it reviewed. */
 export function EditListing({ listing, isProven }: EditListingProps) {
   const { form, doing } = useEditListing(listing);
-  const { state, allowed_actions, organization_name } = listing;
+  const { state, fee, allowed_actions, organization_name } = listing;
+  // The rail counts among all of them, and reads them again when they change.
+  const { data: terms } = useQuery({ ...providerListings, enabled: false });
+  const cost = listingCostWords(listing, terms);
   const canSubmit = allowed_actions.includes("submit");
   const button = { ready: form.ready, doing };
   return (
@@ -27,7 +32,8 @@ export function EditListing({ listing, isProven }: EditListingProps) {
       <ResumedNotice form={form} />
       <FormSections form={form} />
       <DashboardSection title={canSubmit ? "Save and submit" : "Save"}>
-        <p>{SAVE_WORDS[state]}</p>
+        <p>{fee?.state === "due" ? SAVE_WORDS_UNPAID : SAVE_WORDS[state]}</p>
+        {cost && <p>{cost}</p>}
         {canSubmit && isProven === false && (
           <p className="prove-first">
             Before we can review it, <Link to={ORGANIZATION}>prove your organization’s domain</Link>.
@@ -65,6 +71,10 @@ const SAVE_WORDS: Record<ListingDetail["state"], string> = {
   approved: "Saving submits the change for review; until then the site shows what was approved.",
   closed: "",
 };
+
+/** The same of one that is approved and to be paid: it has to be approved again before it can be. */
+const SAVE_WORDS_UNPAID =
+  "Saving submits it for review again. It can be paid for, and becomes public, once we have approved that.";
 
 interface FormButtonProps {
   intent: Intent;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Problem } from "../../../api/problem.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
@@ -10,7 +11,9 @@ import { TabPage } from "../../shell/tab-page.tsx";
 import { useListingActions } from "../listings/listing-actions.tsx";
 import { ListingMenu } from "../listings/listing-menu.tsx";
 import { LISTINGS } from "../places.ts";
+import { CheckoutReturn } from "./checkout-return.tsx";
 import { EditListing } from "./edit-listing.tsx";
+import type { CheckoutOutcome } from "./search.ts";
 import { Standing } from "./standing.tsx";
 import { valuesOf } from "./values.ts";
 
@@ -19,8 +22,16 @@ const ListingPreview = lazyComponent(() => import("./listing-preview.tsx"), <Row
   name: "listing-preview",
 });
 
+interface ListingPageProps {
+  id: string;
+  /** How its provider comes back from the payment page, as long as the address says so. */
+  checkout: CheckoutOutcome | undefined;
+}
+
 /** A listing: where it stands, what happens next, and what it says, to be changed. */
-export function ListingPage({ id }: { id: string }) {
+export function ListingPage({ id, checkout }: ListingPageProps) {
+  // What became of the payment stays on the page when the address no longer asks for it.
+  const [returned] = useState(checkout);
   const query = useQuery(providerListing(id));
   const gone = query.error instanceof Problem && query.error.status === 404;
   const listing = gone ? undefined : query.data;
@@ -37,7 +48,7 @@ export function ListingPage({ id }: { id: string }) {
         <Loaded query={query} skeleton={<RowsSkeleton rows={8} />}>
           {(data) => (
             <>
-              <Standing listing={data} />
+              {returned ? <CheckoutReturn listing={data} outcome={returned} /> : <Standing listing={data} />}
               <Content listing={data} />
             </>
           )}

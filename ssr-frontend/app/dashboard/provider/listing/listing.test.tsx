@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { waitingApplications } from "../../../queries/provider-applications.ts";
-import { type Listing, type ListingDraft, providerListing } from "../../../queries/provider-listings.ts";
+import {
+  type Listing,
+  type ListingDraft,
+  type ListingTerms,
+  providerListing,
+  providerListings,
+} from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
 import type { User } from "../../../queries/session.ts";
 import {
@@ -19,6 +25,8 @@ import {
 import {
   sampleApproved,
   sampleDraft,
+  sampleDue,
+  sampleFee,
   sampleOrganization,
   sampleProvider,
   sampleProviderListing,
@@ -31,6 +39,8 @@ const API = `/api/provider/listings/${id}`;
 const PAGE = `/dashboard/provider/listing?id=${id}`;
 const COMPLETE = sampleDraft({ missing: [] });
 
+const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
+
 /** Somebody else each time: what one of them has left unsaved is there for the same person. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
 
@@ -38,11 +48,16 @@ interface Shown {
   draft?: Partial<ListingDraft>;
   organization?: ProviderOrganization | null;
   user?: User;
+  terms?: ListingTerms;
+  /** What the address says beside the listing. */
+  query?: string;
 }
 
 const show = (listing: Listing = COMPLETE, shown: Shown = {}) => {
   const { draft = {}, organization = sampleOrganization(), user = somebody() } = shown;
-  return renderPage(<ListingTab />, PAGE, { user }, [
+  const { terms = NO_PRICE, query = "" } = shown;
+  return renderPage(<ListingTab />, PAGE + query, { user }, [
+    [providerListings.queryKey, { items: [listing], limit: 50, ...terms }],
     [providerListing(id).queryKey, sampleProviderListing(listing, draft)],
     [providerOrganization.queryKey, { organization }],
     [waitingApplications.queryKey, []],
@@ -318,4 +333,120 @@ test("a draft is deleted from its own page too, which leads to all of them", asy
   await eventually(() => expect(dialog()).toBeTruthy());
   await click(getByText("Delete listing"));
   await eventually(() => expect(place().pathname).toBe("/dashboard/provider/listings"));
+});
+
+test.each<[string, Listing, string]>([
+  ["nothing", COMPLETE, "It costs nothing."],
+  [
+    "something",
+    { ...COMPLETE, fee: sampleFee({ state: "ahead" }) },
+    "It costs $49.00 once we have approved it; nothing before.",
+  ],
+])("beside the way to submit one that costs %s it is said", async (_, listing, words) => {
+  await show(listing);
+  expect(document.querySelector(".listing-form")?.textContent).toContain(words);
+});
+
+test("one that is to be paid offers that first, and says what a change of it means", async () => {
+  await show(sampleDue());
+  expect(standing()).toContain("To be paid Approved. Pay $49 and students find it.");
+  expect(standing()).toContain("Pay $49.00");
+  expect(text()).toContain("It can be paid for, and becomes public, once we have approved that.");
+});
+
+const PAID = sampleApproved({
+  fee: sampleFee({ state: "paid", payment_id: "0192aa11-0000-7000-8000-0000000000e1" }),
+});
+const RECEIPT = "/receipt/listing/0192aa11-0000-7000-8000-0000000000e1";
+
+test("one that was paid leads to its receipt", async () => {
+  await show(PAID);
+  expect(getByText("Receipt").getAttribute("href")).toBe(RECEIPT);
+});
+
+describe("coming back from the payment page", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    return () => vi.useRealTimers();
+  });
+
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const notice = () => document.querySelector(".checkout-return")?.textContent ?? "";
+  const checked = (state: string, listing: Listing) => ({
+    status: 200,
+    body: { state, listing: sampleProviderListing(listing) },
+  });
+  const back = (outcome: "paid" | "cancelled") =>
+    show(sampleDue(), { query: `&checkout=${outcome}&session_id=cs_1` });
+
+  test("the payment is looked for until it is there, and asked for once", async () => {
+    const calls = stubApi(
+      checked("processing", sampleDue()),
+      problemResponse(503, "overloaded", "We are busy."),
+      checked("paid", PAID),
+      response(PAID),
+    );
+    const { place } = await back("paid");
+    expect(notice()).toContain("Looking for your payment…");
+    expect(document.activeElement?.textContent).toBe("Looking for your payment…");
+    // Nobody is asked to pay meanwhile.
+    expect(standing()).toBe("");
+    await wait(0);
+    expect(place().search).toContain("checkout=paid");
+    await wait(2_000);
+    expect(notice()).toContain("We are busy. We keep trying.");
+    await wait(3_000);
+    expect(notice()).toBe("Payment receivedStudents find it now.");
+    expect(document.querySelector(".checkout-return [role=status]")?.textContent).toContain(
+      "Payment received",
+    );
+    expect(standing()).toContain("Open");
+    expect(getByText("Receipt").getAttribute("href")).toBe(RECEIPT);
+    expect(document.querySelector(".listing-standing a[target=_blank]")).toBeTruthy();
+    expect(place().search).toBe(`?id=${id}`);
+    await wait(60_000);
+    expect(calls.filter(({ path }) => path === `${API}/check-payment`)).toHaveLength(3);
+  });
+
+  test.each<[string, Listing, string, boolean]>([
+    ["refunded", sampleApproved({ state: "in_review", published: null }), "The full amount goes back", false],
+    ["unpaid", sampleDue(), "you have not been charged. You can pay anew.", true],
+    ["paid", { ...PAID, published: samplePublished({ state: "over" }) }, "Payment received", false],
+  ])("a payment that is %s is told as that", async (state, listing, words, canPay) => {
+    stubApi(checked(state, listing), response(listing));
+    const { place } = await back("paid");
+    await wait(0);
+    expect(notice()).toContain(words);
+    expect(notice()).not.toContain("Students find it now.");
+    expect(standing().includes("Pay $49.00")).toBe(canPay);
+    expect(place().search).toBe(`?id=${id}`);
+  });
+
+  test("after a long wait it is said why, and what can be done", async () => {
+    const calls = stubApi(...Array.from({ length: 6 }, () => checked("processing", sampleDue())));
+    await back("paid");
+    for (let attempt = 0; attempt < 6; attempt++) await wait(30_000);
+    expect(calls.length).toBeGreaterThanOrEqual(6);
+    expect(notice()).toContain("If you have paid, there is nothing to do: this page changes by itself.");
+    expect(standing()).toContain("Pay $49.00");
+  });
+
+  test("who may not ask any more is told so, and the page waits for nothing", async () => {
+    stubApi(problemResponse(403, "forbidden", "This is not yours."));
+    await back("paid");
+    await wait(0);
+    expect(notice()).toBe("We cannot tell what became of your paymentThis is not yours.");
+    expect(document.querySelector("[role=progressbar]")).toBeNull();
+  });
+
+  test("who left before paying is told that nothing was charged, and can pay again", async () => {
+    const calls = stubApi();
+    const { place } = await back("cancelled");
+    expect(notice()).toContain("Nothing was charged");
+    expect(notice()).toContain("pay when you are ready");
+    expect(standing()).toContain("Pay $49.00");
+    expect(place().search).toBe(`?id=${id}`);
+    await wait(60_000);
+    expect(calls).toEqual([]);
+  });
 });

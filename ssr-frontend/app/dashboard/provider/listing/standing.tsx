@@ -1,17 +1,20 @@
 import Alert from "@mui/material/Alert";
+import { Link } from "react-router";
 import { Announcer } from "../../../components/announcer.tsx";
 import type { ListingDetail } from "../../../queries/provider-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { opportunityPath } from "../../../site/summer/components/opportunity.ts";
 import { ApplicationsLink } from "../listings/applications-link.tsx";
+import { PayButton } from "../listings/pay-button.tsx";
 import { ListingStateBadge } from "../listings/state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf, savedWords, stateLabel } from "../listings/state-words.ts";
+import { receiptPage } from "../places.ts";
 
 /** Where a listing stands, what happens next, and what we have written about it. */
 export function Standing({ listing }: { listing: ListingDetail }) {
   const { zone } = useSession();
-  const { published } = listing;
+  const { published, fee } = listing;
   const next = nextWords(listing, zone);
   const note = noteOf(listing);
   return (
@@ -29,17 +32,17 @@ export function Standing({ listing }: { listing: ListingDetail }) {
           </p>
         </Alert>
       )}
-      {published && (
-        <p className="listing-links">
-          <ApplicationsLink listing={listing} />
-          {hasPublicPage(published) && (
-            <>
-              <ExternalLink href={opportunityPath(published)}>Its public page</ExternalLink>
-              <span className="note">{savedWords(published)}</span>
-            </>
-          )}
-        </p>
-      )}
+      <p className="listing-links">
+        <PayButton listing={listing} />
+        <ApplicationsLink listing={listing} />
+        {fee?.payment_id && <Link to={receiptPage(fee.payment_id)}>Receipt</Link>}
+        {published && hasPublicPage(published) && (
+          <>
+            <ExternalLink href={opportunityPath(published)}>Its public page</ExternalLink>
+            <span className="note">{savedWords(published)}</span>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,14 +1,16 @@
-import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { focusFirstError } from "../../../components/form.ts";
 import { DateInput, TextInput } from "../../../components/inputs.tsx";
 import { SelectInput } from "../../../components/select-input.tsx";
-import { createListing, type ListingDetail } from "../../../queries/provider-listings.ts";
+import { createListing, type ListingDetail, type ListingTerms } from "../../../queries/provider-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { categoryOf } from "../../../summer/listing-form/categories.ts";
 import { categoryOptions } from "../../../summer/listing-form/category-options.tsx";
@@ -19,10 +21,12 @@ import {
 } from "../../../summer/listing-form/listing-words.ts";
 import { isDate } from "../../../time/wall.ts";
 import { ORGANIZATION } from "../places.ts";
+import { newListingCostWords } from "./fee-words.ts";
 
 interface CreateListingDialogProps {
   /** Whether it is known who offers it: without that nothing can be listed. */
   hasOrganization: boolean;
+  terms: ListingTerms;
   open: boolean;
   onClose: () => void;
   /** Leads on to the draft. */
@@ -35,8 +39,62 @@ type NewListingName = keyof typeof EMPTY;
 
 /** Begins a listing with what a provider knows first: a draft, whose page asks for the rest. */
 export default function CreateListingDialog(props: CreateListingDialogProps) {
-  const { hasOrganization, open, onClose, onCreated } = props;
+  const { hasOrganization, terms, open, onClose, onCreated } = props;
+  // Here, so that what was typed stays when the dialog is closed.
+  const listing = useNewListing(onCreated);
+  if (!hasOrganization) {
+    return (
+      <PlainDialog title="Name your organization first" open={open} onClose={onClose}>
+        <DialogContent>
+          <p>
+            Students read who offers a program, so a listing begins with that: a name and a website will do.
+          </p>
+        </DialogContent>
+        <DialogActions className="dialog-actions">
+          <Button variant="outlined" color="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button component={Link} to={ORGANIZATION} variant="contained" color="signal" autoFocus>
+            Say who you are
+          </Button>
+        </DialogActions>
+      </PlainDialog>
+    );
+  }
+  return (
+    <PlainDialog title="Create a listing" open={open} onClose={() => !listing.busy && onClose()}>
+      <NewListingForm listing={listing} terms={terms} onClose={onClose} />
+    </PlainDialog>
+  );
+}
+
+interface PlainDialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function PlainDialog({ title, open, onClose, children }: PlainDialogProps) {
   const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} variant="h3" component="h2">
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}
+
+/** What is typed of a new listing, what is wrong with it, and how to begin it. */
+function useNewListing(onCreated: CreateListingDialogProps["onCreated"]) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -78,67 +136,64 @@ export default function CreateListingDialog(props: CreateListingDialogProps) {
     });
     if (created) onCreated(created.data);
   }
+  return { form, busy, problem, field, set, create: () => void create() };
+}
+
+interface NewListingFormProps {
+  listing: ReturnType<typeof useNewListing>;
+  terms: ListingTerms;
+  onClose: () => void;
+}
+
+function NewListingForm({ listing, terms, onClose }: NewListingFormProps) {
+  const { form, busy, problem, field, set, create } = listing;
   return (
-    <Dialog
-      open={open}
-      onClose={() => !busy && onClose()}
-      fullWidth
-      sx={{ "& .MuiDialog-paper": { maxWidth: 560 } }}
-      aria-labelledby={id}
+    <DialogForm
+      className="create-listing"
+      ref={form}
+      onSubmit={create}
+      onClose={onClose}
+      busy={busy}
+      problem={problem}
+      submit="Create draft"
+      busyText="Creating…"
     >
-      <DialogTitle id={id} variant="h3" component="h2">
-        Create a listing
-      </DialogTitle>
-      <DialogForm
-        className="create-listing"
-        ref={form}
-        onSubmit={() => void create()}
-        onClose={onClose}
-        busy={busy}
-        problem={problem}
-        submit="Create draft"
-        busyText="Creating…"
-      >
-        {!hasOrganization && (
-          <Alert severity="info" role="presentation">
-            Before the first listing, <Link to={ORGANIZATION}>say who you are</Link>.
-          </Alert>
-        )}
-        <p className="note">The title is enough to begin. All of it can be changed on the next page.</p>
-        <TextInput
-          {...field("title")}
-          maxLength={120}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => set("title", target.value)}
-        />
-        <SelectInput {...field("category")} optional onChange={(value) => set("category", value)}>
-          {categoryOptions}
-        </SelectInput>
-        <TextInput
-          {...field("location")}
-          optional
-          maxLength={120}
-          autoComplete="off"
-          help="Town and state, such as Woods Hole, MA."
-          onChange={({ target }) => set("location", target.value)}
-        />
-        <DateInput
-          {...field("deadline_date")}
-          optional
-          help="The last day on which students can apply."
-          onChange={(value) => set("deadline_date", value)}
-        />
-        <TextInput
-          {...field("description")}
-          optional
-          multiline
-          minRows={4}
-          maxLength={MAX_DESCRIPTION}
-          help={`What students do there, in plain words. ${DESCRIPTION_LIMITS}`}
-          onChange={({ target }) => set("description", target.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <p className="note">
+        The title is enough to begin. All of it can be changed on the next page. {newListingCostWords(terms)}
+      </p>
+      <TextInput
+        {...field("title")}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+        onChange={({ target }) => set("title", target.value)}
+      />
+      <SelectInput {...field("category")} optional onChange={(value) => set("category", value)}>
+        {categoryOptions}
+      </SelectInput>
+      <TextInput
+        {...field("location")}
+        optional
+        maxLength={120}
+        autoComplete="off"
+        help="Town and state, such as Woods Hole, MA."
+        onChange={({ target }) => set("location", target.value)}
+      />
+      <DateInput
+        {...field("deadline_date")}
+        optional
+        help="The last day on which students can apply."
+        onChange={(value) => set("deadline_date", value)}
+      />
+      <TextInput
+        {...field("description")}
+        optional
+        multiline
+        minRows={4}
+        maxLength={MAX_DESCRIPTION}
+        help={`What students do there, in plain words. ${DESCRIPTION_LIMITS}`}
+        onChange={({ target }) => set("description", target.value)}
+      />
+    </DialogForm>
   );
 }

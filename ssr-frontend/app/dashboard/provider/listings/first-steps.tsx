@@ -1,16 +1,18 @@
 import { Link } from "react-router";
-import type { Listing } from "../../../queries/provider-listings.ts";
+import type { Listing, ListingTerms } from "../../../queries/provider-listings.ts";
 import type { ProviderOrganization } from "../../../queries/provider-organization.ts";
 import { ORGANIZATION } from "../places.ts";
+import { termsWords } from "./fee-words.ts";
 import { type FirstStep, firstSteps } from "./steps.ts";
 
 interface FirstStepsProps {
   organization: ProviderOrganization | null;
   listings: readonly Listing[];
+  terms: ListingTerms;
 }
 
 /** What a new provider does first, and how far they are; nothing once all of it is done. */
-export function FirstSteps({ organization, listings }: FirstStepsProps) {
+export function FirstSteps({ organization, listings, terms }: FirstStepsProps) {
   const steps = firstSteps(organization, listings);
   if (steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);
@@ -25,7 +27,7 @@ export function FirstSteps({ organization, listings }: FirstStepsProps) {
         ))}
       </ol>
       <p className="note">
-        Your first listing is free. <a href="/summer/pricing">Pricing</a>
+        {termsWords(terms)} <a href="/summer/pricing">Pricing</a>
       </p>
     </section>
   );

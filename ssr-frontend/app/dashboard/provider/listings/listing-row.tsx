@@ -10,6 +10,7 @@ import { listingPage } from "../places.ts";
 import { ApplicationsLink } from "./applications-link.tsx";
 import type { MenuAction } from "./listing-actions.tsx";
 import { ListingMenu } from "./listing-menu.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { ListingStateBadge } from "./state-badge.tsx";
 import { hasPublicPage, nextWords, noteOf } from "./state-words.ts";
 
@@ -66,6 +67,7 @@ export function ListingRow({ listing, busy, onChoose }: ListingRowProps) {
               Still right<span className="visually-hidden">: {title}</span>
             </BusyButton>
           )}
+          <PayButton listing={listing} size="small" />
           {allowed_actions.includes("edit") && (
             <Link to={listingPage(id)}>
               Edit<span className="visually-hidden"> {title}</span>

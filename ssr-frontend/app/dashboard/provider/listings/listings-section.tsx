@@ -6,7 +6,7 @@ import { closeThen } from "../../../components/close-then.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { RowList } from "../../../components/row-list.tsx";
-import type { Listing, ListingDetail } from "../../../queries/provider-listings.ts";
+import type { Listing, ListingDetail, ListingTerms } from "../../../queries/provider-listings.ts";
 import { listingPage } from "../places.ts";
 import { useListingActions } from "./listing-actions.tsx";
 import { ListingRow } from "./listing-row.tsx";
@@ -20,13 +20,14 @@ interface ListingsSectionProps {
   listings: readonly Listing[];
   /** How many there can be. */
   limit: number;
+  terms: ListingTerms;
   /** Whether it is known who offers them. */
   hasOrganization: boolean;
 }
 
 /** All listings of the organization, and the way to another one. */
-export function ListingsSection({ listings, limit, hasOrganization }: ListingsSectionProps) {
-  const { ask, dialog } = useCreateDialog(hasOrganization);
+export function ListingsSection({ listings, limit, terms, hasOrganization }: ListingsSectionProps) {
+  const { ask, dialog } = useCreateDialog(hasOrganization, terms);
   const actions = useListingActions(listings, () => document.getElementById(TITLE_ID)?.focus());
   const isFull = listings.length >= limit;
   const create = (
@@ -66,7 +67,7 @@ const fullWords = (limit: number) =>
   `An organization can have ${limit} ${limit === 1 ? "listing" : "listings"}. Delete a draft that you do not need, or reopen one that is closed.`;
 
 /** The dialog in which a listing begins; it leads on to its page. */
-function useCreateDialog(hasOrganization: boolean) {
+function useCreateDialog(hasOrganization: boolean, terms: ListingTerms) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
@@ -80,6 +81,7 @@ function useCreateDialog(hasOrganization: boolean) {
     dialog: asked && (
       <CreateListingDialog
         hasOrganization={hasOrganization}
+        terms={terms}
         open={open}
         onClose={close}
         onCreated={({ id }: ListingDetail) => closeThen(close, () => void navigate(listingPage(id)))}

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { waitingApplications, waitingByListing } from "../../../queries/provider-applications.ts";
-import { type Listing, providerListings } from "../../../queries/provider-listings.ts";
+import { type Listing, type ListingTerms, providerListings } from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
 import {
   click,
@@ -18,6 +18,7 @@ import {
 import {
   sampleApproved,
   sampleDraft,
+  sampleDue,
   sampleOrganization,
   sampleProvider,
   sampleProviderListing,
@@ -28,17 +29,19 @@ import ListingsTab from "../listings.tsx";
 
 const { id } = sampleDraft();
 const API = "/api/provider/listings";
+const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
 const COPY = "0192aa11-0000-7000-8000-0000000000f2";
 
-const list = (items: Listing[], limit = 50) => ({ items, limit });
+const list = (items: Listing[], limit = 50, terms: ListingTerms = NO_PRICE) => ({ items, limit, ...terms });
 
 const show = (
   items: Listing[],
   organization: ProviderOrganization | null = sampleOrganization(),
   limit?: number,
+  terms?: ListingTerms,
 ) =>
   renderPage(<ListingsTab />, "/dashboard/provider/listings", { user: sampleProvider }, [
-    [providerListings.queryKey, list(items, limit)],
+    [providerListings.queryKey, list(items, limit, terms)],
     [providerOrganization.queryKey, { organization }],
     [waitingApplications.queryKey, []],
   ]);
@@ -265,10 +268,9 @@ test("what the API finds wrong with a new one is said at its field, or below, an
     problemResponse(409, "action_not_allowed", "Please tell us about your organization first."),
     { status: 200, body: list([]) },
   );
-  await show([], null);
+  await show([]);
   await click(getByText("Create Listing"));
   await eventually(() => expect(dialog()).toBeTruthy());
-  expect(dialog()?.querySelector("a")?.getAttribute("href")).toBe("/dashboard/provider/organization");
   await type("title", "Second");
   await click(getByText("Create draft"));
   await eventually(() => expect(errorOf("deadline_date")).toContain("The deadline is over."));
@@ -280,6 +282,61 @@ test("what the API finds wrong with a new one is said at its field, or below, an
     ),
   );
   expect(document.querySelector<HTMLInputElement>("[name=title]")?.value).toBe("Second");
+});
+
+test("who has not named their organization is led there, and fills in nothing in vain", async () => {
+  await show([], null);
+  await click(getByText("Create Listing"));
+  await eventually(() =>
+    expect(dialog()?.querySelector("h2")?.textContent).toBe("Name your organization first"),
+  );
+  expect(dialog()?.querySelector("input")).toBeNull();
+  const link = dialog()?.querySelector("a");
+  expect([link?.textContent, link?.getAttribute("href")]).toEqual([
+    "Say who you are",
+    "/dashboard/provider/organization",
+  ]);
+});
+
+const PRICED: ListingTerms = { listing_price_cents: 4900, free_listing_used: true };
+
+test("what a further listing costs is said before it is begun", async () => {
+  await show([sampleApproved()], sampleOrganization(), undefined, PRICED);
+  await click(getByText("Create Listing"));
+  await eventually(() =>
+    expect(dialog()?.textContent).toContain("It costs $49.00 once we have approved it; nothing before."),
+  );
+});
+
+const PAY = "Pay $49.00: Marine Biology Summer";
+
+test("one that is to be paid leads to the payment page in this tab, and waits for it", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+  const calls = stubApi(
+    { status: 200, body: { url: "https://pay.test/1" } },
+    { status: 200, body: list([sampleApproved()]) },
+  );
+  await show([sampleDue()]);
+  expect(rows()[0]?.textContent).toContain("To be paidApproved. Pay $49 and students find it.");
+  await click(getByText(PAY));
+  await eventually(() => expect(assign).toHaveBeenCalledWith("https://pay.test/1"));
+  expect(calls[0]).toMatchObject({ method: "POST", path: `${API}/${id}/checkout` });
+  expect(isOff(getByText("Opening payment…: Marine Biology Summer"))).toBe(true);
+  // The browser has kept the page, and shows it again by Back.
+  await act(async () => {
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  });
+  await eventually(() => expect(rows()[0]?.textContent).toContain("Students are offered it."));
+  expect(document.body.textContent).not.toContain("Opening payment…");
+});
+
+test("why there is no payment page to go to is said", async () => {
+  const words = "A payment for it is on its way already.";
+  stubApi(problemResponse(409, "action_not_allowed", words), { status: 200, body: list([sampleDue()]) });
+  await show([sampleDue()]);
+  await click(getByText(PAY));
+  await eventually(() => expect(toasts()).toEqual([`Payment not opened${words}`]));
+  expect(isOff(getByText(PAY))).toBe(false);
 });
 
 test("nobody is asked for more than there can be", async () => {

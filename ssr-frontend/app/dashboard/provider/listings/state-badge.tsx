@@ -3,7 +3,7 @@ import type { Listing } from "../../../queries/provider-listings.ts";
 import { stateLabel } from "./state-words.ts";
 
 /** Where a listing stands. */
-export function ListingStateBadge({ listing }: { listing: Pick<Listing, "state" | "published"> }) {
+export function ListingStateBadge({ listing }: { listing: Pick<Listing, "state" | "published" | "fee"> }) {
   const { label, tone } = stateLabel(listing);
   return tone ? <StatusBadge tone={tone}>{label}</StatusBadge> : <span className="plain-badge">{label}</span>;
 }

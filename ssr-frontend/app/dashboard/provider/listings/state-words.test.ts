@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import type { Listing } from "../../../queries/provider-listings.ts";
-import { sampleApproved, sampleDraft, samplePublished } from "../../../testing/sample-provider.ts";
+import {
+  sampleApproved,
+  sampleDraft,
+  sampleDue,
+  sampleFee,
+  samplePublished,
+} from "../../../testing/sample-provider.ts";
 import { needsAttention } from "./attention.ts";
 import { missingWords, nextWords, noteOf, savedWords, stateLabel } from "./state-words.ts";
 
 const ZONE = "America/Los_Angeles";
 const offered = (change: Parameters<typeof samplePublished>[0]) =>
   sampleApproved({ published: samplePublished(change) });
+
+/** One that students were offered while its payment was kept. */
+const unpaid = (state: "due" | "disputed") =>
+  sampleApproved({ published: samplePublished({ state: "unpaid" }), fee: sampleFee({ state }) });
 
 test.each<[string, Listing, string, string, boolean]>([
   ["a draft", sampleDraft(), "Draft", "Still missing: Kind of program, Place.", false],
@@ -73,6 +83,35 @@ test.each<[string, Listing, string, string, boolean]>([
     "Paused",
     "Applications have waited more than 21 days for a first answer. Students find it again once you have answered them.",
     true,
+  ],
+  ["one that is to be paid", sampleDue(), "To be paid", "Approved. Pay $49 and students find it.", true],
+  [
+    "one that is approved and free, and has no page yet",
+    sampleApproved({ published: null }),
+    "Approved",
+    "Approved.",
+    false,
+  ],
+  [
+    "one whose payment went back",
+    unpaid("due"),
+    "To be paid",
+    "Its payment went back to the card, so students are no longer offered it. Pay $49 and they find it again.",
+    true,
+  ],
+  [
+    "one whose payment is disputed",
+    unpaid("disputed"),
+    "Disputed",
+    "The cardholder disputes its payment, so students are not offered it until their bank has decided. If that was a mistake, they can withdraw the dispute at their bank.",
+    false,
+  ],
+  [
+    "a change of one that is to be paid",
+    sampleDue({ state: "in_review" }),
+    "In review",
+    "Waits for our review since Nov 09, 2026.",
+    false,
   ],
   [
     "one that is closed",

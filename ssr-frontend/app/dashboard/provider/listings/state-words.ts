@@ -1,5 +1,6 @@
+import { formatPrice } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
-import type { Listing, PublishedListing } from "../../../queries/provider-listings.ts";
+import type { Listing, ListingFee, PublishedListing } from "../../../queries/provider-listings.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { PROVIDER_LABELS } from "../listing/labels.ts";
 
@@ -16,10 +17,15 @@ const PUBLISHED_LABELS: Record<PublishedListing["state"], StateLabel> = {
   hidden: { label: "Hidden", tone: "cancelled" },
   closed: { label: "Closed" },
   paused: { label: "Paused", tone: "cancelled" },
+  unpaid: { label: "To be paid", tone: "pending" },
 };
 
 /** What a listing's state is called. */
-export function stateLabel({ state, published }: Pick<Listing, "state" | "published">): StateLabel {
+export function stateLabel({
+  state,
+  published,
+  fee,
+}: Pick<Listing, "state" | "published" | "fee">): StateLabel {
   switch (state) {
     case "draft":
       return { label: published ? "Changed draft" : "Draft" };
@@ -28,7 +34,10 @@ export function stateLabel({ state, published }: Pick<Listing, "state" | "publis
     case "returned":
       return { label: "Returned", tone: "cancelled" };
     case "approved":
-      return published ? PUBLISHED_LABELS[published.state] : { label: "Approved", tone: "confirmed" };
+      if (published?.state === "unpaid" && fee?.state === "disputed")
+        return { label: "Disputed", tone: "cancelled" };
+      if (published) return PUBLISHED_LABELS[published.state];
+      return fee?.state === "due" ? PUBLISHED_LABELS.unpaid : { label: "Approved", tone: "confirmed" };
     case "closed":
       return { label: "Closed" };
   }
@@ -40,7 +49,7 @@ export function stateLabel({ state, published }: Pick<Listing, "state" | "publis
  * @param zone the academy's
  */
 export function nextWords(listing: Listing, zone: string): string {
-  const { state, missing, submitted_at, published } = listing;
+  const { state, missing, submitted_at, published, fee } = listing;
   switch (state) {
     case "draft":
       return `${missing.length > 0 ? missingWords(missing) : "Complete. Submit it for review."}${publicWords(published)}`;
@@ -51,13 +60,20 @@ export function nextWords(listing: Listing, zone: string): string {
     case "returned":
       return `Change what the note says, and submit it again.${publicWords(published)}`;
     case "approved":
-      return published ? approvedWords(published, zone) : "Approved.";
+      if (published) return approvedWords(published, fee, zone);
+      return fee?.state === "due"
+        ? `Approved. Pay ${formatPrice(fee.amount_cents)} and students find it.`
+        : "Approved.";
     case "closed":
       return "You have closed it. Reopen it to change it, or to offer it again.";
   }
 }
 
-function approvedWords({ state, confirm_by }: PublishedListing, zone: string): string {
+function approvedWords(
+  { state, confirm_by }: PublishedListing,
+  fee: ListingFee | null | undefined,
+  zone: string,
+): string {
   switch (state) {
     case "open":
       return `Students are offered it. Confirm by ${mediumDate(confirm_by, zone)} that it is still right.`;
@@ -71,7 +87,17 @@ function approvedWords({ state, confirm_by }: PublishedListing, zone: string): s
       return "Its page says that it is closed.";
     case "paused":
       return "Applications have waited more than 21 days for a first answer. Students find it again once you have answered them.";
+    case "unpaid":
+      return unpaidWords(fee);
   }
+}
+
+/** Why one that was paid is not offered any more. */
+function unpaidWords(fee: ListingFee | null | undefined): string {
+  if (fee?.state === "disputed")
+    return "The cardholder disputes its payment, so students are not offered it until their bank has decided. If that was a mistake, they can withdraw the dispute at their bank.";
+  const what = "Its payment went back to the card, so students are no longer offered it.";
+  return fee?.state === "due" ? `${what} Pay ${formatPrice(fee.amount_cents)} and they find it again.` : what;
 }
 
 /** That an older version is public meanwhile, if one is. */
