@@ -125,7 +125,7 @@ export const closeListing = (id: string) =>
     ...showsListing,
   });
 
-/** Loads again all that is shown of the organization's listings, and of what was paid for them. */
+/** Loads again all that is shown of the organization's listings. */
 export const refreshListings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: PROVIDER_LISTINGS });
 

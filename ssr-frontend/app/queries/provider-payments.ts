@@ -1,6 +1,5 @@
 import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import { PROVIDER_LISTINGS } from "./provider-organization.ts";
 import { apiQuery, EACH_VISIT } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -11,11 +10,14 @@ export type ListingPayment = Schemas["ListingPayment"];
 /** What was paid for a listing, and what went back. */
 export type ListingReceipt = Schemas["ListingReceipt"];
 
-/** What was paid for the organization's listings, newest first. Below the listings: what changes these reads it again. */
+/** What was paid for the organization's listings, newest first. What becomes of a payment is told as a change of its listing. */
 export const listingPayments = apiQuery({
-  key: [...PROVIDER_LISTINGS, "payments"],
+  key: ["provider-payments"],
   read: async (api) => (await unwrap(api.GET("/api/provider/payments"))).items,
-  meta: { staleAfter: { "listing.changed": true } },
+  meta: {
+    staleAfter: { "listing.changed": true },
+    errorToast: (message: string): [string, string] => ["Failed to load data", message],
+  },
   staleTime: EACH_VISIT,
 });
 
@@ -24,7 +26,7 @@ export const listingReceipt = (id: string) =>
   apiQuery({
     key: ["receipts", "listing", id],
     read: (api) => unwrapOrNull(api.GET("/api/provider/payments/{id}/receipt", { params: { path: { id } } })),
-    // Refunds are told of as changes of the listing, which a receipt does not name.
+    // A receipt does not name the listing.
     meta: { staleAfter: { "listing.changed": true } },
     staleTime: EACH_VISIT,
   });

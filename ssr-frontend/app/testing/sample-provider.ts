@@ -6,6 +6,7 @@ import type {
   PublishedListing,
 } from "../queries/provider-listings.ts";
 import type { ProviderOrganization } from "../queries/provider-organization.ts";
+import type { ListingPayment, ListingReceipt } from "../queries/provider-payments.ts";
 import type { User } from "../queries/session.ts";
 
 const ID = "0192aa11-0000-7000-8000-0000000000f1";
@@ -97,6 +98,36 @@ export const sampleDue = (change: Partial<Listing> = {}): Listing =>
     allowed_actions: ["edit", "pay", "close", "duplicate"],
     ...change,
   });
+
+/** A payment for a listing, all of which is kept. */
+export const sampleListingPayment = (change: Partial<ListingPayment> = {}): ListingPayment => ({
+  id: "0192aa11-0000-7000-8000-0000000000e1",
+  listing_id: ID,
+  title: "Marine Biology Summer",
+  received_at: "2026-11-19T20:00:00Z",
+  amount_cents: 4900,
+  refunded_cents: 0,
+  status: "paid",
+  dispute_state: null,
+  receipt_number: "R-100001",
+  ...change,
+});
+
+/** Its receipt. */
+export const sampleListingReceipt = (change: Partial<ListingReceipt> = {}): ListingReceipt => ({
+  number: "R-100001",
+  issued_at: "2026-11-19T20:00:00Z",
+  title: "Marine Biology Summer",
+  organization_name: "Sample Institute",
+  provider: { id: sampleProvider.id, first_name: "Kim", last_name: "Sample" },
+  zone: "America/Los_Angeles",
+  paid_cents: 4900,
+  refunded_cents: 0,
+  currency: "usd",
+  refunds: [],
+  stripe_receipt_url: null,
+  ...change,
+});
 
 /** Everything that a finished listing says. */
 export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({

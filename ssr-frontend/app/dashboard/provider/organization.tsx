@@ -11,6 +11,7 @@ import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/organization";
 import { DomainSection } from "./organization/domain-section.tsx";
 import "./organization/organization.css";
+import { PaymentsSection } from "./organization/payments-section.tsx";
 import { ProfileSection } from "./organization/profile-section.tsx";
 import { ProvePanel } from "./organization/prove-panel.tsx";
 import { formatOrganizationSearch, parseOrganizationSearch } from "./organization/search.ts";
@@ -42,6 +43,7 @@ export default function OrganizationTab() {
             <ProfileSection organization={organization ?? null} />
             <DomainSection organization={organization ?? null} />
             <VerificationSection organization={organization ?? null} />
+            <PaymentsSection />
           </>
         )}
       </Loaded>

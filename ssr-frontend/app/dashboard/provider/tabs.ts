@@ -6,6 +6,7 @@ import {
 } from "../../queries/provider-applications.ts";
 import { providerListing, providerListings } from "../../queries/provider-listings.ts";
 import { providerOrganization } from "../../queries/provider-organization.ts";
+import { listingPayments } from "../../queries/provider-payments.ts";
 import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { BARS_ICON, SUN_ICON } from "../tab-icons.ts";
 import { parseAnalyticsSearch } from "./analytics/search.ts";
@@ -41,7 +42,12 @@ export const applicationQueries: TabQueries = ({ search }) => {
   return id ? [receivedApplication(id), receivedApplications(filter, MAX_NEIGHBORS)] : [];
 };
 
-export const organizationQueries: TabQueries = () => [providerOrganization];
+/** Who offers the listings, and what was paid for them. */
+export const organizationQueries: TabQueries = () => [
+  providerOrganization,
+  listingPayments,
+  providerListings,
+];
 
 export const analyticsQueries: TabQueries = ({ search }) => [
   providerAnalytics(parseAnalyticsSearch(search).listing),

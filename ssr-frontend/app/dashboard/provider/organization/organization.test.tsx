@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { type ListingTerms, providerListings } from "../../../queries/provider-listings.ts";
 import { type ProviderOrganization, providerOrganization } from "../../../queries/provider-organization.ts";
+import { type ListingPayment, listingPayments } from "../../../queries/provider-payments.ts";
 import type { User } from "../../../queries/session.ts";
 import {
   click,
@@ -12,7 +14,11 @@ import {
   toasts,
   type,
 } from "../../../testing/app-page.tsx";
-import { sampleOrganization, sampleProvider } from "../../../testing/sample-provider.ts";
+import {
+  sampleListingPayment,
+  sampleOrganization,
+  sampleProvider,
+} from "../../../testing/sample-provider.ts";
 import OrganizationTab from "../organization.tsx";
 
 const API = "/api/provider/organization";
@@ -21,9 +27,22 @@ const PAGE = "/dashboard/provider/organization";
 /** Somebody else each time: what one of them has left unsaved is there for the same person. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });
 
-const show = (organization: ProviderOrganization | null, search = "") =>
+interface Shown {
+  search?: string;
+  payments?: ListingPayment[];
+  terms?: ListingTerms;
+}
+
+const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
+
+const show = (
+  organization: ProviderOrganization | null,
+  { search = "", payments = [], terms = NO_PRICE }: Shown = {},
+) =>
   renderPage(<OrganizationTab />, PAGE + search, { user: somebody() }, [
     [providerOrganization.queryKey, { organization }],
+    [listingPayments.queryKey, payments],
+    [providerListings.queryKey, { items: [], limit: 50, ...terms }],
   ]);
 
 const unproven = (change: Partial<ProviderOrganization> = {}) =>
@@ -178,7 +197,7 @@ test("what is proven says so, and what comes then", async () => {
 test("the link of the email is followed by a press, never by itself", async () => {
   const calls = stubApi({ status: 200, body: sampleOrganization() }, now(sampleOrganization()));
   const pending = unproven({ pending_email: "kim@institute.example" });
-  const { place } = await show(pending, "?token=t1");
+  const { place } = await show(pending, { search: "?token=t1" });
   expect(panel()?.textContent).toContain("This link was sent to kim@institute.example.");
   expect(calls).toEqual([]);
   await click(panel()?.querySelector("button") as HTMLElement);
@@ -193,7 +212,7 @@ test("the link of the email is followed by a press, never by itself", async () =
 
 test("a link that works no more says so, with the way to a new one", async () => {
   stubApi(problemResponse(410, "token_expired", "This link has expired."), now(unproven()));
-  await show(unproven(), "?token=t1");
+  await show(unproven(), { search: "?token=t1" });
   await click(panel()?.querySelector("button") as HTMLElement);
   await eventually(() => expect(panel()?.textContent).toContain("This link does not work any more"));
   expect(document.activeElement?.textContent).toBe("This link does not work any more");
@@ -205,10 +224,37 @@ test("what fails for another reason is said, and can be tried again", async () =
     status: 200,
     body: sampleOrganization(),
   });
-  await show(unproven(), "?token=t1");
+  await show(unproven(), { search: "?token=t1" });
   const press = () => click(panel()?.querySelector("button") as HTMLElement);
   await press();
   await eventually(() => expect(panel()?.textContent).toContain("Please try again in a moment."));
   await press();
   await eventually(() => expect(panel()?.textContent).toContain("institute.example is proven"));
+});
+
+test("what was paid for listings stands with its state and its receipt", async () => {
+  await show(sampleOrganization(), {
+    payments: [
+      sampleListingPayment({ status: "refunded", refunded_cents: 4900 }),
+      sampleListingPayment({ id: "0192aa11-0000-7000-8000-0000000000e2", receipt_number: "R-100002" }),
+    ],
+  });
+  const rows = [...document.querySelectorAll(".listing-payments li")];
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Nov 19, 2026Marine Biology SummerRefundedReceipt R-100001$49.00",
+    "Nov 19, 2026Marine Biology SummerPaidReceipt R-100002$49.00",
+  ]);
+  expect([...(rows[1]?.querySelectorAll("a") ?? [])].map((a) => a.getAttribute("href"))).toEqual([
+    `/dashboard/provider/listing?id=${sampleListingPayment().listing_id}`,
+    "/receipt/listing/0192aa11-0000-7000-8000-0000000000e2",
+  ]);
+});
+
+test("nothing is said of payments where there are none and no price, and the terms where there is one", async () => {
+  await show(sampleOrganization());
+  expect(section("Payments")).toBe("");
+  await show(sampleOrganization(), { terms: { listing_price_cents: 4900, free_listing_used: false } });
+  expect(section("Payments")).toContain(
+    "Nothing is paid yet. Your first listing is free. Each further one costs $49 once",
+  );
 });

@@ -1,0 +1,17 @@
+import { formatCents } from "../../../bookings/price.ts";
+import type { StatusTone } from "../../../components/status-badge.tsx";
+import type { ListingPayment } from "../../../queries/provider-payments.ts";
+
+/** What has become of a payment, for who paid. */
+export function paymentState(
+  payment: Pick<ListingPayment, "amount_cents" | "refunded_cents" | "status" | "dispute_state">,
+): { tone: StatusTone; label: string } {
+  const { amount_cents, refunded_cents, status, dispute_state } = payment;
+  if (dispute_state === "open") return { tone: "cancelled", label: "Disputed" };
+  if (dispute_state === "lost") return { tone: "pending", label: "Went back after a dispute" };
+  if (status === "refund_pending") return { tone: "pending", label: "On its way back" };
+  if (status === "refunded" || refunded_cents >= amount_cents) return { tone: "pending", label: "Refunded" };
+  return refunded_cents > 0
+    ? { tone: "pending", label: `${formatCents(refunded_cents)} refunded` }
+    : { tone: "completed", label: "Paid" };
+}
