@@ -112,6 +112,7 @@ export const pages = [
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
   app("/payment-success", "payment/success.tsx"),
   app("/receipt/:id", "receipt/receipt.tsx"),
+  app("/receipt/listing/:id", "receipt/listing-receipt.tsx"),
 
   resourceRoute("/about", "site/about/about.ts"),
   resourceRoute("/sitemap.xml", "site/crawlers/sitemap.ts"),

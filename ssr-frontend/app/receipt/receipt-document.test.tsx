@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { sampleListingReceipt } from "../testing/sample-provider.ts";
+import { ListingReceiptDocument } from "./listing-receipt-document.tsx";
 import { type Receipt, ReceiptDocument } from "./receipt-document.tsx";
 
 const person = (first_name: string, last_name: string) => ({
@@ -62,4 +64,21 @@ test("every refund is a line of its own, and the sum is what was kept", () => {
   expect(text).toContain("-$10.00");
   expect(text).toContain("-$25.00");
   expect(text).toMatch(/Paid after refunds\|+\$25\.00/);
+});
+
+test("the receipt of a listing says who listed what, and is the same paper", () => {
+  const text = renderToStaticMarkup(
+    <ListingReceiptDocument
+      receipt={sampleListingReceipt({
+        refunded_cents: 4900,
+        refunds: [{ amount_cents: 4900, at: "2026-11-20T20:00:00Z" }],
+      })}
+      issuer={{ name: "Academy", email: "a@academy.test" }}
+    />,
+  ).replace(/<[^>]+>/g, "|");
+  for (const words of ["R-100001", "Kim Sample", "Listing in the summer portal", "Marine Biology Summer"])
+    expect(text).toContain(words);
+  expect(text).toContain("posted by Sample Institute");
+  expect(text).toContain("Refund of Friday, November 20, 2026");
+  expect(text).toMatch(/Paid after refunds\|+\$0\.00/);
 });

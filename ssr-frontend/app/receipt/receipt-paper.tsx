@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { components } from "../api/schema.gen.ts";
+import { fullName } from "../bookings/booking.ts";
+import { formatCents } from "../bookings/price.ts";
+import { longDate, zoneWords } from "../time/format.ts";
+
+type Schemas = components["schemas"];
+
+/** What every receipt says, whatever was paid for. */
+type PaidReceipt = Pick<
+  Schemas["Receipt"],
+  "number" | "issued_at" | "zone" | "paid_cents" | "refunds" | "refunded_cents"
+>;
+
+/** Who received the money. */
+export interface Issuer {
+  name: string;
+  email: string;
+}
+
+interface ReceiptPaperProps {
+  receipt: PaidReceipt;
+  payer: Schemas["Person"];
+  issuer: Issuer;
+  /** What was paid for. */
+  children: ReactNode;
+}
+
+/** A receipt as it is printed: who paid whom, for what and how much, and what went back. */
+export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperProps) {
+  const { number, issued_at, zone, paid_cents, refunds, refunded_cents } = receipt;
+  return (
+    <article className="receipt-paper" aria-labelledby="receipt-title">
+      <header className="receipt-head">
+        <h1 id="receipt-title">Receipt</h1>
+        <p className="receipt-issuer">
+          <strong>{issuer.name}</strong>
+          <span>{issuer.email}</span>
+        </p>
+      </header>
+      <dl className="receipt-facts">
+        <Fact name="Receipt number">{number}</Fact>
+        <Fact name="Date of payment">{longDate(issued_at, zone)}</Fact>
+        <Fact name="Paid by">{fullName(payer)}</Fact>
+      </dl>
+      <table className="receipt-lines">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{children}</td>
+            <td>{formatCents(paid_cents)}</td>
+          </tr>
+          {refunds.map(({ amount_cents, at }) => (
+            <tr key={at}>
+              <td>Refund of {longDate(at, zone)}, to the card that paid</td>
+              <td>{formatCents(-amount_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{refunded_cents > 0 ? "Paid after refunds" : "Paid"}</th>
+            <td>{formatCents(paid_cents - refunded_cents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="note">Amounts are in US dollars. Dates and times are {zoneWords(issued_at, zone)}.</p>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
