@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { formatCents } from "../../../bookings/price.ts";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
+import { PaidMoney } from "../refunds/paid-money.tsx";
 import { PAID_SESSIONS, UNPAID_SESSIONS } from "../sessions/tabs.ts";
-import { isFree, type MoneyPart, moneyParts } from "./money-parts.ts";
+import { isFree, moneyParts } from "./money-parts.ts";
 
 /** What was paid for a lesson, and where that is by now. */
 export const LessonMoney = ({ lesson }: { lesson: AdminLesson }) => (
@@ -16,7 +17,8 @@ function Money({ lesson }: { lesson: AdminLesson }) {
   const { booking, money, tutor } = lesson;
   if (booking.settled_elsewhere) return <PaidElsewhere lesson={lesson} />;
   if (isFree(booking)) return <p>This session is free: nothing is charged for it.</p>;
-  if (money.received_cents > 0) return <MoneyList lesson={lesson} />;
+  if (money.received_cents > 0)
+    return <PaidMoney received_cents={money.received_cents} {...moneyParts(lesson)} />;
   const price = formatCents(booking.price_cents);
   if (booking.status === "cancelled") return <p>Nothing was paid of its price of {price}.</p>;
   return (
@@ -45,46 +47,3 @@ function PaidElsewhere({ lesson: { booking, money, tutor } }: { lesson: AdminLes
     </>
   );
 }
-
-/** The same twice: as a bar to be seen, and as a list that has the numbers. */
-function MoneyList({ lesson }: { lesson: AdminLesson }) {
-  const { received_cents } = lesson.money;
-  const { gone, kept } = moneyParts(lesson);
-  const left = kept.reduce((total, { cents }) => total + cents, 0);
-  return (
-    <div className="lesson-money">
-      <div className="money-bar" aria-hidden="true">
-        {[...kept, ...gone].map(
-          ({ kind, cents }) =>
-            cents > 0 && <i key={kind} className={`money-${kind}`} style={{ flexGrow: cents }} />,
-        )}
-      </div>
-      <dl>
-        <dt>Paid</dt>
-        <dd>{formatCents(received_cents)}</dd>
-        {gone.map((part) => (
-          <MoneyRow key={part.kind} part={part} sign={-1} />
-        ))}
-        {gone.length > 0 && (
-          <>
-            <dt className="sum">Left</dt>
-            <dd className="sum">{formatCents(left)}</dd>
-          </>
-        )}
-        {kept.map((part) => (
-          <MoneyRow key={part.kind} part={part} sign={1} />
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-const MoneyRow = ({ part: { kind, label, cents }, sign }: { part: MoneyPart; sign: 1 | -1 }) => (
-  <>
-    <dt className="money-part">
-      <i className={`money-${kind}`} aria-hidden="true" />
-      {label}
-    </dt>
-    <dd>{formatCents(sign * cents)}</dd>
-  </>
-);

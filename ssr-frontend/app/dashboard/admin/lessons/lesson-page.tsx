@@ -6,6 +6,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/sectio
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { type AdminLesson, adminLesson } from "../../../queries/admin-lessons.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { RefundRecords } from "../refunds/refund-records.tsx";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import "../reports/reports.css";
 import { ALL_SESSIONS } from "../sessions/tabs.ts";
@@ -14,7 +15,6 @@ import { useLessonDialogs } from "./lesson-dialogs.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LessonHistory } from "./lesson-history.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
-import { LessonRefunds } from "./lesson-refunds.tsx";
 import "./lessons.css";
 
 /** A lesson: who and when, where its money is, what has happened to it, and what can be done with it. */
@@ -47,7 +47,7 @@ function OpenLesson({ lesson }: { lesson: AdminLesson }) {
       <RecordedNote subject={lesson.booking.id} />
       <LessonFacts lesson={lesson} />
       <LessonMoney lesson={lesson} />
-      <LessonRefunds lesson={lesson} />
+      <RefundRecords refunds={lesson.refunds} refund_requests={lesson.refund_requests} />
       <Notes lesson={lesson} />
       <LessonHistory lesson={lesson} />
     </>

@@ -1,32 +1,20 @@
 import type { AdminLesson } from "../../../queries/admin-lessons.ts";
+import { goneParts, type MoneyPart } from "../refunds/paid-money.tsx";
 
 /** Whether nobody pays anything for a lesson. */
 export const isFree = ({ price_cents, settled_elsewhere }: AdminLesson["booking"]): boolean =>
   price_cents === 0 && !settled_elsewhere;
 
-/** A part of what was paid for a lesson. */
-export interface MoneyPart {
-  kind: "tutor" | "academy" | "due" | "refunded" | "lost";
-  label: string;
-  /** US cents. */
-  cents: number;
-}
-
-/** What is not there any more of what was paid, or soon will not be, as far as there is any; and whose the rest is. */
+/** What is not there any more of what was paid for a lesson, or soon will not be; and whose the rest is. */
 export function moneyParts({ money, tutor }: Pick<AdminLesson, "money" | "tutor">): {
   gone: MoneyPart[];
   kept: MoneyPart[];
 } {
-  const { received_cents, refunded_cents, refund_due_cents, lost_cents, tutor_share_cents } = money;
-  const left = Math.max(0, received_cents - refunded_cents - refund_due_cents - lost_cents);
-  const share = Math.min(tutor_share_cents, left);
-  const gone: MoneyPart[] = [
-    { kind: "refunded", label: "Refunded", cents: refunded_cents },
-    { kind: "due", label: "On its way back", cents: refund_due_cents },
-    { kind: "lost", label: "Lost to a dispute", cents: lost_cents },
-  ];
+  const gone = goneParts(money);
+  const left = Math.max(0, money.received_cents - gone.reduce((sum, { cents }) => sum + cents, 0));
+  const share = Math.min(money.tutor_share_cents, left);
   return {
-    gone: gone.filter(({ cents }) => cents > 0),
+    gone,
     kept:
       left === 0
         ? []

@@ -1,56 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { isAllowed } from "../../../bookings/booking.ts";
+import { fullName, isAllowed } from "../../../bookings/booking.ts";
+import { lessonWords } from "../../../bookings/lesson-time.tsx";
 import { useCurrentBooking } from "../../../bookings/manage/use-current-booking.ts";
 import { formatCents } from "../../../bookings/price.ts";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import type { AdminLesson } from "../../../queries/admin-lessons.ts";
+import { type AdminLesson, adminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
+import { nothingLeftReason, RefundConfirm } from "../refunds/refund-confirm.tsx";
+import { RefundFields } from "../refunds/refund-fields.tsx";
+import { useRefundForm } from "../refunds/use-refund-form.ts";
 import type { LessonDialogProps } from "./lesson-dialogs.tsx";
-import { RefundFields } from "./refund-fields.tsx";
-import { useRefundForm } from "./use-refund-form.ts";
+import { shareAfterRefund } from "./money-parts.ts";
+import { isReached } from "./told-words.ts";
 
 /** Gives back what was paid for a lesson, or a part of it. */
 export default function RefundDialog({ lesson, open, onClose, onChange, onClosed }: LessonDialogProps) {
+  const { booking, money, student, tutor } = lesson;
   const id = useId();
-  const form = useRefundForm(lesson, { onClose, onChange });
-  const { busy, done, problem, clear } = form;
-  const asking = open && !busy && !done;
+  const client = useQueryClient();
+  const form = useRefundForm({
+    left_cents: money.left_cents,
+    refund: refundLesson(booking.id),
+    done: (cents) => [
+      "Refund on its way",
+      `${formatCents(cents)} goes back to ${student.first_name}${isReached(student) ? ", who is told once it has been sent" : ""}.`,
+    ],
+    newestLeft: () => client.getQueryData(adminLesson(booking.id).queryKey)?.money.left_cents,
+    onClose,
+    onChange,
+  });
+  const asking = open && !form.busy && !form.done;
   const { unavailableReason } = useCurrentBooking(
-    lesson.booking,
+    booking,
     asking,
     (current) => isAllowed(current, "refund"),
     true,
   );
+  // Of a lesson whose payment gives nothing back any more the API allows no refund.
+  const reason = asking && nothingLeftReason({ ...money, dispute_state: booking.dispute?.state });
   return (
-    <ConfirmDialog
-      open={open}
+    <RefundConfirm
+      id={id}
       title="Refund this session?"
-      confirm={form.confirm}
-      busyText="Refunding…"
-      cancel="Not now"
-      busy={busy}
-      problem={problem}
-      unavailableReason={(asking && moneyReason(lesson)) || unavailableReason}
-      destructive
-      form={id}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
-      onClosed={() => {
-        clear();
-        onClosed();
-      }}
+      form={form}
+      open={open}
+      unavailableReason={reason || unavailableReason}
+      onClose={onClose}
+      onClosed={onClosed}
     >
-      <RefundFields id={id} lesson={lesson} form={form} />
-    </ConfirmDialog>
+      <RefundFields
+        id={id}
+        form={form}
+        what={`${booking.subject} for ${fullName(student)} with ${fullName(tutor)}, ${lessonWords(booking)}.`}
+        money={money}
+        meaningOf={(cents) => <RefundMeaning lesson={lesson} cents={cents} />}
+        unread={`${student.first_name} and ${tutor.first_name} do not`}
+      />
+    </RefundConfirm>
   );
 }
 
-/** Why the payment gives nothing back any more, if it does not: of such a lesson the API allows no refund. */
-function moneyReason({ booking, money }: AdminLesson): string {
-  if (booking.dispute?.state === "open")
-    return "The cardholder disputes this payment. Stripe gives nothing back until that is decided.";
-  if (money.refund_due_cents > 0)
-    return `A refund of ${formatCents(money.refund_due_cents)} is on its way. Once it has gone back, more can be given back.`;
-  return money.left_cents === 0 ? "By now nothing is left to give back." : "";
+/** What the student is told, and what the tutor is left with. */
+function RefundMeaning({ lesson: { money, student, tutor }, cents }: { lesson: AdminLesson; cents: number }) {
+  const before = money.tutor_share_cents;
+  const share = shareAfterRefund(money, cents);
+  return (
+    <>
+      <p className="cancel-money">
+        <strong>
+          {student.first_name} gets {formatCents(cents)} back.
+        </strong>
+      </p>
+      <p className="note">
+        {isReached(student) &&
+          `We tell ${student.first_name} so by email once it has been sent to the card. `}
+        {before === 0 && `${tutor.first_name} earns nothing for this session as it is.`}
+        {before > 0 && share === before && `${tutor.first_name}’s share stays ${formatCents(before)}.`}
+        {share < before &&
+          `${tutor.first_name}’s share becomes ${formatCents(share)} instead of ${formatCents(before)}: no more is left.`}
+      </p>
+    </>
+  );
 }

@@ -1,14 +1,13 @@
+import type { UseMutationOptions } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { components } from "../../../api/schema.gen.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { parseAmount } from "../../../components/amount.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { focusFirstError, formErrorOf } from "../../../components/form.ts";
-import { type AdminLesson, refundLesson } from "../../../queries/admin-lessons.ts";
-import { useAction } from "../../../queries/use-action.ts";
+import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { amountProblem, isTooMuch } from "./refund-amount.ts";
-import { isReached } from "./told-words.ts";
-import { useShownLesson } from "./use-shown-lesson.ts";
 
 /** How long a reason has to be. */
 const MIN_REASON_LENGTH = 3;
@@ -19,33 +18,40 @@ interface RefundTexts {
   reason: string;
 }
 
-interface RefundFormOptions {
+interface RefundFormOptions<T> {
+  /** What is left to give back by now, in US cents. */
+  left_cents: number;
+  refund: UseMutationOptions<T, Error, components["schemas"]["NewRefund"]>;
+  /** What to say once so much is on its way. */
+  done: (amount_cents: number) => ToastWords;
+  /** What is left as the page has read it after a refusal. */
+  newestLeft: () => number | undefined;
   onClose: () => void;
   /** It is done: leads the focus on. */
   onChange: () => void;
 }
 
-/** How much is to go back and why; what is wrong with that, and how to send it. It stays when the lesson is read again. */
-export function useRefundForm(lesson: AdminLesson, { onClose, onChange }: RefundFormOptions) {
-  const { booking, money, student } = lesson;
+/**
+ * How much is to go back and why; what is wrong with that, and how to send it. It stays when what was paid for is read
+ * again. What is sent names what was left when it was decided, so that nothing goes back that was decided about another sum.
+ */
+export function useRefundForm<T>(options: RefundFormOptions<T>) {
+  const { left_cents, refund, newestLeft, onClose, onChange } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<RefundTexts>({ amount_cents: "", reason: "" });
   const [errors, setErrors] = useState<Partial<RefundTexts>>({});
-  const { first, agreed, agree, agreeToNewest } = useShownLesson(lesson);
-  const shownLeft = first.money.left_cents;
-  const { busy, done, problem, clear, run } = useAction(refundLesson(booking.id), {
-    done: (_, { amount_cents }) => [
-      "Refund on its way",
-      `${formatCents(amount_cents)} goes back to ${student.first_name}${isReached(student) ? ", who is told once it has been sent" : ""}.`,
-    ],
+  const [first] = useState(left_cents);
+  const [agreed, setAgreed] = useState(left_cents);
+  const { busy, done, problem, clear, run } = useAction(refund, {
+    done: (_, { amount_cents }) => options.done(amount_cents),
     failed: (refusal) => {
-      if (refusal.code === "edit_conflict") agreeToNewest();
+      if (refusal.code === "edit_conflict") setAgreed(newestLeft() ?? left_cents);
       const { fields = {} } = formErrorOf(refusal);
       showErrors(fields);
       return Object.keys(fields).length > 0 ? {} : { inPlace: refusal.message };
     },
   });
-  const tooMuch = isTooMuch(texts.amount_cents, money.left_cents);
+  const tooMuch = isTooMuch(texts.amount_cents, left_cents);
   const cents = tooMuch ? undefined : parseAmount(texts.amount_cents) || undefined;
 
   function showErrors(found: Partial<RefundTexts>) {
@@ -56,18 +62,19 @@ export function useRefundForm(lesson: AdminLesson, { onClose, onChange }: Refund
 
   function setText(name: keyof RefundTexts, text: string) {
     clear();
-    if (name === "amount_cents") agree();
+    // They have changed their choice, with all that is shown by now before their eyes.
+    if (name === "amount_cents") setAgreed(left_cents);
     setTexts({ ...texts, [name]: text });
     setErrors({ ...errors, [name]: undefined });
   }
 
   async function submit() {
     const reason = texts.reason.trim();
-    const found = problemsOf(texts.amount_cents, reason, money.left_cents);
+    const found = problemsOf(texts.amount_cents, reason, left_cents);
     clear();
     showErrors(found);
     if (Object.keys(found).length > 0 || !cents) return;
-    const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed.money.left_cents });
+    const sent = await run({ amount_cents: cents, reason, shown_left_cents: agreed });
     if (sent) closeThen(onClose, onChange);
   }
 
@@ -77,12 +84,12 @@ export function useRefundForm(lesson: AdminLesson, { onClose, onChange }: Refund
     setText,
     errors: {
       ...errors,
-      ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, money.left_cents) }),
+      ...(tooMuch && { amount_cents: amountProblem(texts.amount_cents, left_cents) }),
     },
     /** What would go back, if what is typed makes sense. */
     cents,
     /** What was left when the dialog was opened, if something else is by now. */
-    shownLeft: !busy && !done && shownLeft !== money.left_cents ? shownLeft : undefined,
+    shownLeft: !busy && !done && first !== left_cents ? first : undefined,
     confirm: cents ? `Refund ${formatCents(cents)}` : "Refund",
     busy,
     done,

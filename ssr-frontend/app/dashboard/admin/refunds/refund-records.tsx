@@ -1,27 +1,37 @@
+import type { components } from "../../../api/schema.gen.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
-import type { AdminLesson } from "../../../queries/admin-lessons.ts";
 import { useSession } from "../../../queries/session.ts";
 import { dateAndTime } from "../../../time/format.ts";
+import "./refunds.css";
 
-type RefundStatus = AdminLesson["refunds"][number]["status"];
+type Schemas = components["schemas"];
+type Refund = Schemas["LessonRefund"];
+type RefundRequest = Schemas["RefundRequest"];
 
-const STATES: Record<RefundStatus, { tone: StatusTone; label: string }> = {
+const STATES: Record<Refund["status"], { tone: StatusTone; label: string }> = {
   pending: { tone: "pending", label: "On its way" },
   succeeded: { tone: "completed", label: "Sent back" },
   failed: { tone: "cancelled", label: "Did not reach the card" },
 };
 
+interface RefundRecordsProps {
+  /** At Stripe. */
+  refunds: readonly Refund[];
+  /** What administrators asked for. */
+  refund_requests: readonly RefundRequest[];
+}
+
 /** What administrators decided to give back, and what went back to the card. Nothing where nothing did. */
-export function LessonRefunds({ lesson: { refunds, refund_requests } }: { lesson: AdminLesson }) {
+export function RefundRecords({ refunds, refund_requests }: RefundRecordsProps) {
   if (refunds.length === 0 && refund_requests.length === 0) return null;
   const reasons = refund_requests.length > 0 ? " Reasons are read by administrators alone." : "";
   return (
     <DashboardSection title="Refunds" help={`Oldest first.${reasons}`}>
       {refund_requests.length > 0 && (
-        <div className="lesson-refunds">
+        <div className="refund-records">
           <h3>Decided</h3>
           <PlainList>
             {refund_requests.map((request) => (
@@ -31,7 +41,7 @@ export function LessonRefunds({ lesson: { refunds, refund_requests } }: { lesson
         </div>
       )}
       {refunds.length > 0 && (
-        <div className="lesson-refunds">
+        <div className="refund-records">
           <h3>At Stripe</h3>
           <PlainList>
             {refunds.map((refund) => (
@@ -44,7 +54,7 @@ export function LessonRefunds({ lesson: { refunds, refund_requests } }: { lesson
   );
 }
 
-function RefundDecision({ request }: { request: AdminLesson["refund_requests"][number] }) {
+function RefundDecision({ request }: { request: RefundRequest }) {
   const { zone } = useSession();
   const { amount_cents, reason, requested_by, requested_at } = request;
   return (
@@ -58,11 +68,7 @@ function RefundDecision({ request }: { request: AdminLesson["refund_requests"][n
   );
 }
 
-function RefundRow({
-  refund: { amount_cents, status, made_at },
-}: {
-  refund: AdminLesson["refunds"][number];
-}) {
+function RefundRow({ refund: { amount_cents, status, made_at } }: { refund: Refund }) {
   const { zone } = useSession();
   const { tone, label } = STATES[status];
   return (

@@ -1,27 +1,27 @@
 import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
-import type { FormEvent } from "react";
-import { fullName } from "../../../bookings/booking.ts";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import type { FormEvent, ReactNode } from "react";
 import { MAX_REASON_LENGTH, roomLeft } from "../../../bookings/notes.ts";
 import { formatCents } from "../../../bookings/price.ts";
 import { TextInput } from "../../../components/inputs.tsx";
-import type { AdminLesson } from "../../../queries/admin-lessons.ts";
-import { shareAfterRefund } from "./money-parts.ts";
 import { formatAmount } from "./refund-amount.ts";
-import { isReached } from "./told-words.ts";
 import type { RefundForm } from "./use-refund-form.ts";
 
 interface RefundFieldsProps {
   /** Of the form, for the dialog's button. */
   id: string;
-  lesson: AdminLesson;
   form: RefundForm;
+  /** What was paid for. */
+  what: ReactNode;
+  money: { received_cents: number; left_cents: number };
+  /** What a refund of so much means for those whom it is about. */
+  meaningOf: (cents: number) => ReactNode;
+  /** Who does not read the reason. */
+  unread: string;
 }
 
-/** How much goes back and why, and what that means for student and tutor. */
-export function RefundFields({ id, lesson, form }: RefundFieldsProps) {
-  const { booking, money, student, tutor } = lesson;
+/** How much goes back and why, and what that means. */
+export function RefundFields({ id, form, what, money, meaningOf, unread }: RefundFieldsProps) {
   const { texts, setText, errors, busy, shownLeft } = form;
   const left = formatCents(money.left_cents);
   function send(event: FormEvent) {
@@ -31,11 +31,10 @@ export function RefundFields({ id, lesson, form }: RefundFieldsProps) {
   return (
     <form id={id} ref={form.ref} className="refund-form" noValidate onSubmit={send}>
       <p>
-        {booking.subject} for {fullName(student)} with {fullName(tutor)}, {lessonWords(booking)}.{" "}
-        {formatCents(money.received_cents)} was paid
+        {what} {formatCents(money.received_cents)} was paid
         {money.left_cents < money.received_cents && `, and ${left} of it is left`}.
       </p>
-      <p role="status" className="lesson-changed">
+      <p role="status" className="refund-changed">
         {shownLeft !== undefined &&
           `Meanwhile something has changed: ${left} is left, not ${formatCents(shownLeft)}.`}
       </p>
@@ -57,13 +56,13 @@ export function RefundFields({ id, lesson, form }: RefundFieldsProps) {
         />
       </div>
       <div role="status" className="refund-meaning">
-        {form.cents && <RefundMeaning lesson={lesson} cents={form.cents} />}
+        {form.cents && meaningOf(form.cents)}
       </div>
       <div>
         <TextInput
           label="Reason"
           name="reason"
-          help={`Other administrators read it; ${student.first_name} and ${tutor.first_name} do not.`}
+          help={`Other administrators read it; ${unread}.`}
           multiline
           minRows={2}
           maxLength={MAX_REASON_LENGTH}
@@ -98,28 +97,5 @@ function AmountShortcuts({ left_cents, onChoose }: AmountShortcutsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** What the student is told, and what the tutor is left with. */
-function RefundMeaning({ lesson: { money, student, tutor }, cents }: { lesson: AdminLesson; cents: number }) {
-  const before = money.tutor_share_cents;
-  const share = shareAfterRefund(money, cents);
-  return (
-    <>
-      <p className="cancel-money">
-        <strong>
-          {student.first_name} gets {formatCents(cents)} back.
-        </strong>
-      </p>
-      <p className="note">
-        {isReached(student) &&
-          `We tell ${student.first_name} so by email once it has been sent to the card. `}
-        {before === 0 && `${tutor.first_name} earns nothing for this session as it is.`}
-        {before > 0 && share === before && `${tutor.first_name}’s share stays ${formatCents(before)}.`}
-        {share < before &&
-          `${tutor.first_name}’s share becomes ${formatCents(share)} instead of ${formatCents(before)}: no more is left.`}
-      </p>
-    </>
   );
 }
