@@ -19,6 +19,12 @@ export type ListingDraft = Schemas["ListingDraft"];
 
 export type ListingState = Schemas["ListingState"];
 
+/** What a listing costs its organization, and whether that is paid. */
+export type ListingFee = Schemas["ListingFee"];
+
+/** The newest payment for a listing, and where that money is by now. */
+export type ListingMoney = Schemas["ListingMoney"];
+
 /** Listings, and how many there are in each state. */
 export interface AdminListingPage extends ListStart<AdminListing> {
   counts: Schemas["ListingTotals"];
@@ -80,5 +86,13 @@ export const returnListing = (id: string) =>
   mutationOptions({
     mutationFn: (body: Schemas["ListingReturn"]) =>
       unwrap(browserApi.POST("/api/admin/listings/{id}/return", { ...byId(id), body })),
+    ...showsListing,
+  });
+
+/** Gives back what was paid for a listing, or some of it, as long as still as much is left as was shown. */
+export const refundListing = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["NewRefund"]) =>
+      unwrap(browserApi.POST("/api/admin/listings/{id}/refunds", { ...byId(id), body })),
     ...showsListing,
   });

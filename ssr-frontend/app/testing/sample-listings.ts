@@ -4,6 +4,7 @@ import type {
   AdminListingDetail,
   AdminListingPage,
   ListingDraft,
+  ListingMoney,
 } from "../queries/admin-listings.ts";
 import type { AdminOrganization, AdminOrganizationPage } from "../queries/admin-organizations.ts";
 import { ROBIN } from "./sample-desk.ts";
@@ -91,6 +92,23 @@ export const sampleAdminListingPage = (items: AdminListing[] = [sampleAdminListi
   items,
   more: false,
   counts: { in_review: items.length, returned: 2, approved: 8, closed: 1, draft: 5 },
+});
+
+/** What a provider has paid for a listing, all of which is kept. */
+export const sampleListingMoney = (change: Partial<ListingMoney> = {}): ListingMoney => ({
+  payment_id: "0192aa11-0000-7000-8000-0000000000e1",
+  receipt_number: "R-100001",
+  received_at: "2026-11-19T20:00:00Z",
+  received_cents: 4900,
+  refunded_cents: 0,
+  refund_due_cents: 0,
+  lost_cents: 0,
+  left_cents: 4900,
+  dispute_state: null,
+  stripe_url: "https://dashboard.stripe.com/test/payments/pi_1",
+  refunds: [],
+  refund_requests: [],
+  ...change,
 });
 
 /** The same with all that it says. */

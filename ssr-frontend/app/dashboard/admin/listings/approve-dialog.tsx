@@ -1,5 +1,6 @@
+import { formatCents } from "../../../bookings/price.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { approveListing } from "../../../queries/admin-listings.ts";
+import { type AdminListingDetail, approveListing, type ListingFee } from "../../../queries/admin-listings.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ListingDecisionProps } from "./listing-actions.tsx";
 import { meanwhileWords } from "./meanwhile-words.ts";
@@ -7,24 +8,25 @@ import { meanwhileWords } from "./meanwhile-words.ts";
 /** Makes public what a listing says. */
 export default function ApproveDialog({
   listing,
-  seenVersion,
+  seen,
   seenOrganization,
   open,
   onClose,
   onClosed,
 }: ListingDecisionProps) {
-  const { id, title, organization, is_change } = listing;
+  const { id, title } = listing;
   const { busy, done, problem, run } = useAction(approveListing(id), {
-    done: () => [
+    done: ({ fee }) => [
       "Listing approved",
-      "Its page shows it, unless it is hidden or its provider’s account is suspended.",
+      fee?.state === "due"
+        ? `It becomes public once its provider has paid ${formatCents(fee.amount_cents)}.`
+        : "Its page shows it, unless it is hidden or its provider’s account is suspended.",
     ],
     // What is missing by now is said by field.
     failed: ({ message, errors }) => ({ inPlace: [message, ...Object.values(errors).flat()].join(" ") }),
   });
   const approve = async () => {
-    const seen = { seen_version: seenVersion, seen_organization_version: seenOrganization };
-    if (await run(seen)) onClose();
+    if (await run({ seen_version: seen.version, seen_organization_version: seenOrganization })) onClose();
   };
   return (
     <ConfirmDialog
@@ -35,16 +37,28 @@ export default function ApproveDialog({
       cancel="Not yet"
       busy={busy}
       problem={problem}
-      unavailableReason={busy || done ? "" : meanwhileWords(listing, seenVersion)}
+      unavailableReason={busy || done ? "" : meanwhileWords(listing, seen)}
       onConfirm={() => void approve()}
       onClose={onClose}
       onClosed={onClosed}
     >
-      <p>
-        {is_change
-          ? "Its public page says at once what it says here."
-          : `It is public at once: students find it in the summer portal, posted by ${organization.name}.`}
-      </p>
+      <p>{approvalWords(listing)}</p>
     </ConfirmDialog>
   );
+}
+
+/** What an approval does, and what it costs the provider. */
+function approvalWords({ fee, is_change, organization }: AdminListingDetail): string {
+  if (fee && fee.state !== "paid") return unpaidWords(fee, is_change, organization.name);
+  if (is_change) return "Its public page says at once what it says here.";
+  const found = `public at once: students find it in the summer portal, posted by ${organization.name}.`;
+  return fee ? `It is paid, and ${found}` : `It is free for its provider, and ${found}`;
+}
+
+function unpaidWords({ state, amount_cents }: ListingFee, is_change: boolean, organization: string): string {
+  if (state === "disputed") return "Its payment is disputed: it becomes public once that is decided for us.";
+  const price = formatCents(amount_cents);
+  return is_change
+    ? `Its payment went back: students are offered it again once its provider has paid ${price}.`
+    : `It costs its provider ${price}, and becomes public only once that is paid: students then find it in the summer portal, posted by ${organization}.`;
 }

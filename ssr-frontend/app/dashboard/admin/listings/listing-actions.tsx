@@ -1,18 +1,21 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
+import { nothingLeftReason } from "../refunds/nothing-left.ts";
+import type { SeenListing } from "./meanwhile-words.ts";
 import { focusNextListing } from "./next-listing.tsx";
 
 // Most visits read first.
 const ApproveDialog = lazyComponent(() => import("./approve-dialog.tsx"));
 const ReturnDialog = lazyComponent(() => import("./return-dialog.tsx"));
+const RefundDialog = lazyComponent(() => import("./refund-dialog.tsx"));
 
 /** What is decided about a listing as it was read. */
 export interface ListingDecisionProps {
   listing: AdminListingDetail;
-  /** The version that was shown when the decision was asked for. */
-  seenVersion: number;
+  /** What was shown when the decision was asked for. */
+  seen: SeenListing;
   /** The version of its organization, whose name becomes public with it. */
   seenOrganization: number;
   open: boolean;
@@ -24,6 +27,7 @@ export interface ListingDecisionProps {
 export function ListingActions({ listing }: { listing: AdminListingDetail }) {
   const approval = useAsked(listing);
   const returning = useAsked(listing);
+  const refund = useRefundDialog(listing);
   const { allowed_actions } = listing;
   return (
     <div className="opportunity-actions">
@@ -37,21 +41,23 @@ export function ListingActions({ listing }: { listing: AdminListingDetail }) {
           Return
         </Button>
       )}
+      {refund.button}
       {approval.dialog && <ApproveDialog key={approval.turn} {...approval.dialog} />}
       {/* The same one each time: what was typed stays, whatever its provider changes meanwhile. */}
       {returning.dialog && <ReturnDialog {...returning.dialog} />}
+      {refund.dialog}
     </div>
   );
 }
 
 /** A dialog about a listing, once it was asked for. */
 function useAsked(listing: AdminListingDetail) {
-  const [asked, setAsked] = useState<{ seenVersion: number; seenOrganization: number; turn: number }>();
+  const [asked, setAsked] = useState<{ seen: SeenListing; seenOrganization: number; turn: number }>();
   const [open, setOpen] = useState(false);
   function ask() {
-    const { version: seenVersion, organization } = listing;
+    const { version, state, organization } = listing;
     setAsked((last) => ({
-      seenVersion,
+      seen: { version, state },
       seenOrganization: organization.version,
       turn: (last?.turn ?? 0) + 1,
     }));
@@ -59,11 +65,35 @@ function useAsked(listing: AdminListingDetail) {
   }
   const dialog: ListingDecisionProps | undefined = asked && {
     listing,
-    seenVersion: asked.seenVersion,
+    seen: asked.seen,
     seenOrganization: asked.seenOrganization,
     open,
     onClose: () => setOpen(false),
     onClosed: focusNextListing,
   };
   return { ask, dialog, turn: asked?.turn };
+}
+
+/** The way to give back what was paid, as long as something can be; each opening begins anew. */
+function useRefundDialog(listing: AdminListingDetail): { button: ReactNode; dialog: ReactNode } {
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState(false);
+  const { money } = listing;
+  return {
+    button: money && nothingLeftReason(money) === "" && (
+      <Button
+        variant="outlined"
+        color="secondary"
+        onClick={() => {
+          setTurn(turn + 1);
+          setOpen(true);
+        }}
+      >
+        Refund
+      </Button>
+    ),
+    dialog: money && turn > 0 && (
+      <RefundDialog key={turn} listing={listing} money={money} open={open} onClose={() => setOpen(false)} />
+    ),
+  };
 }

@@ -1,10 +1,10 @@
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import type { ListingState } from "../../../queries/admin-listings.ts";
-import { LISTING_STATES } from "./words.ts";
+import type { AdminListing } from "../../../queries/admin-listings.ts";
+import { listingState } from "./words.ts";
 
 /** Where a provider's listing stands. */
-export function ListingBadge({ state }: { state: ListingState }) {
-  const { label, tone } = LISTING_STATES[state];
+export function ListingBadge({ listing }: { listing: Pick<AdminListing, "state" | "fee"> }) {
+  const { label, tone } = listingState(listing);
   return tone ? (
     <StatusBadge tone={tone}>{label}</StatusBadge>
   ) : (

@@ -7,17 +7,20 @@ import { dateAndTime } from "../../../time/format.ts";
 import { opportunityPage } from "../opportunities/opportunity-search.ts";
 import { auditAbout } from "../places.ts";
 import { ListingBadge } from "./listing-badge.tsx";
+import { feeWords } from "./words.ts";
 
 /** Where a listing stands, who decided that, and where its public copy is. */
 export function ListingFacts({ listing }: { listing: AdminListingDetail }) {
-  const { id, state, submitted_at, decided_at, decided_by, reason, opportunity_id, slug } = listing;
+  const { id, fee, submitted_at, decided_at, decided_by, reason, opportunity_id, slug } = listing;
   return (
     <dl className="desk-facts">
       <dt>State</dt>
       <dd className="opportunity-state">
-        <ListingBadge state={state} />
+        <ListingBadge listing={listing} />
         <p>{stateWords(listing)}</p>
       </dd>
+      <dt>Price</dt>
+      <dd>{feeWords(fee)}</dd>
       {submitted_at && (
         <>
           <dt>Sent to us</dt>
@@ -59,7 +62,7 @@ function Instant({ at }: { at: string }) {
 }
 
 /** What its state means, and what students see meanwhile. */
-function stateWords({ state, is_change }: AdminListingDetail): string {
+function stateWords({ state, is_change, fee }: AdminListingDetail): string {
   switch (state) {
     case "in_review":
       return is_change
@@ -70,10 +73,19 @@ function stateWords({ state, is_change }: AdminListingDetail): string {
         ? "It is back with its provider. Its public page says what it said before."
         : "It is back with its provider. Students see nothing of it.";
     case "approved":
-      return "It is what its public page says, unless that is hidden.";
+      return approvedWords(is_change, fee);
     case "closed":
       return "Its provider has closed it. Students are no longer offered it.";
     case "draft":
       return "Its provider is still writing it, or has taken it back.";
   }
+}
+
+function approvedWords(is_change: boolean, fee: AdminListingDetail["fee"]): string {
+  if (fee?.state === "disputed")
+    return "Its payment is disputed. Students are not offered it until that is decided.";
+  if (fee?.state !== "due") return "It is what its public page says, unless that is hidden.";
+  return is_change
+    ? "Its payment went back, so students are no longer offered it. Its provider can pay again."
+    : "It waits for its provider’s payment. Students see nothing of it yet.";
 }

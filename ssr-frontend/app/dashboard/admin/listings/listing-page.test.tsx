@@ -19,12 +19,18 @@ import {
   sampleAdminListingDetail,
   sampleAdminListingPage,
   sampleListingDraft,
+  sampleListingMoney,
 } from "../../../testing/sample-listings.ts";
 import ListingTab, { clientLoader } from "../listing.tsx";
 
 // Loaded when they are first asked for.
 beforeAll(
-  async () => void (await Promise.all([import("./approve-dialog.tsx"), import("./return-dialog.tsx")])),
+  async () =>
+    void (await Promise.all([
+      import("./approve-dialog.tsx"),
+      import("./return-dialog.tsx"),
+      import("./refund-dialog.tsx"),
+    ])),
 );
 
 const { id } = sampleAdminListing();
@@ -113,7 +119,7 @@ test("approving says that it is public at once, and the focus goes to the next",
   const calls = decided({ state: "approved" });
   await show();
   await ask("Approve");
-  expect(dialog()?.textContent).toContain("It is public at once");
+  expect(dialog()?.textContent).toContain("It is free for its provider, and public at once");
   await click(confirm());
   await eventually(() => expect(toasts()[0]).toContain("Listing approved"));
   expect(calls[0]).toEqual({
@@ -124,6 +130,165 @@ test("approving says that it is public at once, and the focus goes to the next",
   expect(buttons()).toEqual([]);
   await eventually(() => expect(document.activeElement?.textContent).toBe("Robotics Camp"));
   expect(document.activeElement?.getAttribute("href")).toBe(`/dashboard/admin/listing?id=${OTHER.id}`);
+});
+
+const DUE = { amount_cents: 4900, state: "due" } as const;
+
+test("approving one that is not free says what it costs, and that it is public only once that is paid", async () => {
+  decided({ state: "approved", fee: DUE });
+  await show({ fee: { ...DUE, state: "ahead" } });
+  expect(text()).toContain("Price$49.00, once it is approved");
+  await ask("Approve");
+  expect(dialog()?.textContent).toContain(
+    "It costs its provider $49.00, and becomes public only once that is paid",
+  );
+  await click(confirm());
+  await eventually(() =>
+    expect(toasts()).toEqual(["Listing approvedIt becomes public once its provider has paid $49.00."]),
+  );
+  expect(text()).toContain("To be paid");
+  expect(text()).toContain("It waits for its provider’s payment. Students see nothing of it yet.");
+});
+
+test.each<[string, Partial<AdminListingDetail>, string]>([
+  ["is free", {}, "It is free for its provider, and public at once"],
+  ["is paid", { is_change: true, fee: { ...DUE, state: "paid" } }, "Its public page says at once"],
+  ["was given back", { is_change: true, fee: DUE }, "once its provider has paid $49.00."],
+  ["is disputed", { is_change: true, fee: { ...DUE, state: "disputed" } }, "Its payment is disputed"],
+])("approving one that %s says what that does", async (_, change, words) => {
+  await show(change);
+  await ask("Approve");
+  expect(dialog()?.textContent).toContain(words);
+});
+
+test("one that is approved and not paid can be returned, which says what becomes of a payment meanwhile", async () => {
+  const { client } = await show({ state: "approved", fee: DUE, allowed_actions: ["return"] });
+  expect(buttons()).toEqual(["Return"]);
+  await ask("Return");
+  expect(dialog()?.textContent).toContain(
+    "It has not been paid yet. If it is paid meanwhile, the money goes back.",
+  );
+  expect(isOff(confirm())).toBe(false);
+  await act(async () =>
+    client.setQueryData(
+      adminListing(id).queryKey,
+      sampleAdminListingDetail({ state: "approved", fee: { ...DUE, state: "paid" }, allowed_actions: [] }),
+    ),
+  );
+  expect(dialog()?.textContent).toContain("It was paid meanwhile, and is public.");
+  expect(isOff(confirm())).toBe(true);
+});
+
+test("what was paid is shown with where it is, and leads to Stripe", async () => {
+  const by = { id: OTHER.id, name: "Ada Sample" };
+  await show({
+    state: "approved",
+    allowed_actions: [],
+    fee: { ...DUE, state: "paid" },
+    money: sampleListingMoney({
+      refunded_cents: 1000,
+      left_cents: 3900,
+      dispute_state: "won",
+      refunds: [{ amount_cents: 1000, status: "succeeded", made_at: "2026-11-20T10:00:00Z" }],
+      refund_requests: [
+        { amount_cents: 1000, reason: "Paid twice.", requested_by: by, requested_at: "2026-11-20T09:00:00Z" },
+      ],
+    }),
+  });
+  expect(document.querySelector(".paid-money dl")?.textContent).toBe(
+    "Paid$49.00Refunded-$10.00Left$39.00The academy’s$39.00",
+  );
+  expect(document.querySelector(".listing-payment")?.textContent).toContain(
+    "Dispute wonReceipt R-100001, Nov 19, 2026 12:00",
+  );
+  expect(document.querySelector(".listing-payment a")?.getAttribute("href")).toContain(
+    "dashboard.stripe.com",
+  );
+  const records = [...document.querySelectorAll(".refund-records li")].map(({ textContent }) => textContent);
+  expect(records[0]).toContain("$10.00Nov 20, 2026 01:00, Ada SamplePaid twice.");
+  expect(records[1]).toContain("Sent back");
+});
+
+const PAID = {
+  state: "approved",
+  allowed_actions: [],
+  fee: { ...DUE, state: "paid" },
+  money: sampleListingMoney(),
+} satisfies Partial<AdminListingDetail>;
+
+async function askRefund() {
+  await click(getByText("Refund"));
+  await eventually(() => expect(dialog()?.textContent).toContain("Refund this listing?"));
+}
+
+test("what was paid goes back for a reason, with what that means for the listing", async () => {
+  await show(PAID);
+  await askRefund();
+  await type("amount_cents", "12");
+  expect(dialog()?.textContent).toContain("Noa gets $12.00 back.Students are offered the listing as before");
+  await click(getByText("All of it ($49.00)"));
+  expect(dialog()?.textContent).toContain("students are no longer offered the listing");
+  await type("reason", "Paid twice.");
+  const now = sampleAdminListingDetail({
+    ...PAID,
+    fee: DUE,
+    money: sampleListingMoney({ refund_due_cents: 4900, left_cents: 0 }),
+  });
+  const calls = stubApi(
+    { status: 200, body: now },
+    { status: 200, body: now },
+    {
+      status: 200,
+      body: { items: [], counts: sampleAdminListingPage([]).counts },
+    },
+  );
+  await click(getByText("Refund $49.00"));
+  await eventually(() => expect(toasts()).toEqual(["Refund on its way$49.00 goes back to Noa."]));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `${API}/refunds`,
+    body: { amount_cents: 4900, reason: "Paid twice.", shown_left_cents: 4900 },
+  });
+  await eventually(() => expect(dialog()).toBeNull());
+  expect(buttons()).toEqual([]);
+  expect(document.querySelector(".paid-money")?.textContent).toContain("On its way back-$49.00");
+});
+
+test("a refund of a sum that is not left any more is refused, and says what is left by now", async () => {
+  await show(PAID);
+  await askRefund();
+  await type("amount_cents", "49");
+  await type("reason", "Paid twice.");
+  const now = sampleAdminListingDetail({
+    ...PAID,
+    money: sampleListingMoney({ refunded_cents: 900, left_cents: 4000 }),
+  });
+  const detail = "Ada Sample has given something back meanwhile. Nothing was given back now.";
+  stubApi(
+    problemResponse(409, "edit_conflict", detail),
+    { status: 200, body: now },
+    { status: 200, body: { items: [], counts: sampleAdminListingPage([]).counts } },
+  );
+  await click(getByText("Refund $49.00"));
+  await eventually(() => expect(dialog()?.textContent).toContain("$40.00 is left, not $49.00."));
+  expect(dialog()?.textContent).toContain(detail);
+});
+
+test.each([
+  ["nothing is left", { left_cents: 0, refunded_cents: 4900 }, "By now nothing is left to give back."],
+  [
+    "a refund is on its way",
+    { left_cents: 3900, refund_due_cents: 1000 },
+    "A refund of $10.00 is on its way.",
+  ],
+  ["it is disputed", { dispute_state: "open" as const }, "The cardholder disputes this payment."],
+])("a refund of which %s is not offered, and one that was begun says why", async (_, money, words) => {
+  const { client } = await show(PAID);
+  await askRefund();
+  const now = sampleAdminListingDetail({ ...PAID, money: sampleListingMoney(money) });
+  await act(async () => client.setQueryData(adminListing(id).queryKey, now));
+  expect(dialog()?.textContent).toContain(words);
+  expect(buttons()).toEqual([]);
 });
 
 test("where nothing else is in review, the focus goes to the list", async () => {

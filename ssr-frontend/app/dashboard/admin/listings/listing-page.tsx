@@ -13,6 +13,7 @@ import "../opportunities/opportunities.css";
 import { ListingActions } from "./listing-actions.tsx";
 import { ListingChanges } from "./listing-changes.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
+import { ListingMoneySections } from "./listing-money.tsx";
 import { ListingText } from "./listing-text.tsx";
 import "./listings.css";
 import { NextListing } from "./next-listing.tsx";
@@ -51,6 +52,7 @@ function OpenListing({ listing }: { listing: AdminListingDetail }) {
       <DashboardSection title="Organization" help="Who stands behind it.">
         <OrganizationLines organization={listing.organization} isNamed />
       </DashboardSection>
+      <ListingMoneySections listing={listing} />
       <ListingChanges listing={listing} />
       <ListingText listing={listing} />
     </>

@@ -10,7 +10,7 @@ import { listingPage } from "./listing-search.ts";
 
 /** A provider's listing in a list: what it is, whose, and since when it stands as it does. */
 export function ListingRow({ listing }: { listing: AdminListing }) {
-  const { id, title, category, state, organization_name, domain, verified, is_change } = listing;
+  const { id, title, category, organization_name, domain, verified, is_change } = listing;
   return (
     <li className="desk-row listing-row" tabIndex={-1}>
       <div className="desk-row-what">
@@ -27,7 +27,7 @@ export function ListingRow({ listing }: { listing: AdminListing }) {
         </p>
       </div>
       <p className="desk-row-state">
-        <ListingBadge state={state} />
+        <ListingBadge listing={listing} />
         <Since listing={listing} />
       </p>
     </li>

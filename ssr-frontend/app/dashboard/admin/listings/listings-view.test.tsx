@@ -53,6 +53,14 @@ test("a row says what waits, whose it is, what is proven of them, and since when
   );
 });
 
+test("one that is approved and not paid yet says so", async () => {
+  await show(
+    [sampleAdminListing({ state: "approved", fee: { amount_cents: 4900, state: "due" } })],
+    "approved",
+  );
+  expect(rows()[0]).toContain("To be paid");
+});
+
 test("what does not wait says when it changed, and what is missing in a draft is left out", async () => {
   await show(
     [sampleAdminListing({ state: "draft", category: null, domain: null, submitted_at: null })],

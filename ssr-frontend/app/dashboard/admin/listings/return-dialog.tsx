@@ -11,13 +11,7 @@ import { meanwhileWords } from "./meanwhile-words.ts";
 import { COMMON_REASONS, MAX_RETURN_REASON, withReason } from "./words.ts";
 
 /** Gives a listing back to its provider, with what is to be changed. */
-export default function ReturnDialog({
-  listing,
-  seenVersion,
-  open,
-  onClose,
-  onClosed,
-}: ListingDecisionProps) {
+export default function ReturnDialog({ listing, seen, open, onClose, onClosed }: ListingDecisionProps) {
   const { id, title, organization, is_change } = listing;
   const { first_name } = organization.provider;
   const formId = useId();
@@ -56,7 +50,7 @@ export default function ReturnDialog({
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setError(reason.trim() ? "" : "Please say what is to be changed."));
     if (!reason.trim()) focusFirstError(form);
-    else if (await run({ seen_version: seenVersion, reason: reason.trim() })) onClose();
+    else if (await run({ seen_version: seen.version, reason: reason.trim() })) onClose();
   }
   return (
     <ConfirmDialog
@@ -67,7 +61,7 @@ export default function ReturnDialog({
       cancel="Not yet"
       busy={busy}
       problem={problem}
-      unavailableReason={busy || done ? "" : meanwhileWords(listing, seenVersion)}
+      unavailableReason={busy || done ? "" : meanwhileWords(listing, seen)}
       form={formId}
       onClose={close}
       onClosed={onClosed}
@@ -75,7 +69,9 @@ export default function ReturnDialog({
       <form ref={form} id={formId} className="decide-form" noValidate onSubmit={(event) => void send(event)}>
         <p>
           {first_name} can change it and send it again.
-          {is_change && " Its public page goes on saying what it says now."}
+          {seen.state === "approved"
+            ? " It has not been paid yet. If it is paid meanwhile, the money goes back."
+            : is_change && " Its public page goes on saying what it says now."}
         </p>
         <fieldset className="common-reasons">
           <legend>Begin with</legend>

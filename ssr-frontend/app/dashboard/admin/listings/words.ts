@@ -1,14 +1,39 @@
+import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
-import type { ListingState } from "../../../queries/admin-listings.ts";
+import type { AdminListing, ListingFee, ListingState } from "../../../queries/admin-listings.ts";
 
-/** What a listing's state is called, and its color; one that nobody waits for has none. */
-export const LISTING_STATES: Record<ListingState, { label: string; tone: StatusTone | undefined }> = {
+/** What a state is called, and its color; one that nobody waits for has none. */
+interface StateWords {
+  label: string;
+  tone: StatusTone | undefined;
+}
+
+/** What the states of listings are called. */
+export const LISTING_STATES: Record<ListingState, StateWords> = {
   in_review: { label: "In review", tone: "pending" },
   returned: { label: "Returned", tone: "cancelled" },
   approved: { label: "Approved", tone: "completed" },
   closed: { label: "Closed", tone: undefined },
   draft: { label: "Draft", tone: undefined },
 };
+
+/** Where one listing stands: of approved ones students are offered those that are paid or free. */
+export function listingState({ state, fee }: Pick<AdminListing, "state" | "fee">): StateWords {
+  if (state === "approved" && fee?.state === "due") return { label: "To be paid", tone: "pending" };
+  if (state === "approved" && fee?.state === "disputed") return { label: "Disputed", tone: "cancelled" };
+  return LISTING_STATES[state];
+}
+
+const FEE_STATES: Record<ListingFee["state"], string> = {
+  ahead: "once it is approved",
+  due: "not paid yet",
+  paid: "paid",
+  disputed: "the payment is disputed",
+};
+
+/** What a listing costs its organization, and whether that is paid. */
+export const feeWords = (fee: ListingFee | null | undefined): string =>
+  fee ? `${formatCents(fee.amount_cents)}, ${FEE_STATES[fee.state]}` : "Free";
 
 /** Why listings are returned most of the time: what to start a reason from. They are emailed, so they say what to do. */
 export const COMMON_REASONS: readonly { label: string; text: string }[] = [

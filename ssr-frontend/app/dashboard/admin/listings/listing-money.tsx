@@ -1,0 +1,44 @@
+import { DashboardSection } from "../../../bookings/section.tsx";
+import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
+import type { AdminListingDetail, ListingMoney } from "../../../queries/admin-listings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { ExternalLink } from "../../../site/external-link.tsx";
+import { dateAndTime } from "../../../time/format.ts";
+import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
+import { RefundRecords } from "../refunds/refund-records.tsx";
+
+/** What was paid for a listing, and where that is by now. Nothing of one that nobody has paid for. */
+export function ListingMoneySections({ listing: { money } }: { listing: AdminListingDetail }) {
+  const { zone } = useSession();
+  if (!money) return null;
+  const { received_cents, received_at, receipt_number, dispute_state, stripe_url } = money;
+  return (
+    <>
+      <DashboardSection title="Money" help="What its provider has paid, for the last time.">
+        <PaidMoney received_cents={received_cents} {...moneyParts(money)} />
+        <p className="listing-payment">
+          {dispute_state && (
+            <StatusBadge tone={DISPUTES[dispute_state].tone}>{DISPUTES[dispute_state].label}</StatusBadge>
+          )}
+          <span>
+            Receipt {receipt_number}, <time dateTime={received_at}>{dateAndTime(received_at, zone)}</time>
+          </span>
+          {stripe_url && <ExternalLink href={stripe_url}>Look at it in Stripe</ExternalLink>}
+        </p>
+      </DashboardSection>
+      <RefundRecords refunds={money.refunds} refund_requests={money.refund_requests} />
+    </>
+  );
+}
+
+const DISPUTES: Record<NonNullable<ListingMoney["dispute_state"]>, { tone: StatusTone; label: string }> = {
+  open: { tone: "cancelled", label: "Disputed" },
+  won: { tone: "completed", label: "Dispute won" },
+  lost: { tone: "cancelled", label: "Dispute lost" },
+};
+
+function moneyParts(money: ListingMoney): { gone: MoneyPart[]; kept: MoneyPart[] } {
+  const gone = goneParts(money);
+  const left = Math.max(0, money.received_cents - gone.reduce((sum, { cents }) => sum + cents, 0));
+  return { gone, kept: left > 0 ? [{ kind: "academy", label: "The academy’s", cents: left }] : [] };
+}

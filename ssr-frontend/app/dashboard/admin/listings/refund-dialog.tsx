@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { formatCents } from "../../../bookings/price.ts";
+import {
+  type AdminListingDetail,
+  adminListing,
+  type ListingMoney,
+  refundListing,
+} from "../../../queries/admin-listings.ts";
+import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
+import { nothingLeftReason } from "../refunds/nothing-left.ts";
+import { RefundConfirm } from "../refunds/refund-confirm.tsx";
+import { RefundFields } from "../refunds/refund-fields.tsx";
+import { useRefundForm } from "../refunds/use-refund-form.ts";
+
+interface RefundDialogProps {
+  listing: AdminListingDetail;
+  money: ListingMoney;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Gives back what was paid for a listing, or a part of it. */
+export default function RefundDialog({ listing, money, open, onClose }: RefundDialogProps) {
+  const { id, title, organization } = listing;
+  const { first_name } = organization.provider;
+  const formId = useId();
+  const client = useQueryClient();
+  const form = useRefundForm({
+    left_cents: money.left_cents,
+    refund: refundListing(id),
+    done: (cents) => ["Refund on its way", `${formatCents(cents)} goes back to ${first_name}.`],
+    newestLeft: () => client.getQueryData(adminListing(id).queryKey)?.money?.left_cents,
+    onClose,
+    onChange: () => keepFocusInPage(),
+  });
+  const asking = open && !form.busy && !form.done;
+  return (
+    <RefundConfirm
+      id={formId}
+      title="Refund this listing?"
+      form={form}
+      open={open}
+      unavailableReason={asking ? nothingLeftReason(money) : ""}
+      onClose={onClose}
+      onClosed={() => keepFocusInPage()}
+    >
+      <RefundFields
+        id={formId}
+        form={form}
+        what={`${title}, posted by ${organization.name}.`}
+        money={money}
+        meaningOf={(cents) => (
+          <>
+            <p>
+              <strong>
+                {first_name} gets {formatCents(cents)} back.
+              </strong>
+            </p>
+            <p className="note">
+              {cents < money.left_cents
+                ? "Students are offered the listing as before: a part of its price stays."
+                : "Nothing of its price stays, so students are no longer offered the listing. It can be paid again."}
+            </p>
+          </>
+        )}
+        unread={`${first_name} does not`}
+      />
+    </RefundConfirm>
+  );
+}
