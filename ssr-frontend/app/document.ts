@@ -18,6 +18,8 @@ export interface DocumentInfo {
   aiTutorRetentionMonths?: number;
   /** The same of what was found in them, once somebody has looked at it. */
   aiTutorFlagRetentionMonths?: number;
+  /** What a listing costs an organization after its first, in US cents; absent where nobody is asked for anything. */
+  listingPriceCents?: number;
   /** The policy's nonce for this response; app pages only. */
   nonce?: string;
   /** App pages: what would else be fetched before anything is painted. */

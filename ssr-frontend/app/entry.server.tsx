@@ -90,11 +90,13 @@ function documentInfo(request: Request, app: boolean): DocumentInfo {
   const chatMonths = Number(process.env.CHAT_RETENTION_MONTHS);
   const aiTutorMonths = Number(process.env.AI_TUTOR_RETENTION_MONTHS);
   const flagMonths = Number(process.env.AI_TUTOR_FLAG_RETENTION_MONTHS);
+  const listingPrice = Number(process.env.LISTING_PRICE_CENTS);
   return {
     publicUrl: publicUrl(),
     ...(chatMonths > 0 && { chatRetentionMonths: chatMonths }),
     ...(aiTutorMonths > 0 && { aiTutorRetentionMonths: aiTutorMonths }),
     ...(flagMonths > 0 && { aiTutorFlagRetentionMonths: flagMonths }),
+    ...(listingPrice > 0 && { listingPriceCents: listingPrice }),
     ...(nonce ? { nonce } : {}),
   };
 }

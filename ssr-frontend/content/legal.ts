@@ -238,6 +238,10 @@ export const terms: LegalPage = {
           name: "Programs",
           text: "Research mentorship and bootcamps have their own prices and dates, agreed in writing before you pay. Hours that were not used are refunded.",
         },
+        {
+          name: "Listings of organizations",
+          text: "An organization’s first listing in the summer portal is free. A price for a further one stands on the portal’s pricing page and beside the listing, and is paid once, after we have approved it. If the listing cannot be published then, you get the whole price back.",
+        },
       ],
     },
     {

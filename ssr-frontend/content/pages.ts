@@ -158,7 +158,7 @@ export const pageWords = {
     name: "Pricing",
     title: "Summer portal pricing: free for students",
     description:
-      "Students and families pay nothing. Organizations have one free listing; paid plans are not set yet. What is known today, and how to ask.",
+      "Students and families pay nothing. An organization’s first listing is free. What a further one costs, when it is paid, and what no money buys.",
     under: "/summer",
   },
   "/summer/contact": {

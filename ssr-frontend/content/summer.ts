@@ -172,39 +172,74 @@ export const matchMe = {
   },
 } as const;
 
-export const summerPricing = {
-  kicker: "Pricing",
-  title: "Free for students, and a first listing free for organizations",
-  lede: "What is decided, and what is not yet.",
-  students: {
-    name: "Students and families",
-    price: "Free",
-    text: "All of it: searching, the Common Profile, matches, saved opportunities and deadline reminders. There is no paid tier, and no fee to apply through us. A program may charge for itself; its listing says how much in all.",
+/** Which no payment changes. */
+const neverBought = "A higher place in search or matches, a Verified badge, or a look at students’ profiles.";
+
+/** What organizations read where a further listing has a price, such as `$49`. */
+const pricedListings = (price: string) => ({
+  price: `First listing free, then ${price} each`,
+  text: `One listing for as long as it is open, at no cost and without a card. Each further one costs ${price} once, when we have approved it, and is public as soon as it is paid.`,
+  terms: {
+    title: "How a listing is paid",
+    items: [
+      {
+        name: "When",
+        text: "After we have approved it, by card through Stripe, and never before. What we return to you costs nothing.",
+      },
+      {
+        name: "What for",
+        text: "A page of its own, and its place among the others in search and matches for as long as it is open. Changing, closing and reopening it costs nothing more.",
+      },
+      {
+        name: "If we cannot publish it",
+        text: "Where it was changed, returned or closed while you paid, or cannot be public any more, the whole amount goes back to your card.",
+      },
+      { name: "What it never buys", text: neverBought },
+    ],
   },
-  providers: {
-    name: "Organizations",
-    price: "First listing free",
-    text: "One listing for as long as it is open, at no cost and without a card. Further listings will need a paid plan, and cost nothing until its price stands here.",
-  },
-  open: {
+});
+
+/** The same as long as there is no price. */
+const freeListings = {
+  price: "First listing free",
+  text: "One listing for as long as it is open, at no cost and without a card. Further ones cost nothing either, as long as no price stands here.",
+  terms: {
     title: "What is not set yet",
     items: [
       {
-        name: "Prices of plans",
-        text: "We have not set them. Until they stand on this page, nobody is charged anything.",
+        name: "A price for further listings",
+        text: "We have not set one. Until it stands on this page, nobody is charged anything.",
       },
       {
-        name: "More than one listing",
-        text: "Possible now, at no cost. Once there is a price, we tell you in writing before you owe anything.",
+        name: "If we set one",
+        text: "It is asked once for each further listing, after we have approved it. What was approved before costs nothing.",
       },
-      {
-        name: "What a plan will never buy",
-        text: "A higher place in search or matches, a Verified badge, or a look at students’ profiles.",
-      },
+      { name: "What it would never buy", text: neverBought },
     ],
   },
-  ask: "Ask about listings",
-} as const;
+};
+
+/**
+ * What the portal costs.
+ *
+ * @param listingPrice what an organization pays for each listing after its first, such as `$49`; none if nobody is asked for it
+ */
+export function summerPricing(listingPrice: string | undefined) {
+  const { terms, ...listings } = listingPrice ? pricedListings(listingPrice) : freeListings;
+  return {
+    kicker: "Pricing",
+    title: "Free for students, and a first listing free for organizations",
+    lede: "What it costs, whom, and what no money buys.",
+    students: {
+      name: "Students and families",
+      price: "Free",
+      text: "All of it: searching, the Common Profile, matches, saved opportunities and deadline reminders. There is no paid tier, and no fee to apply through us. A program may charge for itself; its listing says how much in all.",
+    },
+    providers: { name: "Organizations", ...listings },
+    terms,
+    ask: "Ask about listings",
+  };
+}
 
 export const summerContact = {
   kicker: "Summer portal · Contact",

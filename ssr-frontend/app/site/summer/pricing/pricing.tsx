@@ -1,5 +1,6 @@
 import { portalPaths, summerPricing } from "#content/summer.ts";
-import type { PageHandle } from "../../../document.ts";
+import { formatPrice } from "../../../bookings/price.ts";
+import { type PageHandle, useDocument } from "../../../document.ts";
 import definitionsCss from "../../components/definitions.css?inline";
 import { Definitions } from "../../components/definitions.tsx";
 import pageHeaderCss from "../../components/page-header.css?inline";
@@ -11,10 +12,11 @@ import css from "./pricing.css?inline";
 
 export const handle: PageHandle = { css: [portalNavCss, pageHeaderCss, definitionsCss, css] };
 
-const { kicker, title, lede, students, providers, open, ask } = summerPricing;
-
-/** What the portal costs: whom, how much, and what is not decided yet. */
+/** What the portal costs: whom, how much, and on what terms. */
 export default function SummerPricing() {
+  const { listingPriceCents } = useDocument();
+  const page = summerPricing(listingPriceCents ? formatPrice(listingPriceCents) : undefined);
+  const { kicker, title, lede, students, providers, terms, ask } = page;
   return (
     <SummerPage path="/summer/pricing">
       <PageHeader kicker={kicker} title={title} lede={lede} />
@@ -33,9 +35,9 @@ export default function SummerPricing() {
           </a>
         </Plan>
       </div>
-      <Section id="open" title={open.title} tinted split>
-        <div className="plans-open">
-          <Definitions items={open.items} />
+      <Section id="terms" title={terms.title} tinted split>
+        <div className="plans-terms">
+          <Definitions items={terms.items} />
           <p className="actions">
             <a className="button quiet" href="/summer/contact">
               {ask}
