@@ -2,18 +2,19 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
-import { readApi } from "../support/lessons.ts";
-import { emailTo } from "../support/mailbox.ts";
-import { adminPageOf, newTitle } from "../support/opportunities.ts";
-import { demo, fullName, newProvider } from "../support/people.ts";
 import {
   approveListing,
   changeListing,
-  type OwnListing,
-  proveOrganization,
+  newListingTitle,
+  ownListing,
+  ownOrganization,
+  QUESTION,
   reviewPageOf,
   submitListing,
-} from "../support/provider-listings.ts";
+} from "../support/listings.ts";
+import { emailTo } from "../support/mailbox.ts";
+import { adminPageOf } from "../support/opportunities.ts";
+import { demo, fullName, newProvider } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
@@ -31,11 +32,11 @@ test("a listing arrives by itself, is read and approved, and is public at once",
   test.slow();
   const person = await newProvider(request);
   const provider = await signIn(person);
-  const organization = await proveOrganization(provider);
+  const organization = await ownOrganization(provider);
   const admin = await signIn(demo.admin);
   await openAtWork(admin, `${SUMMER}?view=review`);
-  const title = newTitle();
-  await submitListing(provider, title);
+  const title = newListingTitle();
+  await submitListing(provider, { title, cost_cents: 125_000 });
   // Nobody has touched the window.
   await expect(row(admin, title)).toContainText(organization.name);
   await expect(row(admin, title)).toContainText(`Domain proven: ${organization.domain}.`);
@@ -46,10 +47,10 @@ test("a listing arrives by itself, is read and approved, and is public at once",
   await expect(heading(admin)).toBeFocused();
   for (const words of [
     "Students see nothing of it yet.",
-    "Three weeks on a glacier.",
+    "A week between the tides",
     "$1,250 in all",
     "11:59 PM Eastern time",
-    "Why ice?",
+    QUESTION,
     "Not verified by us.",
   ])
     await expect(main(admin)).toContainText(words);
@@ -77,12 +78,11 @@ test("a change is compared with what is public, and returned with a reason that 
   problems.expect(/409/);
   const person = await newProvider(request);
   const provider = await signIn(person);
-  await proveOrganization(provider);
+  await ownOrganization(provider);
   const admin = await signIn(demo.admin);
-  const submitted = await submitListing(provider);
+  const submitted = await submitListing(provider, { cost_cents: 125_000 });
   await approveListing(admin, submitted);
-  const path = `/api/provider/listings/${submitted.id}`;
-  const approved = await readApi<OwnListing>(provider, path);
+  const approved = await ownListing(provider, submitted.id);
   await changeListing(provider, approved, { cost_cents: 0, location: "Juneau, AK" });
   await openAtWork(admin, reviewPageOf(submitted));
   const changes = main(admin).getByRole("region", { name: "What changes" });
@@ -102,7 +102,7 @@ test("a change is compared with what is public, and returned with a reason that 
   await dialog.getByLabel("What is to be changed").fill(reason);
 
   // Nothing is decided that nobody has read.
-  await changeListing(provider, await readApi<OwnListing>(provider, path), { location: "Nome, AK" });
+  await changeListing(provider, await ownListing(provider, submitted.id), { location: "Nome, AK" });
   await expect(dialog).toContainText("Its provider has changed it meanwhile.");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(main(admin)).toContainText("Its provider changed this while you were reading.");
@@ -121,7 +121,7 @@ test("an organization is verified, which its listings' badges say, and no longer
   test.slow();
   const person = await newProvider(request);
   const provider = await signIn(person);
-  const { name } = await proveOrganization(provider);
+  const { name } = await ownOrganization(provider);
   const admin = await signIn(demo.admin);
   const { slug } = await approveListing(admin, await submitListing(provider));
   await openAtWork(admin, `${SUMMER}?view=organizations`);
@@ -166,7 +166,7 @@ test("what a provider posted is hidden with a word to them", { tag: "@wide" }, a
   test.slow();
   const person = await newProvider(request);
   const provider = await signIn(person);
-  const { name } = await proveOrganization(provider);
+  const { name } = await ownOrganization(provider);
   const admin = await signIn(demo.admin);
   const { opportunity_id: id } = await approveListing(admin, await submitListing(provider));
   await openAtWork(admin, adminPageOf({ id }));
@@ -193,7 +193,7 @@ test("all of it is done by keyboard alone", { tag: "@wide" }, async ({ signIn, r
   test.skip(isMobile, "phones have no Tab key");
   test.slow();
   const provider = await signIn(await newProvider(request));
-  const { name } = await proveOrganization(provider);
+  const { name } = await ownOrganization(provider);
   const listing = await submitListing(provider);
   const admin = await signIn(demo.admin);
   const dialog = confirmDialog(admin);

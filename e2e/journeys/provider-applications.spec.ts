@@ -4,12 +4,12 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
-import { LISTINGS, listingPage, ownOrganization } from "../support/listings.ts";
+import { LISTINGS, listingPage, ownOrganization, publishListing, QUESTION } from "../support/listings.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo, newProvider, newStudent, ownAddress } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { OPPORTUNITIES } from "../support/summer.ts";
-import { applyFromElsewhere, fillProfile, publishListing, QUESTION } from "../support/summer-applications.ts";
+import { applyFromElsewhere, fillProfile } from "../support/summer-applications.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { row } from "../support/lessons.ts";
-import { ownOrganization } from "../support/listings.ts";
+import { ownOrganization, publishListing, QUESTION } from "../support/listings.ts";
 import { demo, newProvider } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { OPPORTUNITIES, signUpAtPortal } from "../support/summer.ts";
@@ -10,8 +10,6 @@ import {
   applyFromElsewhere,
   fillProfile,
   moveApplication,
-  publishListing,
-  QUESTION,
   writeToApplicant,
 } from "../support/summer-applications.ts";
 import { expect, test } from "../support/test.ts";
@@ -22,14 +20,12 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const timeline = (page: Page) => page.getByRole("region", { name: "Where it stands" }).getByRole("listitem");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-const ORGANIZATION = "Sample Tide Institute";
-
 test("a student fills in what is missing, applies, and sees each step as it is taken", {
   tag: "@wide",
 }, async ({ signIn, student, request }) => {
   test.slow();
   const [admin, provider] = [await signIn(demo.admin), await signIn(await newProvider(request))];
-  await ownOrganization(provider);
+  const { name: organization } = await ownOrganization(provider);
   const listing = await publishListing(provider, admin);
   const page = await signIn(student);
   await fillProfile(page, ["name", "grade", "coursework"]);
@@ -63,15 +59,15 @@ test("a student fills in what is missing, applies, and sees each step as it is t
 
   // What the organization does while the page is open.
   await moveApplication(provider, listing, "interview", "Could we talk on Tuesday?");
-  await expect(main(page)).toContainText(`${ORGANIZATION} would like to talk with you.`);
-  await expect(timeline(page).nth(1)).toContainText(`Invited to an interview by ${ORGANIZATION}`);
+  await expect(main(page)).toContainText(`${organization} would like to talk with you.`);
+  await expect(timeline(page).nth(1)).toContainText(`Invited to an interview by ${organization}`);
   await writeToApplicant(provider, listing, "Would three o’clock suit you?");
   const letters = main(page).getByRole("list", { name: "Messages" });
   await expect(letters).toContainText("Would three o’clock suit you?");
-  await field(page, `Write to ${ORGANIZATION}`).fill("Yes, three is fine.");
+  await field(page, `Write to ${organization}`).fill("Yes, three is fine.");
   await main(page).getByRole("button", { name: "Send message" }).click();
   await expect(row(letters, "Yes, three is fine.")).toContainText("You");
-  await expect(field(page, `Write to ${ORGANIZATION}`)).toHaveValue("");
+  await expect(field(page, `Write to ${organization}`)).toHaveValue("");
   await moveApplication(provider, listing, "accept");
   await expect(page.getByRole("heading", { name: "Accepted: you have a place" })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -124,13 +120,13 @@ test("a visitor is asked to sign in as a student, and comes back to the same lis
 }, async ({ page, signIn, request }) => {
   test.slow();
   const [admin, provider] = [await signIn(demo.admin), await signIn(await newProvider(request))];
-  await ownOrganization(provider);
+  const { name: organization } = await ownOrganization(provider);
   const listing = await publishListing(provider, admin);
   await expect(async () => {
     await page.goto(`${OPPORTUNITIES}/${listing.slug}`);
     await expect(heading(page)).toHaveText(listing.title, { timeout: 1_000 });
   }).toPass();
-  await expect(main(page)).toContainText(`Posted by ${ORGANIZATION}`);
+  await expect(main(page)).toContainText(`Posted by ${organization}`);
   await expect(main(page)).toContainText("You apply here");
   await expectNoAxeViolations(page);
   await main(page).getByRole("link", { name: "Apply with my Common Profile" }).click();

@@ -9,15 +9,39 @@ import { emailTo } from "./mailbox.ts";
 export const LISTINGS = "/dashboard/provider/listings";
 export const ORGANIZATION = "/dashboard/provider/organization";
 
+/** What every applicant of these listings is asked. */
+export const QUESTION = "What would you look for between the tides?";
+
+/** An organization with a proven domain that no other one has. */
+export interface OwnOrganization {
+  id: string;
+  name: string;
+  domain: string;
+}
+
 /** A provider's listing, as far as journeys look at it. */
 export interface OwnListing {
   id: string;
   title: string;
   version: number;
+  draft: ListingDraft;
+  /** What the site shows of it. */
+  published: { opportunity_id: string; slug: string } | null;
 }
+
+/** A listing that has a public page, to which students apply here. */
+export interface PublicListing extends OwnListing {
+  opportunityId: string;
+  slug: string;
+}
+
+type ListingDraft = ReturnType<typeof listingDraft>;
 
 /** The page on which its provider looks after it. */
 export const listingPage = ({ id }: Pick<OwnListing, "id">): string => `/dashboard/provider/listing?id=${id}`;
+
+/** The page on which admins review it. */
+export const reviewPageOf = ({ id }: Pick<OwnListing, "id">): string => `/dashboard/admin/listing?id=${id}`;
 
 /** A title that nothing else has. */
 export const newListingTitle = (): string => `Tide Pool Week ${randomUUID().slice(0, 8)}`;
@@ -51,49 +75,84 @@ export function listingDraft(title: string, now = Date.now()) {
     description: "A week between the tides, with what lives there.",
     run_by: "The institute itself, with its own staff.",
     apply_url: "https://institute.example/apply",
-    question: "What would you look for in a tide pool?",
+    question: QUESTION,
   };
 }
 
 /** Gives the provider whose page this is an organization with a proven domain. */
-export async function ownOrganization(provider: Page, email = newWorkEmail()): Promise<void> {
+export async function ownOrganization(provider: Page): Promise<OwnOrganization> {
   const api = "/api/provider/organization";
-  const website = `https://${email.split("@")[1]}`;
+  const email = newWorkEmail();
+  const [, domain = ""] = email.split("@");
   await changeFromElsewhere(provider, "PUT", api, {
-    name: "Sample Tide Institute",
-    website,
-    about: "",
+    name: `Sample Tide Institute ${randomUUID().slice(0, 8)}`,
+    website: `https://${domain}`,
+    about: "We look at what the tide leaves behind.",
     seen_version: 0,
   });
   await changeFromElsewhere(provider, "POST", `${api}/domain`, { email });
   const message = await emailTo(provider.request, email);
   const token = new URL(message.linkTo("token=")).searchParams.get("token");
-  await changeFromElsewhere(provider, "POST", `${api}/domain/confirm`, { token });
+  return changeFromElsewhere(provider, "POST", `${api}/domain/confirm`, { token });
 }
+
+const LISTINGS_API = "/api/provider/listings";
 
 /** A complete draft of the provider whose page this is. */
-export async function newListing(provider: Page, title = newListingTitle()): Promise<OwnListing> {
-  const api = "/api/provider/listings";
-  const draft = listingDraft(title);
-  const { category, location, deadline_date, description } = draft;
-  const { id, version } = await changeFromElsewhere<OwnListing>(provider, "POST", api, {
-    title,
-    category,
-    location,
-    deadline_date,
-    description,
-  });
-  return changeFromElsewhere<OwnListing>(provider, "PUT", `${api}/${id}`, { draft, seen_version: version });
+export async function newListing(
+  provider: Page,
+  { title = newListingTitle(), ...change }: Partial<ListingDraft> = {},
+): Promise<OwnListing> {
+  const begun = await changeFromElsewhere<OwnListing>(provider, "POST", LISTINGS_API, { title });
+  return changeListing(provider, { ...begun, draft: listingDraft(title) }, change);
 }
 
+/** The same, sent for review. */
+export async function submitListing(provider: Page, change: Partial<ListingDraft> = {}): Promise<OwnListing> {
+  const { id, version } = await newListing(provider, change);
+  return changeFromElsewhere(provider, "POST", `${LISTINGS_API}/${id}/submit`, { seen_version: version });
+}
+
+/** The same once an admin has approved it, whose page `admin` is: public, where nothing is to be paid. */
+export async function publishListing(
+  provider: Page,
+  admin: Page,
+  change: Partial<ListingDraft> = {},
+): Promise<PublicListing> {
+  const { id } = await submitListing(provider, change);
+  await approveListing(admin, { id });
+  const listing = await ownListing(provider, id);
+  if (!listing.published) throw new Error("the listing has no public page");
+  const { opportunity_id: opportunityId, slug } = listing.published;
+  return { ...listing, opportunityId, slug };
+}
+
+/** A listing as its provider, whose page this is, has it now. */
+export const ownListing = (provider: Page, id: string): Promise<OwnListing> =>
+  readApi(provider, `${LISTINGS_API}/${id}`);
+
+/** Changes what it says; one that is approved is in review again by that. */
+export const changeListing = (
+  provider: Page,
+  { id, version, draft }: Pick<OwnListing, "id" | "version" | "draft">,
+  change: Partial<ListingDraft>,
+): Promise<OwnListing> =>
+  changeFromElsewhere(provider, "PUT", `${LISTINGS_API}/${id}`, {
+    draft: { ...draft, ...change },
+    seen_version: version,
+  });
+
 /** Approves a listing that waits for review, as an admin whose page this is does in another window. */
-export async function approveListing(admin: Page, { id }: Pick<OwnListing, "id">): Promise<void> {
+export async function approveListing(
+  admin: Page,
+  { id }: Pick<OwnListing, "id">,
+): Promise<{ opportunity_id: string; slug: string }> {
   const api = `/api/admin/listings/${id}`;
   const { version, organization } = await readApi<OwnListing & { organization: { version: number } }>(
     admin,
     api,
   );
-  await changeFromElsewhere(admin, "POST", `${api}/approve`, {
+  return changeFromElsewhere(admin, "POST", `${api}/approve`, {
     seen_version: version,
     seen_organization_version: organization.version,
   });

@@ -2,38 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
-import { approveListing, listingDraft, newListingTitle, type OwnListing } from "./listings.ts";
-
-/** What every applicant of these listings is asked. */
-export const QUESTION = "What would you look for between the tides?";
-
-/** A listing that students apply to here, as far as journeys look at it. */
-export interface PublicListing extends OwnListing {
-  opportunityId: string;
-  slug: string;
-}
-
-/** Publishes a listing of the provider whose page this is, which asks a question; an admin has approved it. */
-export async function publishListing(
-  provider: Page,
-  admin: Page,
-  title = newListingTitle(),
-): Promise<PublicListing> {
-  const api = "/api/provider/listings";
-  const draft = { ...listingDraft(title), question: QUESTION };
-  const begun = await changeFromElsewhere<OwnListing>(provider, "POST", api, { title });
-  const { id } = begun;
-  const written = await changeFromElsewhere<OwnListing>(provider, "PUT", `${api}/${id}`, {
-    draft,
-    seen_version: begun.version,
-  });
-  await changeFromElsewhere(provider, "POST", `${api}/${id}/submit`, { seen_version: written.version });
-  await approveListing(admin, { id });
-  const { published, version } = await readApi<
-    OwnListing & { published: { opportunity_id: string; slug: string } }
-  >(provider, `${api}/${id}`);
-  return { id, title, version, opportunityId: published.opportunity_id, slug: published.slug };
-}
+import type { PublicListing } from "./listings.ts";
 
 /** What an application needs of a Common Profile. */
 const PROFILE = {
