@@ -1,16 +1,15 @@
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { StatusBadge, type StatusTone } from "../../../components/status-badge.tsx";
-import type { AdminListingDetail, ListingMoney } from "../../../queries/admin-listings.ts";
+import type { ListingMoney } from "../../../queries/admin-listings.ts";
 import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { dateAndTime } from "../../../time/format.ts";
 import { goneParts, type MoneyPart, PaidMoney } from "../refunds/paid-money.tsx";
 import { RefundRecords } from "../refunds/refund-records.tsx";
 
-/** What was paid for a listing, and where that is by now. Nothing of one that nobody has paid for. */
-export function ListingMoneySections({ listing: { money } }: { listing: AdminListingDetail }) {
+/** What was paid for a listing, and where that is by now. */
+export default function ListingMoneySections({ money }: { money: ListingMoney }) {
   const { zone } = useSession();
-  if (!money) return null;
   const { received_cents, received_at, receipt_number, dispute_state, stripe_url } = money;
   return (
     <>

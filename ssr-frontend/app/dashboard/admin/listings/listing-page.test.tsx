@@ -30,6 +30,7 @@ beforeAll(
       import("./approve-dialog.tsx"),
       import("./return-dialog.tsx"),
       import("./refund-dialog.tsx"),
+      import("./listing-money.tsx"),
     ])),
 );
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Problem } from "../../../api/problem.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { type AdminListingDetail, adminListing } from "../../../queries/admin-listings.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
 import { OrganizationLines } from "../organizations/organization-lines.tsx";
@@ -13,10 +14,14 @@ import "../opportunities/opportunities.css";
 import { ListingActions } from "./listing-actions.tsx";
 import { ListingChanges } from "./listing-changes.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
-import { ListingMoneySections } from "./listing-money.tsx";
 import { ListingText } from "./listing-text.tsx";
 import "./listings.css";
 import { NextListing } from "./next-listing.tsx";
+
+// Most listings that are read are not paid for.
+const ListingMoneySections = lazyComponent(() => import("./listing-money.tsx"), <RowsSkeleton rows={3} />, {
+  name: "listing-money",
+});
 
 /** A provider's listing: who stands behind it, what it changes of what is public, all that it says, and the decision. */
 export function ListingPage({ id }: { id: string }) {
@@ -52,7 +57,7 @@ function OpenListing({ listing }: { listing: AdminListingDetail }) {
       <DashboardSection title="Organization" help="Who stands behind it.">
         <OrganizationLines organization={listing.organization} isNamed />
       </DashboardSection>
-      <ListingMoneySections listing={listing} />
+      {listing.money && <ListingMoneySections money={listing.money} />}
       <ListingChanges listing={listing} />
       <ListingText listing={listing} />
     </>
