@@ -240,7 +240,7 @@ export const terms: LegalPage = {
         },
         {
           name: "Listings of organizations",
-          text: "An organization’s first listing in the summer portal is free. A price for a further one stands on the portal’s pricing page and beside the listing, and is paid once, after we have approved it. If the listing cannot be published then, you get the whole price back.",
+          text: "An organization’s first listing in the summer portal is free. Where a further one has a price, it stands on the portal’s pricing page and beside the listing, and is paid once, after we have approved it. If the listing cannot be published then, you get the whole price back.",
         },
       ],
     },

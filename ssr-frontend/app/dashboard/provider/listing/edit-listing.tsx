@@ -74,7 +74,7 @@ const SAVE_WORDS: Record<ListingDetail["state"], string> = {
 
 /** The same of one that is approved and to be paid: it has to be approved again before it can be. */
 const SAVE_WORDS_UNPAID =
-  "Saving submits it for review again. It can be paid for, and becomes public, once we have approved that.";
+  "Saving submits it for review again. It can be paid for, and becomes public, once we have approved that. If a payment for it is on its way, the money goes back.";
 
 interface FormButtonProps {
   intent: Intent;

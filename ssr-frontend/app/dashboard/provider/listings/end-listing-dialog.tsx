@@ -22,7 +22,7 @@ type DialogProps = Omit<EndListingDialogProps, "action">;
 
 function CloseDialog({ listing, open, onClose }: DialogProps) {
   const { busy, done, problem, run } = useAction(closeListing(listing.id), {
-    done: () => ["Listing closed", "Students are no longer offered it."],
+    done: () => ["Listing closed", "You can reopen it at any time."],
     failed: ({ message }) => ({ inPlace: message }),
   });
   const { published, allowed_actions } = listing;
@@ -42,8 +42,10 @@ function CloseDialog({ listing, open, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        Students are no longer offered it, and its page says so. {published && `${savedWords(published)} `}You
-        can reopen it at any time.
+        {published
+          ? `Students are no longer offered it, and its page says so. ${savedWords(published)}`
+          : "It no longer waits to be paid. If a payment for it is on its way, the money goes back."}{" "}
+        You can reopen it at any time.
       </p>
     </ConfirmDialog>
   );

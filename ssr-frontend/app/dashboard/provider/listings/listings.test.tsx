@@ -330,6 +330,13 @@ test("one that is to be paid leads to the payment page in this tab, and waits fo
   expect(document.body.textContent).not.toContain("Opening payment…");
 });
 
+test("before one that is not paid yet is closed, it is said what becomes of its payment", async () => {
+  await show([sampleDue()]);
+  await choose("Close…");
+  await eventually(() => expect(dialog()?.textContent).toContain("It no longer waits to be paid."));
+  expect(dialog()?.textContent).not.toContain("its page says so");
+});
+
 test("why there is no payment page to go to is said", async () => {
   const words = "A payment for it is on its way already.";
   stubApi(problemResponse(409, "action_not_allowed", words), { status: 200, body: list([sampleDue()]) });
