@@ -82,7 +82,7 @@ test("the first listing is free; the second is paid once it is approved, and is 
   const { page, admin } = await providerWithFreeListing(signIn, request);
   await openAtWork(page, LISTINGS);
   await button(page, "Create Listing").click();
-  await expect(confirmDialog(page)).toContainText("It costs $49.00 once we have approved it");
+  await expect(confirmDialog(page)).toContainText("The listing costs $49.00 once we have approved it");
   await confirmDialog(page).getByRole("button", { name: "Not now" }).click();
 
   const listing = await newListing(page, { title: newListingTitle() });

@@ -229,7 +229,7 @@ export function summerPricing(listingPrice: string | undefined) {
   return {
     kicker: "Pricing",
     title: "Free for students, and a first listing free for organizations",
-    lede: "What it costs, whom, and what no money buys.",
+    lede: "What it costs, who pays, and what no money buys.",
     students: {
       name: "Students and families",
       price: "Free",

@@ -13,7 +13,7 @@ export default function ListingMoneySections({ money }: { money: ListingMoney })
   const { received_cents, received_at, receipt_number, dispute_state, stripe_url } = money;
   return (
     <>
-      <DashboardSection title="Money" help="What its provider has paid, for the last time.">
+      <DashboardSection title="Money" help="The newest payment for it.">
         <PaidMoney received_cents={received_cents} {...moneyParts(money)} />
         <p className="listing-payment">
           {dispute_state && (

@@ -30,7 +30,12 @@ test.each<[string, Listing, ListingTerms | undefined, string]>([
 });
 
 test("what another one will cost is said before it is begun", () => {
-  expect([undefined, NO_PRICE, FREE, PRICED].map(newListingCostWords)).toEqual(["", "", FIRST_FREE, AHEAD]);
+  expect([undefined, NO_PRICE, FREE, PRICED].map(newListingCostWords)).toEqual([
+    "",
+    "",
+    FIRST_FREE,
+    AHEAD.replace("It", "The listing"),
+  ]);
 });
 
 test("somebody new is told the terms", () => {

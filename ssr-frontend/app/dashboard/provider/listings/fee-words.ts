@@ -26,7 +26,7 @@ const FREE_WORDS = "Your first listing is free: of several, the one that we appr
 /** What another listing will cost; nothing where no price is asked, or none is known. */
 export function newListingCostWords(terms: ListingTerms | undefined): string {
   if (!terms?.listing_price_cents) return "";
-  return terms.free_listing_used ? `It costs ${aheadWords(terms.listing_price_cents)}` : FREE_WORDS;
+  return terms.free_listing_used ? `The listing costs ${aheadWords(terms.listing_price_cents)}` : FREE_WORDS;
 }
 
 /** What an organization's listings cost it, for one that is new here. */

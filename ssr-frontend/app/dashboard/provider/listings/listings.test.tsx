@@ -304,7 +304,9 @@ test("what a further listing costs is said before it is begun", async () => {
   await show([sampleApproved()], sampleOrganization(), undefined, PRICED);
   await click(getByText("Create Listing"));
   await eventually(() =>
-    expect(dialog()?.textContent).toContain("It costs $49.00 once we have approved it; nothing before."),
+    expect(dialog()?.textContent).toContain(
+      "The listing costs $49.00 once we have approved it; nothing before.",
+    ),
   );
 });
 
