@@ -24,7 +24,7 @@ export type ListingAction = Schemas["ListingAction"];
 export type ListingFee = Schemas["ListingFee"];
 
 /** What a further listing costs an organization, and whether its free one is used up. */
-export type ListingTerms = Pick<Schemas["ListingList"], "listing_price_cents" | "free_listing_used">;
+export type ListingTerms = Pick<Schemas["ListingList"], "listing_price_cents" | "is_free_listing_used">;
 
 const errorToast = (message: string): [string, string] => ["Failed to load data", message];
 

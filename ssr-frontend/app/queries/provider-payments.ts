@@ -5,7 +5,7 @@ import { apiQuery, EACH_VISIT } from "./query.ts";
 type Schemas = components["schemas"];
 
 /** A payment for a listing that has arrived, and what has become of it. */
-export type ListingPayment = Schemas["ListingPayment"];
+export type ListingPayment = Schemas["ListingPaymentItem"];
 
 /** What was paid for a listing, and what went back. */
 export type ListingReceipt = Schemas["ListingReceipt"];

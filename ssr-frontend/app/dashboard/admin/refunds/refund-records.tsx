@@ -8,7 +8,7 @@ import { dateAndTime } from "../../../time/format.ts";
 import "./refunds.css";
 
 type Schemas = components["schemas"];
-type Refund = Schemas["LessonRefund"];
+type Refund = Schemas["RefundEntry"];
 type RefundRequest = Schemas["RefundRequest"];
 
 const STATES: Record<Refund["status"], { tone: StatusTone; label: string }> = {

@@ -39,7 +39,7 @@ const API = `/api/provider/listings/${id}`;
 const PAGE = `/dashboard/provider/listing?id=${id}`;
 const COMPLETE = sampleDraft({ missing: [] });
 
-const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
+const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used: false };
 
 /** Somebody else each time: what one of them has left unsaved is there for the same person. */
 const somebody = (): User => ({ ...sampleProvider, id: crypto.randomUUID() });

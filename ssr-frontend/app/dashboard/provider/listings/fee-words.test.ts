@@ -3,9 +3,9 @@ import type { Listing, ListingTerms } from "../../../queries/provider-listings.t
 import { sampleApproved, sampleDraft, sampleDue, sampleFee } from "../../../testing/sample-provider.ts";
 import { listingCostWords, newListingCostWords, termsWords } from "./fee-words.ts";
 
-const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
-const FREE: ListingTerms = { listing_price_cents: 4900, free_listing_used: false };
-const PRICED: ListingTerms = { listing_price_cents: 4900, free_listing_used: true };
+const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used: false };
+const FREE: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: false };
+const PRICED: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: true };
 
 const FIRST_FREE = "Your first listing is free: of several, the one that we approve first.";
 const AHEAD = "It costs $49.00 once we have approved it; nothing before.";

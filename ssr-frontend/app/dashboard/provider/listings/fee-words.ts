@@ -17,7 +17,7 @@ export function listingCostWords(
   if (fee) return fee.state === "ahead" ? `It costs ${aheadWords(fee.amount_cents)}` : "";
   if (published || state === "approved" || state === "closed" || !terms) return "";
   if (!terms.listing_price_cents) return "It costs nothing.";
-  return terms.free_listing_used ? "" : FREE_WORDS;
+  return terms.is_free_listing_used ? "" : FREE_WORDS;
 }
 
 /** Several may be written at once: which of them is free is decided by which is approved first. */
@@ -26,7 +26,9 @@ const FREE_WORDS = "Your first listing is free: of several, the one that we appr
 /** What another listing will cost; nothing where no price is asked, or none is known. */
 export function newListingCostWords(terms: ListingTerms | undefined): string {
   if (!terms?.listing_price_cents) return "";
-  return terms.free_listing_used ? `The listing costs ${aheadWords(terms.listing_price_cents)}` : FREE_WORDS;
+  return terms.is_free_listing_used
+    ? `The listing costs ${aheadWords(terms.listing_price_cents)}`
+    : FREE_WORDS;
 }
 
 /** What an organization's listings cost it, for one that is new here. */

@@ -29,7 +29,7 @@ import ListingsTab from "../listings.tsx";
 
 const { id } = sampleDraft();
 const API = "/api/provider/listings";
-const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
+const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used: false };
 const COPY = "0192aa11-0000-7000-8000-0000000000f2";
 
 const list = (items: Listing[], limit = 50, terms: ListingTerms = NO_PRICE) => ({ items, limit, ...terms });
@@ -298,7 +298,7 @@ test("who has not named their organization is led there, and fills in nothing in
   ]);
 });
 
-const PRICED: ListingTerms = { listing_price_cents: 4900, free_listing_used: true };
+const PRICED: ListingTerms = { listing_price_cents: 4900, is_free_listing_used: true };
 
 test("what a further listing costs is said before it is begun", async () => {
   await show([sampleApproved()], sampleOrganization(), undefined, PRICED);

@@ -33,7 +33,7 @@ interface Shown {
   terms?: ListingTerms;
 }
 
-const NO_PRICE: ListingTerms = { listing_price_cents: null, free_listing_used: false };
+const NO_PRICE: ListingTerms = { listing_price_cents: null, is_free_listing_used: false };
 
 const show = (
   organization: ProviderOrganization | null,
@@ -253,7 +253,7 @@ test("what was paid for listings stands with its state and its receipt", async (
 test("nothing is said of payments where there are none and no price, and the terms where there is one", async () => {
   await show(sampleOrganization());
   expect(section("Payments")).toBe("");
-  await show(sampleOrganization(), { terms: { listing_price_cents: 4900, free_listing_used: false } });
+  await show(sampleOrganization(), { terms: { listing_price_cents: 4900, is_free_listing_used: false } });
   expect(section("Payments")).toContain(
     "Nothing is paid yet. Your first listing is free. Each further one costs $49 once",
   );
