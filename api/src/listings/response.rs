@@ -244,7 +244,8 @@ impl PublishedListingState {
 }
 
 impl ListingSummary {
-    /// All listings of one organisation; `price` is what is asked now for a further one, US cents. Two queries for any number of them.
+    /// All listings of one organisation; `price` is what is asked now for a further one, US cents. One query for any number of them, and one more where
+    /// some cost something.
     ///
     /// # Errors
     /// When the database cannot be reached.
@@ -261,7 +262,7 @@ impl ListingSummary {
 }
 
 impl ListingDetail {
-    /// A listing of an organisation; `price` is what is asked now for a further one, US cents. Two queries, or one more while it is not
+    /// A listing of an organisation; `price` is what is asked now for a further one, US cents. One query; two of one that costs something, or while it is not
     /// decided what it costs.
     ///
     /// # Errors

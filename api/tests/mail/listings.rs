@@ -2,10 +2,13 @@
 
 use academy::mail;
 use academy::platform::ctx::Ctx;
-use schema::enums::{ListingState, OpportunityVerification, Role};
+use schema::enums::{
+    ListingFeeState, ListingState, OpportunityVerification, PaymentPurpose, PaymentStatus, Role,
+};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
+use schema::models::payment::Payment;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -117,6 +120,61 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
     written(&mut world, "listing-brought-back", |ctx| {
         mail::listing_brought_back(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
     });
+}
+
+#[test]
+fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
+    let (mut world, organization, listing, opportunity) = world();
+    written(&mut world, "listing-to-pay", |ctx| {
+        mail::listing_to_pay(ctx, &organization, (&listing, TITLE), 4900).unwrap();
+    });
+    let payment = Payment {
+        id: Uuid::from_u128(303),
+        purpose: PaymentPurpose::Listing,
+        booking_id: None,
+        listing_id: Some(listing.id),
+        payer_id: PROVIDER,
+        payee_id: None,
+        amount_cents: 4900,
+        payee_share_cents: 0,
+        status: PaymentStatus::Paid,
+        checkout_attempt: 1,
+        checkout_expires_at: None,
+        stripe_checkout_session_id: None,
+        stripe_payment_intent_id: None,
+        refund_attempt: 0,
+        refunded_cents: 0,
+        refund_requested_cents: 0,
+        lost_cents: 0,
+        disputed_at: None,
+        dispute_state: None,
+        owed_cents: 0,
+        updated_at: world.now,
+    };
+    for (name, is_listed) in [("listing-paid", true), ("listing-paid-unlisted", false)] {
+        let opportunity = Opportunity { is_listed, ..opportunity.clone() };
+        written(&mut world, name, |ctx| {
+            mail::listing_paid(ctx, PROVIDER, (&listing, &opportunity), &payment).unwrap();
+        });
+    }
+    for (name, fee_state) in
+        [("listing-unpaid-disputed", ListingFeeState::Disputed), ("listing-unpaid", ListingFeeState::Due)]
+    {
+        written(&mut world, name, |ctx| {
+            mail::listing_unpaid(ctx, PROVIDER, (&listing, &opportunity), fee_state).unwrap();
+        });
+    }
+    written(&mut world, "listing-dispute-won", |ctx| {
+        mail::listing_dispute_won(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
+    });
+    let public = Listing { opportunity_id: Some(opportunity.id), ..listing.clone() };
+    for (name, listing, cents) in
+        [("listing-refund", &listing, 4900), ("listing-refund-in-part", &public, 900)]
+    {
+        written(&mut world, name, |ctx| {
+            mail::listing_refund_made(ctx, &payment, (listing, TITLE), ("re_3Sample", cents)).unwrap();
+        });
+    }
 }
 
 #[test]

@@ -66,10 +66,7 @@ pub fn page(
         OrganizationFilter::Verified => "verified IS NOT NULL".to_owned(),
         OrganizationFilter::All => "TRUE".to_owned(),
     }];
-    for word in first_words(term.unwrap_or_default().split_whitespace()) {
-        let word = values.add(SqlValue::Text(word.to_owned()));
-        conditions.push(contains(WORDS, &word));
-    }
+    conditions.extend(with_words(&mut values, term.unwrap_or_default()));
     if let Some(Position { at, id }) = request.after {
         let (at, id) = (values.add(SqlValue::Instant(at)), values.add(SqlValue::Id(id)));
         conditions.push(format!("(created_at, id) < ({at}, {id})"));
@@ -80,6 +77,19 @@ pub fn page(
     );
     let rows: Vec<Organization> = values.query(sql).load(conn)?;
     Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
+}
+
+/// A query for the ids of those who speak for the organisations in whose name, site or domain each word of `term` is; nobody for a term
+/// without words. By the index.
+pub(super) fn provider_ids(values: &mut SqlValues, term: &str) -> String {
+    let conditions = with_words(values, term);
+    let conditions = if conditions.is_empty() { "FALSE".to_owned() } else { conditions.join(" AND ") };
+    format!("SELECT provider_id AS id FROM organizations WHERE {conditions}")
+}
+
+fn with_words(values: &mut SqlValues, term: &str) -> Vec<String> {
+    let words = first_words(term.split_whitespace());
+    words.into_iter().map(|word| contains(WORDS, &values.add(SqlValue::Text(word.to_owned())))).collect()
 }
 
 /// Counts them, by indexes alone.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::enums::BookingStatus;
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::models::organization_list;
 use crate::models::period_statistics::Span;
 use crate::models::person_search::PersonSearch;
 
@@ -59,7 +60,8 @@ pub(super) const JOINS: &str =
 pub struct MoneyFilter {
     /// When it moved.
     pub span: Option<Span>,
-    /// What is looked for: the beginnings of words in the names of who paid and of the tutor, and parts of their addresses.
+    /// What is looked for: the beginnings of words in the names of who paid and of the tutor, parts of their addresses, and words of
+    /// the organisation that lists something.
     pub term: Option<String>,
 }
 
@@ -85,8 +87,9 @@ fn found_people(conn: &mut PgConnection, term: &str) -> QueryResult<Vec<Uuid>> {
         id: Uuid,
     }
     let mut values = SqlValues::default();
-    let ids = PersonSearch::new(term).ids(&mut values);
-    let rows: Vec<Row> = values.query(ids).load(conn)?;
+    let people = PersonSearch::new(term).ids(&mut values);
+    let providers = organization_list::provider_ids(&mut values, term);
+    let rows: Vec<Row> = values.query(format!("({people}) UNION ({providers})")).load(conn)?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 

@@ -219,11 +219,14 @@ impl Payment {
             .load(conn)
     }
 
-    /// Which payment is here for each of these listings: nothing of those that are not paid.
+    /// Which payment is here for each of these listings: nothing of those that are not paid. No query for none.
     pub fn here_for_listings(
         conn: &mut PgConnection,
         listing_ids: &[Uuid],
     ) -> QueryResult<Vec<(Uuid, Uuid)>> {
+        if listing_ids.is_empty() {
+            return Ok(Vec::new());
+        }
         payments::table
             .filter(payments::listing_id.eq_any(listing_ids))
             .filter(payments::status.eq(PaymentStatus::Paid))

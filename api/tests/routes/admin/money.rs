@@ -94,7 +94,7 @@ async fn lines_lead_to_their_bookings_page_by_page() {
     assert_eq!((&line["booking_id"], &line["net_cents"]), (&json!(id), &json!(4825)));
     let name = admin.get(&format!("/api/admin/users/{}", student.id)).await.expect(200);
     let name = format!("{} {}", name["first_name"].as_str().unwrap(), name["last_name"].as_str().unwrap());
-    assert_eq!(line["student_name"], json!(name));
+    assert_eq!(line["payer_name"], json!(name));
     let next = first["next_cursor"].as_str().unwrap();
     let second = admin.get(&format!("{path}&cursor={next}")).await.expect(200);
     assert_eq!(
@@ -118,9 +118,9 @@ async fn the_file_has_every_line_with_the_balance_after_it() {
     let text = file.text.strip_prefix('\u{feff}').expect("a byte order mark");
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(lines.len(), 7, "head, opening, four movements and the end: {text}");
-    assert_eq!(lines[1], "2026-05-01,,Opening balance,,,,57.96,,,,,,");
+    assert_eq!(lines[1], "2026-05-01,,Opening balance,,,,57.96,,,,,,,");
     assert!(lines[2].starts_with("2026-05-01,00:00,Payment,50.00,1.75,48.25,106.21,"), "{}", lines[2]);
-    assert!(lines[2].contains(&format!(",'=SUM(A1),{id},txn_2,obj_txn_2")), "{}", lines[2]);
+    assert!(lines[2].contains(&format!(",'=SUM(A1),{id},,txn_2,obj_txn_2")), "{}", lines[2]);
     assert!(lines[5].starts_with("2026-05-11,05:00,Dispute,-50.00,15.00,-65.00,0.01,"), "{}", lines[5]);
     let exported = admin.get("/api/admin/audit-log").await.expect(200)["items"][0].clone();
     assert_eq!(

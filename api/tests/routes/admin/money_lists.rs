@@ -24,7 +24,7 @@ fn ids(page: &Value) -> Vec<String> {
 
 fn bookings(page: &Value) -> Vec<String> {
     let items = page["items"].as_array().unwrap().iter();
-    items.map(|one| one["lesson"]["booking_id"].as_str().unwrap().to_owned()).collect()
+    items.map(|one| one["purchase"]["booking_id"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Reads Stripe's lists, and hears of everything that has happened there.
@@ -71,9 +71,9 @@ async fn a_payment_is_listed_with_its_fee_its_lesson_and_the_way_to_stripe() {
     let sums = sums.map(|name| payment[name].as_i64().unwrap());
     assert_eq!((sums[0], sums[1] + sums[2], sums[3], sums[4]), (6000, 6000, 0, 0));
     assert!(sums[1] > 0, "{payment}");
-    let lesson = &payment["lesson"];
+    let purchase = &payment["purchase"];
     assert_eq!(
-        [&lesson["booking_id"], &lesson["student_id"], &lesson["tutor_id"], &lesson["status"]],
+        [&purchase["booking_id"], &purchase["payer_id"], &purchase["tutor_id"], &purchase["status"]],
         [&json!(id), &json!(student.id), &json!(tutor.id), &json!("confirmed")]
     );
     let intent = app.payment(id).stripe_payment_intent_id.unwrap();
@@ -155,7 +155,7 @@ async fn a_refund_is_listed_with_what_it_took_and_one_that_failed_took_nothing()
     let told = |item: &Value| ["amount_cents", "paid_cents", "status"].map(|name| item[name].clone());
     assert_eq!(told(&page["items"][0]), [json!(1500), json!(6000), json!("succeeded")]);
     assert_eq!(told(&page["items"][1]), [json!(700), json!(6000), json!("failed")]);
-    assert_eq!(page["items"][0]["lesson"]["booking_id"], json!(id));
+    assert_eq!(page["items"][0]["purchase"]["booking_id"], json!(id));
     let of = async |query: &str| ids(&admin.get(&format!("{REFUNDS}?{query}")).await.expect(200));
     assert_eq!(of("status=failed").await, std::slice::from_ref(&failed.id));
     assert_eq!(of("status=pending").await, Vec::<String>::new());
@@ -192,7 +192,7 @@ async fn a_dispute_says_until_when_it_can_be_answered_and_what_it_holds() {
     let instant = |name: &str| -> DateTime<Utc> { found[name].as_str().unwrap().parse().unwrap() };
     assert_eq!(instant("evidence_due_at") - instant("opened_at"), TimeDelta::days(7));
     assert_eq!((&found["tutor_owed_cents"], &found["tutor_sent_cents"]), (&json!(4800), &json!(0)));
-    assert_eq!(found["lesson"]["booking_id"], json!(id));
+    assert_eq!(found["purchase"]["booking_id"], json!(id));
     assert_eq!(found["stripe_url"], json!(format!("https://dashboard.stripe.com/test/disputes/{dispute}")));
 
     app.stripe.close_dispute(&dispute, false).unwrap();

@@ -52,7 +52,7 @@ pub struct AdminListingsQuery {
 
 /// Listings of providers
 ///
-/// Four queries for any number of them.
+/// Three queries for any number of them, one more while listings have a price.
 #[operation(tag = "admin", operation_id = "admin_listings", responses((status = 200, body = AdminListingList)))]
 pub async fn list(
     state: Data<AppState>,
@@ -68,7 +68,11 @@ pub async fn list(
             let page = listing_list::page(conn, wanted, request)?;
             let organizations: Vec<_> =
                 page.rows.iter().map(|(listing, _)| listing.organization_id).collect();
-            let with_free = Listing::organizations_with_free(conn, &organizations)?;
+            // Nothing is ahead of anybody while there is no price.
+            let with_free = match price {
+                Some(_) => Listing::organizations_with_free(conn, &organizations)?,
+                None => Vec::new(),
+            };
             let ListingCounts { draft, in_review, returned, approved, closed } = listing_list::counts(conn)?;
             let items = page.rows.into_iter().map(|(listing, organization)| {
                 let is_free_used = with_free.contains(&organization.id);

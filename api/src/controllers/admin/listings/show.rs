@@ -71,11 +71,12 @@ pub struct AdminListingDetail {
     responses((status = 200, body = AdminListingDetail)), errors(NotFound)
 )]
 pub async fn show(state: Data<AppState>, _: Admin, id: Path<Uuid>) -> Result<Json<AdminListingDetail>> {
-    let id = *id;
+    let (id, now, config) = (*id, state.clock.now(), state.config.clone());
     let response = state
-        .transaction(move |ctx| {
-            let found = Listing::find_with_all(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-            AdminListingDetail::with_people(ctx, found)
+        .db
+        .run(move |conn| {
+            let found = Listing::find_with_all(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            AdminListingDetail::with_people(&mut Ctx { conn, config: &config, now }, found)
         })
         .await?;
     Ok(Json(response))

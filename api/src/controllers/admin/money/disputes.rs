@@ -35,7 +35,8 @@ pub struct OpenedDisputeQuery {
     pub state: Option<DisputeState>,
     /// A month in the academy's zone, such as `2026-11`; all of them if not given.
     pub month: Option<String>,
-    /// Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters.
+    /// Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
+    /// 100 characters.
     pub q: Option<String>,
     /// 1 to 100; 25 if not given.
     pub limit: Option<i64>,

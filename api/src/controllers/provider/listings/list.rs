@@ -27,7 +27,7 @@ pub struct ListingList {
 
 /// My listings
 ///
-/// Four queries for any number of them; none of somebody who has not named their organisation.
+/// Three queries for any number of them, one more where some cost something; none of somebody who has not named their organisation.
 #[operation(
     tag = "provider", operation_id = "provider_listings", responses((status = 200, body = ListingList))
 )]

@@ -59,7 +59,7 @@ async fn refused_payouts_and_open_disputes_are_listed_the_newest_first() {
     ];
     assert_eq!(items, expected);
     assert_eq!(page["items"][0]["tutor"]["email"], json!(tutor.email));
-    assert_eq!(page["items"][0]["student"]["id"], json!(student.id));
+    assert_eq!(page["items"][0]["payer"]["id"], json!(student.id));
     let needs = admin.get("/api/admin/summary").await.expect(200)["needs"].clone();
     assert_eq!(
         (&needs["failed_payouts"], &needs["open_disputes"]),
