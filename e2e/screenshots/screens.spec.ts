@@ -102,6 +102,7 @@ const SAMPLE_PEOPLE = {
   student: [demo.student, "/dashboard"],
   tutor: [demo.tutor, "/dashboard"],
   admin: [demo.admin, "/dashboard"],
+  provider: [demo.provider, "/dashboard"],
   "both-tutor": [twoRoles, "/dashboard/tutor/overview"],
   "both-student": [twoRoles, "/dashboard/student/lessons"],
 } as const;
@@ -410,7 +411,7 @@ test("two-step sign-in, from setting it up to signing in with it", async ({
 const NEWCOMERS: Record<string, (request: APIRequestContext, browser: Browser) => Promise<Person>> = {
   "new-student": newStudent,
   "new-tutor": (_, browser) => newTutor(browser),
-  provider: newProvider,
+  "new-provider": newProvider,
 };
 
 for (const [who, arrive] of Object.entries(NEWCOMERS)) {

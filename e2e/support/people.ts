@@ -20,6 +20,8 @@ export const demo = {
   admin: { email: "admin@demo.test", password: "academy-demo" },
   tutor: { email: "tutor@demo.test", password: "academy-demo" },
   student: { email: "student@demo.test", password: "academy-demo" },
+  /** In the small sample without an organization. */
+  provider: { email: "provider@demo.test", password: "academy-demo" },
 };
 
 /** Somebody nobody has heard of yet. */

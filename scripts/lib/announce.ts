@@ -4,7 +4,7 @@ import type { Ports } from "./ports.ts";
 import type { Stack } from "./stack.ts";
 
 const SAMPLE_PEOPLE = [
-  ["Sign in as", "admin@demo.test, tutor@demo.test, student@demo.test"],
+  ["Sign in as", "admin@demo.test, tutor@demo.test, student@demo.test, provider@demo.test"],
   ["Password", "academy-demo"],
 ];
 const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy seed` adds a few"]];

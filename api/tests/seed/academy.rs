@@ -223,7 +223,7 @@ async fn applications_mails_and_the_log_are_of_each_kind() {
             assert!(seeded.count(&of_template) >= 1, "{template} at {at}");
         }
         let actions = "SELECT DISTINCT action FROM audit_log";
-        assert_eq!(seeded.count(actions), 27, "{at}");
+        assert_eq!(seeded.count(actions), 33, "{at}");
         let paid = seeded.count("SELECT 1 FROM payment_receipts");
         assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'payment.received'"), paid);
         let disputes = "SELECT 1 FROM payment_disputes WHERE state";

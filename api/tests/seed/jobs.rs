@@ -35,6 +35,7 @@ impl Seeded {
             jobs::email_unread_messages(state.clone()).await.expect("the job that tells of messages");
             jobs::mail_password_resets(state.clone()).await.expect("the job that resets passwords");
             jobs::close_opportunities(state.clone()).await.expect("the job that closes opportunities");
+            jobs::follow_applications(state.clone()).await.expect("the job that pauses listings");
             jobs::purge(state.clone()).await.expect("the job that drops what is old");
             while jobs::send_mail(state.clone()).await.expect("the mail job") > 0 {}
         }
@@ -51,6 +52,9 @@ impl Seeded {
             "payout_accounts",
             "audit_log",
             "opportunities",
+            "opportunity_applications",
+            "organizations",
+            "listings",
             "users",
         ];
         let mut rows = self.rows();

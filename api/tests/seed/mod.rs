@@ -7,6 +7,7 @@ mod large;
 mod lessons;
 mod opportunities;
 mod pages;
+mod provider;
 mod research;
 mod seeded;
 mod small;

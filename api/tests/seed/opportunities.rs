@@ -60,8 +60,8 @@ async fn the_academy_has_the_same_and_what_is_there_is_left_as_it_is() {
     let seeded = Seeded::at(at).await;
     assert_eq!(seeded.count("SELECT 1 FROM opportunities"), ALL);
     for (what, expected) in [
-        ("common_profile_fields", 11),
-        ("saved_opportunities", 5),
+        ("common_profile_fields", 47),
+        ("saved_opportunities", 11),
         ("opportunity_reports WHERE decision IS NULL", 2),
         ("opportunity_reports WHERE decision = 'hidden'", 1),
         ("audit_log WHERE action LIKE 'opportunity%'", 2),

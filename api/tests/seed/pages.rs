@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, PaidApp};
 
-async fn sign_in(app: &PaidApp, email: &str) -> Client {
+pub async fn sign_in(app: &PaidApp, email: &str) -> Client {
     let body = json!({ "email": email, "password": "academy-demo" });
     let response = app.visitor().post("/api/auth/sign-in", body).await;
     let cookie = response.headers["set-cookie"].to_str().expect("a cookie");

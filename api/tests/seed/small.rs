@@ -9,9 +9,10 @@ use super::seeded::{MOMENTS, Seeded, moment};
 use crate::support::people::store_person;
 
 impl Seeded {
-    fn people(&self) -> [i64; 3] {
+    fn people(&self) -> [i64; 4] {
         [
             self.count("SELECT 1 FROM profiles WHERE role = 'student'"),
+            self.count("SELECT 1 FROM profiles WHERE role = 'provider'"),
             self.count("SELECT 1 FROM profiles WHERE role = 'tutor' AND slug IS NOT NULL"),
             self.count("SELECT 1 FROM pending_tutor_applications WHERE status = 'pending'"),
         ]
@@ -30,7 +31,7 @@ impl Seeded {
 async fn a_small_sample_is_a_few_people_to_whom_nothing_has_happened() {
     let seeded = Seeded::empty(MOMENTS[0]).await;
     seeded.seed(Extent::Small, moment(MOMENTS[0])).await;
-    assert_eq!(seeded.people(), [1, 4, 3]);
+    assert_eq!(seeded.people(), [1, 1, 4, 3]);
     assert!(seeded.nothing_has_happened());
     let rows = seeded.rows();
     seeded.seed(Extent::Academy, seeded.clock.now()).await;
@@ -42,7 +43,7 @@ async fn a_database_that_has_people_keeps_them_and_gets_no_academy() {
     let seeded = Seeded::empty(MOMENTS[0]).await;
     let (_, email) = store_person(&mut seeded.conn(), schema::enums::Role::Student, None, seeded.clock.now());
     seeded.seed(Extent::Academy, seeded.clock.now()).await;
-    assert_eq!(seeded.people(), [2, 4, 3]);
+    assert_eq!(seeded.people(), [2, 1, 4, 3]);
     assert!(seeded.nothing_has_happened());
     assert_eq!(
         seeded.count(&format!("SELECT 1 FROM users WHERE email = '{email}' AND password_hash IS NULL")),
@@ -58,7 +59,7 @@ async fn without_a_stand_in_nobody_has_paid() {
     seeded.seed(Extent::Academy, seeded.clock.now()).await;
     seeded.config.stripe = None;
     seeded.seed(Extent::Academy, seeded.clock.now()).await;
-    assert_eq!(seeded.people(), [1, 4, 3]);
+    assert_eq!(seeded.people(), [1, 1, 4, 3]);
     assert!(seeded.nothing_has_happened());
 }
 
@@ -88,6 +89,6 @@ async fn what_is_no_stand_in_is_told_nothing_and_gets_no_academy() {
     });
     seeded.config.stripe.as_mut().expect("settings").api_url = url.parse().expect("an address");
     seeded.seed(Extent::Academy, seeded.clock.now()).await;
-    assert_eq!(seeded.people(), [1, 4, 3]);
+    assert_eq!(seeded.people(), [1, 1, 4, 3]);
     assert!(seeded.nothing_has_happened());
 }

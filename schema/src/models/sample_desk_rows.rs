@@ -1,6 +1,6 @@
-//! Rows of an invented past that an admin looks at: reports, held messages and a suspension, for `academy seed`.
+//! Rows of an invented past that an admin or a provider looks at: reports, held messages, a suspension and views, for `academy seed`.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use serde_json::Value;
 use uuid::Uuid;
@@ -10,11 +10,14 @@ use crate::models::chat_report::NewChatReportRow;
 use crate::models::opportunity_report::NewOpportunityReport;
 use crate::models::sample_rows::insert_all;
 use crate::models::suspension::NewSuspensionRow;
-use crate::schema::{chat_reports, held_messages, opportunity_reports, suspensions, users};
+use crate::schema::{
+    chat_reports, held_messages, opportunity_reports, opportunity_views, suspensions, users,
+};
 
 insert_all!(insert_reports, chat_reports, ReportRow<'_>);
 insert_all!(insert_held_messages, held_messages, HeldRow<'_>);
 insert_all!(insert_opportunity_reports, opportunity_reports, OpportunityReportSampleRow<'_>);
+insert_all!(insert_opportunity_views, opportunity_views, OpportunityViewSampleRow);
 
 /// A report.
 #[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
@@ -56,6 +59,16 @@ pub struct OpportunityReportSampleRow<'a> {
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,
     pub note: &'a str,
+}
+
+/// How often an opportunity's page was looked at on a day.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = opportunity_views)]
+pub struct OpportunityViewSampleRow {
+    pub opportunity_id: Uuid,
+    pub day: NaiveDate,
+    pub views: i32,
 }
 
 /// Suspends an account, by a suspension of this id.

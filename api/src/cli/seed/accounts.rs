@@ -29,11 +29,12 @@ const CHECK_INTERVAL: TimeDelta = TimeDelta::days(1);
 pub fn add_people(conn: &mut PgConnection, cast: &Cast, hash: &str) -> Result<()> {
     let people = || {
         let tutors = cast.tutors.iter().map(|tutor| &tutor.person);
-        std::iter::once(&cast.admin).chain(&cast.students).chain(tutors)
+        [&cast.admin, &cast.provider].into_iter().chain(&cast.students).chain(tutors)
     };
     let users: Vec<_> = people().map(|person| user_row(person, hash)).collect();
     sample_rows::insert_users(conn, &users)?;
-    let mut profiles = vec![profile_row(&cast.admin, Role::Admin)];
+    let mut profiles =
+        vec![profile_row(&cast.admin, Role::Admin), profile_row(&cast.provider, Role::Provider)];
     profiles.extend(cast.students.iter().map(|student| profile_row(student, Role::Student)));
     profiles.extend(cast.tutors.iter().map(tutor_row));
     sample_rows::insert_profiles(conn, &profiles)?;
@@ -95,7 +96,9 @@ fn hours_rows(tutor: &Tutor) -> impl Iterator<Item = AvailabilityRow> {
 
 fn roles(cast: &Cast) -> Vec<RoleRow> {
     let row = |person: &Person, role, granted_at| RoleRow { user_id: person.id, role, granted_at };
-    let mut rows = vec![row(&cast.admin, Role::Admin, cast.admin.joined_at)];
+    let alone = [(&cast.admin, Role::Admin), (&cast.provider, Role::Provider)];
+    let mut rows: Vec<RoleRow> =
+        alone.into_iter().map(|(person, role)| row(person, role, person.joined_at)).collect();
     rows.extend(cast.students.iter().map(|student| row(student, Role::Student, student.joined_at)));
     rows.extend(cast.tutors.iter().map(|tutor| row(&tutor.person, Role::Tutor, tutor.admitted_at)));
     let learners = cast.tutors.iter().filter(|tutor| tutor.sample.learns);

@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use super::generator::{Generator, id};
 use super::samples::{
-    ADMIN, SampleApplication, SampleChat, SamplePayouts, SampleProject, SampleStudent, SampleTutor, Samples,
+    ADMIN, PROVIDER, SampleApplication, SampleChat, SamplePayouts, SampleProject, SampleStudent, SampleTutor,
+    Samples,
 };
 use crate::domain::{text, time};
 
@@ -13,6 +14,8 @@ use crate::domain::{text, time};
 const OPENED_WEEKS_AGO: i64 = 31;
 /// How long ago the first student came.
 const FIRST_STUDENT_WEEKS_AGO: i64 = 29;
+/// How long ago the provider came.
+const PROVIDER_DAYS_AGO: i64 = 34;
 
 /// A person with an account.
 #[derive(Debug, Clone)]
@@ -51,6 +54,8 @@ pub struct PayoutPlan {
 /// Everybody.
 pub struct Cast {
     pub admin: Person,
+    /// Who offers summer programs.
+    pub provider: Person,
     pub students: Vec<Person>,
     pub tutors: Vec<Tutor>,
     pub applications: Vec<Applicant>,
@@ -98,11 +103,14 @@ impl Cast {
         });
         let students = students.collect();
         let admin = person(&ADMIN, moment(today, OPENED_WEEKS_AGO * 7, &mut chance));
+        let came_at = moment(today, PROVIDER_DAYS_AGO, &mut Generator::new("provider account"));
+        let provider = person(&PROVIDER, came_at);
         let mut chance = Generator::new("tutors");
         let tutors = samples.tutors.into_iter().map(|sample| tutor(sample, today, &mut chance)).collect();
         let applications = samples.applications.into_iter();
         let applications = applications.map(|sample| applicant(sample, today, &mut chance)).collect();
-        Cast { admin, students, tutors, applications, projects: samples.projects, chats: samples.chats }
+        let Samples { projects, chats, .. } = samples;
+        Cast { admin, provider, students, tutors, applications, projects, chats }
     }
 
     /// Whoever has this address.

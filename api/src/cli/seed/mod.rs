@@ -7,7 +7,7 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `adjustments`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `adjustments`, `manual_sessions`, `tutor_settings`, `research`, `chats`, `desk`, `opportunities`, `portal`, `provider`, `provider_applications`, `ai_tutor`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod adjustments;
@@ -27,6 +27,8 @@ mod newsletters;
 mod opportunities;
 mod plan;
 mod portal;
+mod provider;
+mod provider_applications;
 mod research;
 mod research_rows;
 mod samples;
@@ -154,6 +156,7 @@ impl Academy<'_> {
         desk::add(conn, cast, lessons, &mut entries, self.now)?;
         opportunities::add(conn, self.now)?;
         portal::add(conn, cast, &mut entries, self.now)?;
+        provider::add(conn, self.config, cast, &mut entries, self.now)?;
         ai_tutor::add(conn, cast, &mut entries, self.now)?;
         newsletters::add(conn, cast, &mut entries, self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;

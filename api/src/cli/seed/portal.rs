@@ -21,9 +21,6 @@ use super::samples::parse;
 use crate::error::{Error, Result};
 use crate::platform::audit::AuditSubject;
 
-/// How long before now a profile was written.
-const WRITTEN: TimeDelta = TimeDelta::hours(70);
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SamplePortal {
@@ -36,6 +33,8 @@ struct SamplePortal {
 #[serde(deny_unknown_fields)]
 struct SampleProfile {
     student: String,
+    /// When it was written.
+    hours_ago: i64,
     fields: BTreeMap<CommonProfileField, String>,
 }
 
@@ -91,7 +90,7 @@ pub fn add(
                 field: *field,
                 content,
                 version: 1,
-                updated_at: now - WRITTEN,
+                updated_at: now - TimeDelta::hours(profile.hours_ago),
             };
             row.store(conn)?;
         }
@@ -148,11 +147,11 @@ fn add_report(
     Ok(())
 }
 
-fn student(cast: &Cast, email: &str) -> Result<Uuid> {
+pub(super) fn student(cast: &Cast, email: &str) -> Result<Uuid> {
     let student = cast.person(email).ok_or_else(|| Error::internal(format!("{email} is no sample")))?;
     Ok(student.id)
 }
 
-fn opportunity(conn: &mut PgConnection, slug: &str) -> Result<Opportunity> {
+pub(super) fn opportunity(conn: &mut PgConnection, slug: &str) -> Result<Opportunity> {
     Opportunity::by_slug(conn, slug)?.ok_or_else(|| Error::internal(format!("{slug} is no sample")))
 }

@@ -17,6 +17,14 @@ pub const ADMIN: SampleStudent<'static> = SampleStudent {
     is_small_sample: true,
 };
 
+/// The one who offers summer programs.
+pub const PROVIDER: SampleStudent<'static> = SampleStudent {
+    email: "provider@demo.test",
+    first_name: "Sample",
+    last_name: "Provider",
+    is_small_sample: true,
+};
+
 /// Everybody.
 #[derive(Clone)]
 pub struct Samples {

@@ -10,7 +10,7 @@ use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
 use uuid::Uuid;
 
-use super::samples::{ADMIN, SampleApplication, SampleStudent, SampleTutor, Samples};
+use super::samples::{ADMIN, PROVIDER, SampleApplication, SampleStudent, SampleTutor, Samples};
 use super::{newsletters, opportunities};
 use crate::domain::text;
 use crate::error::Result;
@@ -29,6 +29,7 @@ struct Account<'a> {
 pub fn add(conn: &mut PgConnection, samples: &Samples, hash: &str, now: DateTime<Utc>) -> Result<()> {
     let account = Account { hash, now };
     conn.transaction(|conn| add_person(conn, &ADMIN, Role::Admin, account))?;
+    conn.transaction(|conn| add_person(conn, &PROVIDER, Role::Provider, account))?;
     for student in samples.students.iter().filter(|one| one.is_small_sample) {
         conn.transaction(|conn| add_person(conn, student, Role::Student, account))?;
     }
