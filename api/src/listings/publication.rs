@@ -190,14 +190,19 @@ pub fn follow_suspension(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Closes everything that a provider offers, whose account ends. The caller has locked it.
+/// Closes everything that a provider offers, whose account ends, and takes the badges away: nobody is left whom they would be about. The
+/// caller has locked it.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
     for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
-        withhold(ctx, &mut listing, Some(ListingWithholding::Closed))?;
+        if let Some(mut public) = lock_public(ctx, &listing)? {
+            listing.withheld = Some(ListingWithholding::Closed);
+            public.verified = None;
+            changes::put(ctx, public, true)?;
+        }
         listing.state = ListingState::Closed;
         listing.updated_at = ctx.now;
         listing.store(ctx.conn)?;

@@ -10796,8 +10796,8 @@ export interface components {
             /** @description What it is called. */
             name: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
-            /** @description Its own site. */
-            website: string;
+            /** @description Its own site; null once its provider has left. */
+            website?: string | null;
         };
         /** @description The wire form of a problem (RFC 9457). */
         ProblemDetails: {

@@ -107,11 +107,23 @@ async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody
     let waiting = submitted(&provider, draft_with(now, json!({ "title": "Waiting" }))).await;
     let begun = created(&provider, draft_with(now, json!({ "title": "Begun" }))).await;
     let organization = mine(&provider).await;
+    let verification =
+        format!("/api/admin/organizations/{}/verification", organization["id"].as_str().unwrap());
+    let verified = json!({ "verified": "university", "seen_version": organization["version"] });
+    admin.put(&verification, verified).await.expect(200);
+    assert_eq!(visitor.get(&page_of(&public)).await.expect(200)["verified"], "university");
     provider.post("/api/account/delete", json!({ "email": provider.email })).await.expect(204);
     assert_eq!(offered(&visitor).await, [""; 0]);
     let page = visitor.get(&page_of(&public)).await.expect(200);
     assert_eq!((&page["state"], &page["title"]), (&json!("closed"), &json!("Genomics Summer Internship")));
-    assert_eq!(student.get("/api/summer/saved").await.expect(200)["items"][0]["state"], "closed");
+    // Nobody is left whom the badge would be about, and nothing is left to link to.
+    let posted_by = &page["posted_by"];
+    assert_eq!(
+        (&page["verified"], &posted_by["verified"], &posted_by["website"]),
+        (&json!(null), &json!(null), &json!(null))
+    );
+    let saved = student.get("/api/summer/saved").await.expect(200)["items"][0].clone();
+    assert_eq!((&saved["state"], &saved["opportunity"]["verified"]), (&json!("closed"), &json!(null)));
     let mut conn = app.conn();
     for listing in [&public, &waiting, &begun] {
         let id = listing["id"].as_str().unwrap().parse().unwrap();

@@ -99,8 +99,8 @@ pub struct OpportunityDetail {
 pub struct PostedBy {
     /// What it is called.
     pub name: String,
-    /// Its own site.
-    pub website: String,
+    /// Its own site; null once its provider has left.
+    pub website: Option<String>,
     /// Plain text; may be empty.
     pub about: String,
     /// What is proven to be its domain.
@@ -215,6 +215,7 @@ impl PostedBy {
         let Organization { website, about, domain, verified, .. } = organization;
         // As an admin has approved it.
         let name = opportunity.organization.clone();
+        let website = Some(website).filter(|website| !website.is_empty());
         PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }
     }
 }

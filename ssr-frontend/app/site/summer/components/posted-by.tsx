@@ -20,11 +20,13 @@ export function PostedBy({ organization }: { organization: NonNullable<Opportuni
       {about && <p>{about}</p>}
       <p className="note">{domain ? `${proven} ${domain}.` : noDomain}</p>
       <p className="note">{answersText(answers)}</p>
-      <p>
-        <ExternalLink href={website} className="more">
-          {site}
-        </ExternalLink>
-      </p>
+      {website && (
+        <p>
+          <ExternalLink href={website} className="more">
+            {site}
+          </ExternalLink>
+        </p>
+      )}
     </section>
   );
 }
