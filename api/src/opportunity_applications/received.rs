@@ -93,15 +93,18 @@ impl ReceivedApplication {
         (application, listing_id, title): &ReceivedApplicationRow,
         now: DateTime<Utc>,
     ) -> ReceivedApplication {
+        // What was sent goes with its student's account, and every one names its student.
         let name = profile_text(&application.profile, CommonProfileField::Name);
+        let has_left = name.is_empty();
+        let allowed_actions = allowed(application.state, ApplicationParty::Provider, None, now);
         ReceivedApplication {
             id: application.id,
             listing_id: *listing_id,
             listing_title: title.clone(),
-            student_name: if name.is_empty() { FORMER.to_owned() } else { name },
+            student_name: if has_left { FORMER.to_owned() } else { name },
             grade: profile_text(&application.profile, CommonProfileField::Grade),
             state: application.state,
-            allowed_actions: allowed(application.state, ApplicationParty::Provider, None, now),
+            allowed_actions: if has_left { Vec::new() } else { allowed_actions },
             created_at: application.created_at,
             updated_at: application.updated_at,
             answered_at: application.answered_at,

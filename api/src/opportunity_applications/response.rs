@@ -3,10 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use schema::enums::{ApplicationParty, CommonProfileField, OpportunityApplicationState};
-use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_application::{
-    ApplicationMessageRow, ApplicationStepRow, OpportunityApplication,
+    ApplicationMessageRow, ApplicationStepRow, OpportunityApplication, SentApplicationRow,
 };
 use schema::models::organization::Organization;
 use serde::Serialize;
@@ -111,8 +110,7 @@ impl StudentApplication {
     /// An application to an opportunity, at an instant.
     #[must_use]
     pub fn new(
-        application: &OpportunityApplication,
-        opportunity: Opportunity,
+        (application, opportunity, has_provider_left): SentApplicationRow,
         now: DateTime<Utc>,
     ) -> StudentApplication {
         let ask_from = ask_from(
@@ -124,11 +122,14 @@ impl StudentApplication {
             },
             application.asked_at,
         );
+        let mut allowed_actions = allowed(application.state, ApplicationParty::Student, ask_from, now);
+        // To nobody, nothing can be written.
+        allowed_actions.retain(|action| !has_provider_left || *action != OpportunityApplicationAction::Write);
         StudentApplication {
             id: application.id,
             is_gone: opportunity.is_gone(now),
             state: application.state,
-            allowed_actions: allowed(application.state, ApplicationParty::Student, ask_from, now),
+            allowed_actions,
             created_at: application.created_at,
             updated_at: application.updated_at,
             answered_at: application.answered_at,
@@ -141,7 +142,7 @@ impl StudentApplication {
 }
 
 impl StudentApplicationDetail {
-    /// An application with what else its student sees. Five queries.
+    /// An application with what else its student sees. Four queries.
     ///
     /// # Errors
     /// When the database cannot be reached.
@@ -152,10 +153,9 @@ impl StudentApplicationDetail {
     ) -> Result<StudentApplicationDetail> {
         let gone = || Error::internal("an application to no opportunity");
         let opportunity = Opportunity::find(conn, application.opportunity_id)?.ok_or_else(gone)?;
-        let (listing, _) = Listing::of_opportunity(conn, opportunity.id)?.ok_or_else(gone)?;
-        let organization = Organization::find(conn, listing.organization_id)?.ok_or_else(gone)?;
+        let (organization, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
         let course = Course::read(conn, &application)?;
-        let entry = StudentApplication::new(&application, opportunity, now);
+        let entry = StudentApplication::new((application.clone(), opportunity, has_left), now);
         Ok(StudentApplicationDetail {
             id: entry.id,
             opportunity: entry.opportunity,

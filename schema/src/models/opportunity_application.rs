@@ -9,8 +9,8 @@ use crate::enums::{ApplicationParty, OpportunityApplicationState};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::opportunity::Opportunity;
 use crate::schema::{
-    opportunities, opportunity_application_messages as messages, opportunity_application_steps as steps,
-    opportunity_applications as applications,
+    listings, opportunities, opportunity_application_messages as messages,
+    opportunity_application_steps as steps, opportunity_applications as applications, organizations, users,
 };
 
 /// An application.
@@ -69,6 +69,9 @@ pub struct ApplicationMessageRow {
     pub created_at: DateTime<Utc>,
 }
 
+/// An application with what it was sent for, and whether whoever posted that has left.
+pub type SentApplicationRow = (OpportunityApplication, Opportunity, bool);
+
 impl OpportunityApplication {
     /// The one with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<OpportunityApplication>> {
@@ -95,19 +98,24 @@ impl OpportunityApplication {
             .optional()
     }
 
-    /// A page of a student's, newest first; to one opportunity, if it is named.
+    /// A page of a student's, newest first, with whether its provider has left; to one opportunity, if it is named.
     pub fn of_student(
         conn: &mut PgConnection,
         student_id: Uuid,
         opportunity_id: Option<Uuid>,
         request: PageRequest,
-    ) -> QueryResult<Page<(OpportunityApplication, Opportunity)>> {
+    ) -> QueryResult<Page<SentApplicationRow>> {
         let mut query = applications::table
-            .inner_join(opportunities::table)
+            .inner_join(opportunities::table.inner_join(listings::table.inner_join(organizations::table)))
+            .inner_join(users::table.on(users::id.eq(organizations::provider_id)))
             .filter(applications::student_id.eq(student_id))
             .order((applications::created_at.desc(), applications::id.desc()))
             .limit(request.rows_to_read())
-            .select((OpportunityApplication::as_select(), Opportunity::as_select()))
+            .select((
+                OpportunityApplication::as_select(),
+                Opportunity::as_select(),
+                users::deleted_at.is_not_null(),
+            ))
             .into_boxed();
         if let Some(id) = opportunity_id {
             query = query.filter(applications::opportunity_id.eq(id));
@@ -115,8 +123,8 @@ impl OpportunityApplication {
         if let Some(after) = request.after {
             query = query.filter(older_than!(applications::created_at, applications::id, after));
         }
-        let rows: Vec<(OpportunityApplication, Opportunity)> = query.load(conn)?;
-        Ok(request.page(rows, |(row, _)| Position { at: row.created_at, id: row.id }))
+        let rows: Vec<SentApplicationRow> = query.load(conn)?;
+        Ok(request.page(rows, |(row, ..)| Position { at: row.created_at, id: row.id }))
     }
 
     /// How many of a student's are in one of these states.

@@ -6,7 +6,7 @@ use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::OpportunityVerification;
-use crate::schema::{organizations, users};
+use crate::schema::{listings, organizations, users};
 
 /// An organisation.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -56,6 +56,20 @@ impl Organization {
     pub fn lock_of_provider(conn: &mut PgConnection, provider_id: Uuid) -> QueryResult<Option<Organization>> {
         let found = organizations::table.filter(organizations::provider_id.eq(provider_id));
         found.select(Organization::as_select()).for_no_key_update().first(conn).optional()
+    }
+
+    /// Whose listing an opportunity is, and whether its provider has left.
+    pub fn behind(
+        conn: &mut PgConnection,
+        opportunity_id: Uuid,
+    ) -> QueryResult<Option<(Organization, bool)>> {
+        organizations::table
+            .inner_join(listings::table)
+            .inner_join(users::table.on(users::id.eq(organizations::provider_id)))
+            .filter(listings::opportunity_id.eq(opportunity_id))
+            .select((Organization::as_select(), users::deleted_at.is_not_null()))
+            .first(conn)
+            .optional()
     }
 
     /// Stores a new one, unless its provider has one already; whether that was done.

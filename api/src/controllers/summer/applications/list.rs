@@ -59,7 +59,7 @@ pub async fn list(
         .run(move |conn| {
             let page = OpportunityApplication::of_student(conn, student_id, opportunity_id, request)?;
             let open = OpportunityApplication::count(conn, student_id, &OPEN_STATES)?;
-            let item = |(application, opportunity)| StudentApplication::new(&application, opportunity, now);
+            let item = |row| StudentApplication::new(row, now);
             Ok(StudentApplicationList {
                 next_cursor: page.next.map(paging::cursor),
                 items: page.rows.into_iter().map(item).collect(),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{course, heard};
 use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, apply, message, received, sent};
+use crate::support::applications::{Offer, RECEIVED, SENT, apply, message, received, sent};
 use crate::support::people::Someone;
 
 /// Ends somebody's account.
@@ -56,6 +56,15 @@ async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
     // What was decided against them stays so.
     let stays = declining.provider.get(&received(&declined)).await.expect(200);
     assert_eq!((&stays["state"], &stays["student_name"]), (&json!("declined"), &json!("Former student")));
+    // Nothing is offered that would be refused.
+    assert_eq!(stays["allowed_actions"], json!([]));
+    let list = declining.provider.get(RECEIVED).await.expect(200);
+    assert_eq!(list["items"][0]["allowed_actions"], json!([]));
+    let reconsider = json!({ "action": "reconsider", "message": "", "seen_version": stays["version"] });
+    let moves = format!("{}/moves", received(&declined));
+    declining.provider.post(&moves, reconsider).await.problem(409, "action_not_allowed");
+    let text = declining.provider.post(&format!("{}/messages", received(&declined)), message("Hello?")).await;
+    text.problem(409, "action_not_allowed");
     assert_eq!(app.written("opportunity_application_withdrawn"), [], "nobody is named in a mail any more");
     assert!(!offer.provider.get(&format!("{RECEIVED}/file")).await.text.contains("Finch"));
 }
@@ -86,6 +95,15 @@ async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
         let problem = student.post(&format!("{}/messages", sent(application)), message("Hello?")).await;
         let problem = problem.problem(409, "action_not_allowed");
         assert_eq!(problem["detail"], "This organization has left the portal.");
+        assert_eq!(shown["allowed_actions"], json!([]));
+    }
+    for (student, application, actions) in
+        [(&waiting, &one, json!([])), (&accepted, &three, json!(["withdraw"])), (&gone, &four, json!([]))]
+    {
+        let shown = student.get(&sent(application)).await.expect(200);
+        assert_eq!(shown["allowed_actions"], actions, "{shown}");
+        let list = student.get(SENT).await.expect(200);
+        assert_eq!(list["items"][0]["allowed_actions"], actions, "{list}");
     }
     for (student, application, state) in [(&accepted, &three, "accepted"), (&gone, &four, "withdrawn")] {
         assert_eq!(student.get(&sent(application)).await.expect(200)["state"], state);
