@@ -32,7 +32,8 @@ pub fn opportunity_report_decided(
         OpportunityReportDecision::Corrected => "You were right, and we have corrected it.",
         OpportunityReportDecision::Hidden => "We no longer offer it. Students who saved it can see that.",
     };
-    let is_shown = decision != OpportunityReportDecision::Hidden && !opportunity.is_gone(ctx.now);
+    let is_shown =
+        decision != OpportunityReportDecision::Hidden && !opportunity.is_gone(ctx.conn, ctx.now)?;
     let link = ctx.config.link(&page_paths::opportunity(slug));
     let layout = EmailLayout {
         subject: "About your report".to_owned(),

@@ -89,7 +89,7 @@ fn taking_applications(
 ) -> Result<(Listing, Uuid)> {
     let closed = |text| Error::with_detail(Code::ApplicationsClosed, text);
     let posted = Listing::of_opportunity(ctx.conn, opportunity.id)?;
-    if opportunity.is_gone(ctx.now) {
+    if opportunity.is_gone(ctx.conn, ctx.now)? {
         return Err(Error::new(Code::OpportunityGone));
     }
     if opportunity.deadline_at <= ctx.now {

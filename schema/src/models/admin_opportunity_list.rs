@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::models::dynamic_sql::{SqlValue, SqlValues};
@@ -33,7 +33,8 @@ pub enum AdminOpportunitySort {
 pub enum AdminOpportunityFilter {
     /// Those that students are offered.
     Open,
-    /// Those whose deadline is to come and that are offered no more, or soon would not be, because nobody checks them.
+    /// Those whose deadline is to come and that are offered no more, or soon would not be, because nobody checks them. None whose
+    /// provider withholds it.
     CheckDue,
     /// Those whose deadline is over, or whose provider takes no more applications.
     Closed,
@@ -80,6 +81,9 @@ pub struct AdminOpportunityRow {
     /// The organisation whose provider posted it.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub organization_id: Option<Uuid>,
+    /// Whether that provider keeps it from the lists.
+    #[diesel(sql_type = Bool)]
+    pub is_withheld: bool,
 }
 
 /// What else admins are told of an opportunity than it says.
@@ -91,6 +95,9 @@ pub struct AdminOpportunityFacts {
     /// The organisation whose provider posted it.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub organization_id: Option<Uuid>,
+    /// Whether that provider keeps it from the lists.
+    #[diesel(sql_type = Bool)]
+    pub is_withheld: bool,
 }
 
 /// How many opportunities there are under each filter.
@@ -111,15 +118,20 @@ pub struct AdminOpportunityCounts {
     pub reported: i64,
 }
 
-/// `$1` is now, `$2` the oldest check of what is offered, `$3` the latest one that is due to be repeated.
+/// Whether the provider of an opportunity keeps it from the lists: they have closed it, it is paused, or their account is suspended.
+pub(super) const IS_WITHHELD: &str =
+    "id IN (SELECT opportunity_id FROM listings WHERE withheld IS NOT NULL AND opportunity_id IS NOT NULL)";
+
+/// `$1` is now, `$2` the oldest check of what is offered, `$3` the latest one that is due to be repeated. `{withheld}` is for
+/// [`IS_WITHHELD`].
 const COUNTS: &str = "
     SELECT shown.total + hidden.total AS everything, shown.open, shown.check_due, shown.closed, hidden.total AS hidden,
         (SELECT count(DISTINCT opportunity_id) FROM opportunity_reports WHERE decision IS NULL) AS reported
     FROM (
         SELECT count(*) AS total,
             count(*) FILTER (WHERE deadline_at > $1 AND checked_at > $2 AND is_listed) AS open,
-            count(*) FILTER (WHERE deadline_at > $1 AND checked_at <= $3) AS check_due,
-            count(*) FILTER (WHERE deadline_at <= $1 OR checked_at > $2 AND NOT is_listed) AS closed
+            count(*) FILTER (WHERE deadline_at > $1 AND checked_at <= $3 AND NOT {withheld}) AS check_due,
+            count(*) FILTER (WHERE deadline_at <= $1 OR {withheld}) AS closed
         FROM opportunities WHERE hidden_reason IS NULL) shown,
         (SELECT count(*) AS total FROM opportunities WHERE hidden_reason IS NOT NULL) hidden";
 
@@ -127,7 +139,8 @@ const COUNTS: &str = "
 pub fn facts(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<AdminOpportunityFacts> {
     prepared(
         "SELECT (SELECT count(*) FROM saved_opportunities WHERE opportunity_id = $1) AS saved_by,
-             (SELECT organization_id FROM listings WHERE opportunity_id = $1) AS organization_id",
+             (SELECT organization_id FROM listings WHERE opportunity_id = $1) AS organization_id,
+             EXISTS (SELECT FROM listings WHERE opportunity_id = $1 AND withheld IS NOT NULL) AS is_withheld",
     )
     .bind::<SqlUuid, _>(opportunity_id)
     .get_result(conn)
@@ -135,7 +148,7 @@ pub fn facts(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Admin
 
 /// Counts them. One query, by indexes alone.
 pub fn counts(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminOpportunityCounts> {
-    prepared(COUNTS)
+    prepared(COUNTS.replace("{withheld}", IS_WITHHELD))
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(oldest_check(now))
         .bind::<Timestamptz, _>(check_due_since(now))
@@ -180,7 +193,9 @@ impl AdminOpportunityTable {
             "SELECT {COLUMNS},
                  (SELECT count(*) FROM opportunity_reports r
                   WHERE r.opportunity_id = opportunities.id AND r.decision IS NULL) AS open_reports,
-                 (SELECT l.organization_id FROM listings l WHERE l.opportunity_id = opportunities.id) AS organization_id
+                 (SELECT l.organization_id FROM listings l WHERE l.opportunity_id = opportunities.id) AS organization_id,
+                 coalesce((SELECT l.withheld IS NOT NULL FROM listings l WHERE l.opportunity_id = opportunities.id), false)
+                     AS is_withheld
              FROM opportunities {conditions}
              ORDER BY {column} {direction}, id {direction} LIMIT {limit}"
         );
@@ -207,14 +222,12 @@ impl AdminOpportunityTable {
             }
             Some(AdminOpportunityFilter::CheckDue) => {
                 let due = values.add(SqlValue::Instant(check_due_since(self.now)));
-                all.push(format!("hidden_reason IS NULL AND checked_at <= {due}"));
+                all.push(format!("hidden_reason IS NULL AND NOT {IS_WITHHELD} AND checked_at <= {due}"));
                 all.push(format!("deadline_at > {}", values.add(SqlValue::Instant(self.now))));
             }
             Some(AdminOpportunityFilter::Closed) => {
                 let now = values.add(SqlValue::Instant(self.now));
-                let oldest = values.add(SqlValue::Instant(oldest_check(self.now)));
-                let is_over = format!("deadline_at <= {now} OR checked_at > {oldest} AND NOT is_listed");
-                all.push(format!("hidden_reason IS NULL AND ({is_over})"));
+                all.push(format!("hidden_reason IS NULL AND (deadline_at <= {now} OR {IS_WITHHELD})"));
             }
         }
         all

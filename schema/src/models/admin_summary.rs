@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Timestamptz};
 
-use crate::models::admin_opportunity_list::check_due_since;
+use crate::models::admin_opportunity_list::{IS_WITHHELD, check_due_since};
 use crate::models::bank_payout::IS_MADE_GOOD;
 use crate::models::prepared::prepared;
 
@@ -67,7 +67,7 @@ pub struct AdminSummary {
 
 /// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. What has made a failed payout good is said in
 /// `bank_payout`, too.
-/// `{made_good}` is for [`IS_MADE_GOOD`].
+/// `{made_good}` is for [`IS_MADE_GOOD`], `{withheld}` for [`IS_WITHHELD`].
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -76,8 +76,8 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM chat_reports WHERE state = 'open') AS open_reports,
         (SELECT count(*) FROM held_messages WHERE state = 'waiting') AS held_messages,
         (SELECT count(*) FROM opportunity_reports WHERE decision IS NULL) AS opportunity_reports,
-        (SELECT count(*) FROM opportunities WHERE hidden_reason IS NULL AND checked_at <= $2 AND deadline_at > $1)
-            AS opportunities_to_check,
+        (SELECT count(*) FROM opportunities
+         WHERE hidden_reason IS NULL AND checked_at <= $2 AND deadline_at > $1 AND NOT {withheld}) AS opportunities_to_check,
         (SELECT count(*) FROM listings WHERE state = 'in_review') AS listings_in_review,
         (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS organizations_to_verify,
         (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
@@ -98,7 +98,7 @@ const SUMMARY: &str = "
 
 /// Reads them. One query, by indexes alone.
 pub fn read(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminSummary> {
-    prepared(SUMMARY.replace("{made_good}", IS_MADE_GOOD))
+    prepared(SUMMARY.replace("{made_good}", IS_MADE_GOOD).replace("{withheld}", IS_WITHHELD))
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(check_due_since(now))
         .get_result(conn)

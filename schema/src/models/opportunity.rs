@@ -7,7 +7,7 @@ use diesel::sql_types::Text;
 use uuid::Uuid;
 
 use crate::enums::{OpportunityCategory, OpportunityVerification};
-use crate::schema::opportunities;
+use crate::schema::{listings, opportunities};
 
 /// An opportunity that no admin has checked for this long is offered no more.
 pub const MAX_CHECK_AGE: TimeDelta = TimeDelta::days(90);
@@ -125,17 +125,15 @@ impl Opportunity {
         self.hidden_reason.is_none() && self.deadline_at > now && self.checked_at > oldest_check(now)
     }
 
-    /// Whether its provider takes no applications at an instant, though its deadline is to come.
-    #[must_use]
-    pub fn is_withheld(&self, now: DateTime<Utc>) -> bool {
-        !self.is_listed && self.may_be_listed(now)
+    /// Whether it has no page at an instant: an admin has hidden it, or nobody has checked it for too long while its deadline is
+    /// to come. The page of one whose deadline is over says so, and that of one whose provider withholds it. One query, if any.
+    pub fn is_gone(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<bool> {
+        Ok(!gone(conn, &[self], now)?.is_empty())
     }
 
-    /// Whether it has no page at an instant: an admin has hidden it, or nobody has checked it for too long while its deadline is
-    /// to come. The page of one whose deadline is over says so.
-    #[must_use]
-    pub fn is_gone(&self, now: DateTime<Utc>) -> bool {
-        self.hidden_reason.is_some() || (self.deadline_at > now && self.checked_at <= oldest_check(now))
+    /// Whether nobody has checked it for too long while its deadline is to come.
+    fn is_unchecked(&self, now: DateTime<Utc>) -> bool {
+        self.deadline_at > now && self.checked_at <= oldest_check(now)
     }
 
     /// Whether there is another one of the same title and organisation that begins on the same day.
@@ -165,6 +163,27 @@ impl Opportunity {
             .select(Opportunity::as_select())
             .load(conn)
     }
+}
+
+/// The ids of those of them that have no page at an instant, by [`Opportunity::is_gone`]. One query, if any.
+pub fn gone(
+    conn: &mut PgConnection,
+    opportunities: &[&Opportunity],
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Uuid>> {
+    let hidden = opportunities.iter().filter(|one| one.hidden_reason.is_some());
+    let mut gone: Vec<Uuid> = hidden.map(|one| one.id).collect();
+    let unchecked = opportunities.iter().filter(|one| one.hidden_reason.is_none() && one.is_unchecked(now));
+    let unchecked: Vec<Uuid> = unchecked.map(|one| one.id).collect();
+    if !unchecked.is_empty() {
+        let withheld: Vec<Option<Uuid>> = listings::table
+            .filter(listings::opportunity_id.eq_any(&unchecked))
+            .filter(listings::withheld.is_not_null())
+            .select(listings::opportunity_id)
+            .load(conn)?;
+        gone.extend(unchecked.into_iter().filter(|id| !withheld.contains(&Some(*id))));
+    }
+    Ok(gone)
 }
 
 /// The addresses of open ones and when each last changed, soonest deadline first.

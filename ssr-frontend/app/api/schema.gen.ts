@@ -4227,7 +4227,7 @@ export interface paths {
         };
         /**
          * My applications
-         * @description Two queries for any number of them.
+         * @description Two queries for any number of them, or three.
          */
         get: operations["opportunity_applications"];
         put?: never;

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::models::listing;
-use schema::models::opportunity::Opportunity;
+use schema::models::opportunity::{self, Opportunity};
 use schema::models::opportunity_match;
 use schema::models::saved_opportunity::SavedOpportunity;
 use schema::models::user::User;
@@ -71,17 +71,19 @@ pub struct SavedOpportunityChange {
 )]
 pub async fn list(state: Data<AppState>, student: Student) -> Result<Json<SavedOpportunityList>> {
     let (user_id, now) = (student.profile.id, state.clock.now());
-    let (rows, here) = state
+    let (rows, here, gone) = state
         .db
         .run(move |conn| {
             let rows = SavedOpportunity::of_user(conn, user_id, now)?;
             let ids: Vec<Uuid> = rows.iter().map(|(saved, _)| saved.opportunity_id).collect();
-            Ok((rows, listing::applied_to_here(conn, &ids)?))
+            let opportunities: Vec<&Opportunity> = rows.iter().map(|(_, opportunity)| opportunity).collect();
+            let gone = opportunity::gone(conn, &opportunities, now)?;
+            Ok((rows, listing::applied_to_here(conn, &ids)?, gone))
         })
         .await?;
     let item = |(saved, opportunity): (SavedOpportunity, Opportunity)| {
-        let applies_here = here.contains(&opportunity.id);
-        SavedOpportunityResponse::new(saved, opportunity, applies_here, now)
+        let (applies_here, is_gone) = (here.contains(&opportunity.id), gone.contains(&opportunity.id));
+        SavedOpportunityResponse::new(saved, opportunity, (applies_here, is_gone), now)
     };
     Ok(Json(SavedOpportunityList { items: rows.into_iter().map(item).collect() }))
 }
@@ -107,7 +109,8 @@ pub async fn save(
             let opportunity = find(ctx, user_id, opportunity_id)?;
             let saved = store(ctx, user_id, &opportunity, change)?;
             let applies_here = !listing::applied_to_here(ctx.conn, &[opportunity.id])?.is_empty();
-            Ok(SavedOpportunityResponse::new(saved, opportunity, applies_here, ctx.now))
+            let is_gone = opportunity.is_gone(ctx.conn, ctx.now)?;
+            Ok(SavedOpportunityResponse::new(saved, opportunity, (applies_here, is_gone), ctx.now))
         })
         .await?;
     Ok(Json(response))
@@ -158,9 +161,7 @@ fn store(
     let wants_reminders = change.wants_reminders.unwrap_or(true);
     let saved = match before {
         Some(saved) => saved.set_reminders(ctx.conn, user_id, wants_reminders)?,
-        None if SavedOpportunityState::of(opportunity, ctx.now) == SavedOpportunityState::Gone => {
-            return Err(Error::new(Code::OpportunityGone));
-        }
+        None if opportunity.is_gone(ctx.conn, ctx.now)? => return Err(Error::new(Code::OpportunityGone)),
         None if SavedOpportunity::count(ctx.conn, user_id)? >= MAX_SAVED => {
             return Err(Error::new(Code::TooManySaved));
         }
@@ -180,13 +181,13 @@ fn publish_change(ctx: &mut Ctx<'_>, user_id: Uuid, opportunity_id: Uuid) -> Res
 }
 
 impl SavedOpportunityState {
-    fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> SavedOpportunityState {
-        if opportunity.is_gone(now) {
+    fn of(opportunity: &Opportunity, is_gone: bool, now: DateTime<Utc>) -> SavedOpportunityState {
+        if is_gone {
             SavedOpportunityState::Gone
-        } else if opportunity.deadline_at <= now || opportunity.is_withheld(now) {
-            SavedOpportunityState::Closed
-        } else {
+        } else if opportunity.is_open(now) {
             SavedOpportunityState::Open
+        } else {
+            SavedOpportunityState::Closed
         }
     }
 }
@@ -195,11 +196,11 @@ impl SavedOpportunityResponse {
     fn new(
         saved: SavedOpportunity,
         opportunity: Opportunity,
-        applies_here: bool,
+        (applies_here, is_gone): (bool, bool),
         now: DateTime<Utc>,
     ) -> SavedOpportunityResponse {
         SavedOpportunityResponse {
-            state: SavedOpportunityState::of(&opportunity, now),
+            state: SavedOpportunityState::of(&opportunity, is_gone, now),
             opportunity: OpportunityCard::from(opportunity).telling_where(applies_here),
             saved_at: saved.saved_at,
             wants_reminders: saved.wants_reminders,

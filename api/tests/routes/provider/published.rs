@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{actions, instant};
 use crate::support::TestApp;
+use crate::support::applications::{Offer, apply};
 use crate::support::listings::{approved, at, day, draft, draft_with, edit, offered, page_of, seen, step};
 
 #[actix_web::test]
@@ -40,6 +41,56 @@ async fn what_is_closed_leaves_the_lists_and_its_page_says_so() {
     app.clock.advance(TimeDelta::days(100));
     assert_eq!(provider.get(&at(&listing)).await.expect(200)["published"]["state"], "closed");
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved", "listing.closed"]);
+}
+
+#[actix_web::test]
+async fn what_its_provider_withholds_stays_described_and_nobody_is_to_check_it() {
+    let app = TestApp::start().await;
+    let now = app.clock.now();
+    let closed = Offer::with(&app, json!({ "title": "Closed" })).await;
+    let paused = Offer::with(&app, json!({ "title": "Paused" })).await;
+    let unchecked = Offer::with(&app, json!({ "title": "Unchecked" })).await;
+    let admin = &closed.admin;
+    let (student, _) = paused.applicant(&app, "Ada").await;
+    student.put(&format!("/api/summer/saved/{}", closed.opportunity_id()), json!({})).await.expect(200);
+    step(&closed.provider, &closed.listing, "close").await.expect(200);
+    app.move_to(now + TimeDelta::days(22));
+    jobs::follow_applications(app.state.clone()).await.unwrap();
+    app.move_to(now + TimeDelta::days(100));
+    jobs::close_opportunities(app.state.clone()).await.unwrap();
+    let visitor = app.visitor();
+    for (offer, state) in [(&closed, "closed"), (&paused, "paused")] {
+        assert_eq!(visitor.get(&page_of(&offer.listing)).await.expect(200)["state"], "closed", "{state}");
+        let published = offer.provider.get(&at(&offer.listing)).await.expect(200)["published"].clone();
+        assert_eq!(published["state"], state);
+    }
+    visitor.get(&page_of(&unchecked.listing)).await.problem(410, "opportunity_gone");
+    apply(&app.applicant("Bo"), closed.opportunity_id()).await.problem(409, "applications_closed");
+    apply(&app.applicant("Bo"), unchecked.opportunity_id()).await.problem(410, "opportunity_gone");
+    let sent = student.get("/api/summer/applications").await.expect(200);
+    assert_eq!(sent["items"][0]["is_gone"], false);
+    assert_eq!(student.get("/api/summer/saved").await.expect(200)["items"][0]["state"], "closed");
+    let table = async |filter: &str| {
+        let table =
+            admin.get(&format!("/api/admin/opportunities?filter={filter}&sort=checked")).await.expect(200);
+        let rows = table["items"].as_array().unwrap().iter();
+        let mut rows: Vec<String> = rows
+            .map(|row| format!("{} {}", row["title"].as_str().unwrap(), row["state"].as_str().unwrap()))
+            .collect();
+        rows.sort();
+        (rows, table["counts"][filter].clone())
+    };
+    assert_eq!(table("check_due").await, (vec!["Unchecked unchecked".to_owned()], json!(1)));
+    let withheld = ["Closed withdrawn", "Paused withdrawn"].map(str::to_owned).to_vec();
+    assert_eq!(table("closed").await, (withheld, json!(2)));
+    let summary = admin.get("/api/admin/summary").await.expect(200);
+    assert_eq!(summary["needs"]["opportunities_to_check"], 1, "{summary}");
+    // After the deadline they are as any other that is over; reopened, it has to be confirmed.
+    let open = step(&closed.provider, &closed.listing, "reopen").await.expect(200);
+    assert_eq!(open["published"]["state"], "unchecked");
+    visitor.get(&page_of(&closed.listing)).await.problem(410, "opportunity_gone");
+    app.move_to(now + TimeDelta::days(142));
+    assert_eq!(visitor.get(&page_of(&paused.listing)).await.expect(200)["state"], "closed");
 }
 
 #[actix_web::test]

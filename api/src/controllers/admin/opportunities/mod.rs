@@ -74,14 +74,14 @@ pub struct SeenOpportunity {
 }
 
 impl AdminOpportunityState {
-    fn of(opportunity: &Opportunity, now: DateTime<Utc>) -> AdminOpportunityState {
+    fn of(opportunity: &Opportunity, is_withheld: bool, now: DateTime<Utc>) -> AdminOpportunityState {
         if opportunity.hidden_reason.is_some() {
             AdminOpportunityState::Hidden
         } else if opportunity.deadline_at <= now {
             AdminOpportunityState::Closed
         } else if opportunity.is_open(now) {
             AdminOpportunityState::Open
-        } else if opportunity.is_withheld(now) {
+        } else if is_withheld {
             AdminOpportunityState::Withdrawn
         } else {
             AdminOpportunityState::Unchecked
@@ -91,10 +91,10 @@ impl AdminOpportunityState {
 
 impl AdminOpportunity {
     fn new(row: AdminOpportunityRow, now: DateTime<Utc>) -> AdminOpportunity {
-        let AdminOpportunityRow { opportunity, open_reports, organization_id } = row;
+        let AdminOpportunityRow { opportunity, open_reports, organization_id, is_withheld } = row;
         AdminOpportunity {
             organization_id,
-            state: AdminOpportunityState::of(&opportunity, now),
+            state: AdminOpportunityState::of(&opportunity, is_withheld, now),
             deadline: Deadline::from(&opportunity),
             check_due_at: opportunity.checked_at + MAX_CHECK_AGE,
             id: opportunity.id,

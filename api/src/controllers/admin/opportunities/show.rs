@@ -96,10 +96,10 @@ impl AdminOpportunityDetail {
     ) -> Result<AdminOpportunityDetail> {
         let reports = OpportunityReportEntry::of_opportunity(conn, opportunity.id)?;
         let reports = AdminOpportunityReport::with_people(conn, reports)?;
-        let AdminOpportunityFacts { saved_by, organization_id } =
+        let AdminOpportunityFacts { saved_by, organization_id, is_withheld } =
             admin_opportunity_list::facts(conn, opportunity.id)?;
         Ok(AdminOpportunityDetail {
-            state: AdminOpportunityState::of(&opportunity, now),
+            state: AdminOpportunityState::of(&opportunity, is_withheld, now),
             deadline: Deadline::from(&opportunity),
             check_due_at: opportunity.checked_at + MAX_CHECK_AGE,
             organization_id,

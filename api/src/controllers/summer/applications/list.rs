@@ -2,7 +2,8 @@
 
 use actix_web::web::{Data, Json, Query};
 use macros::operation;
-use schema::models::opportunity_application::OpportunityApplication;
+use schema::models::opportunity::{self, Opportunity};
+use schema::models::opportunity_application::{OpportunityApplication, SentApplicationRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -42,7 +43,7 @@ pub struct StudentApplicationsQuery {
 
 /// My applications
 ///
-/// Two queries for any number of them.
+/// Two queries for any number of them, or three.
 #[operation(
     tag = "summer", operation_id = "opportunity_applications",
     responses((status = 200, body = StudentApplicationList))
@@ -59,7 +60,13 @@ pub async fn list(
         .run(move |conn| {
             let page = OpportunityApplication::of_student(conn, student_id, opportunity_id, request)?;
             let open = OpportunityApplication::count(conn, student_id, &OPEN_STATES)?;
-            let item = |row| StudentApplication::new(row, now);
+            let sent_to: Vec<&Opportunity> =
+                page.rows.iter().map(|(_, opportunity, _)| opportunity).collect();
+            let gone = opportunity::gone(conn, &sent_to, now)?;
+            let item = |row: SentApplicationRow| {
+                let is_gone = gone.contains(&row.1.id);
+                StudentApplication::new(row, is_gone, now)
+            };
             Ok(StudentApplicationList {
                 next_cursor: page.next.map(paging::cursor),
                 items: page.rows.into_iter().map(item).collect(),

@@ -8,7 +8,7 @@ use schema::models::opportunity::Opportunity;
 use crate::error::{Code, Error, Result};
 
 /// The opportunity that has this address, or had it before. Its deadline may be over. One query, or two for what no
-/// opportunity has now.
+/// opportunity has now; one more for what nobody has checked for too long.
 ///
 /// # Errors
 /// `opportunity_gone` for one that an admin has hidden or that nobody has checked for too long; `not_found`.
@@ -19,5 +19,5 @@ pub(super) fn shown(conn: &mut PgConnection, slug: &str, now: DateTime<Utc>) -> 
             former_opportunity_slug::opportunity(conn, slug)?.ok_or_else(|| Error::new(Code::NotFound))?
         }
     };
-    if found.is_gone(now) { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
+    if found.is_gone(conn, now)? { Err(Error::new(Code::OpportunityGone)) } else { Ok(found) }
 }

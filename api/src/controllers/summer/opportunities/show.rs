@@ -168,7 +168,7 @@ impl OpportunityDetail {
         now: DateTime<Utc>,
     ) -> OpportunityDetail {
         let (question, posted_by) = posted.unzip();
-        let is_open = opportunity.deadline_at > now && !opportunity.is_withheld(now);
+        let is_open = opportunity.is_open(now);
         let is_internship = opportunity.category == OpportunityCategory::Internship;
         let card = OpportunityCard::from(opportunity.clone());
         OpportunityDetail {
