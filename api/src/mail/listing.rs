@@ -1,6 +1,7 @@
 //! Tells a provider what the academy has done with a listing of theirs.
 
 use chrono::{DateTime, Utc};
+use schema::enums::ListingWithholding;
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -15,7 +16,7 @@ use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// An admin has approved it: it is public.
+/// An admin has approved it: it is public, unless something else keeps it from being offered.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -26,23 +27,61 @@ pub fn listing_approved(
     is_change: bool,
 ) -> Result<()> {
     let title = &opportunity.title;
-    let (subject, text) = if is_change {
-        (format!("Your change of {title} is public"), format!("We have approved your change of {title}."))
+    let what = if is_change { format!("your change of {title}") } else { title.clone() };
+    let layout = if let Some(obstacle) = obstacle(listing, opportunity, ctx.now) {
+        EmailLayout {
+            subject: format!("We have approved {what}"),
+            paragraphs: vec![format!("We have approved {what}. {obstacle}")],
+            action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+            ..EmailLayout::default()
+        }
     } else {
-        (format!("{title} is public"), format!("We have approved {title}: students can find it from now on."))
-    };
-    let layout = EmailLayout {
-        subject,
-        paragraphs: vec![
-            text,
-            "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise it \
-             leaves the lists."
-                .to_owned(),
-        ],
-        action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
-        ..EmailLayout::default()
+        let (subject, text) = if is_change {
+            (format!("Your change of {title} is public"), format!("We have approved {what}."))
+        } else {
+            (
+                format!("{title} is public"),
+                format!("We have approved {title}: students can find it from now on."),
+            )
+        };
+        EmailLayout {
+            subject,
+            paragraphs: vec![
+                text,
+                "It is offered until its deadline. Please confirm at least every 90 days that all of it is still right; otherwise \
+                 it leaves the lists."
+                    .to_owned(),
+            ],
+            action: Some(("See its page", ctx.config.link(&page_paths::opportunity(&opportunity.slug)))),
+            ..EmailLayout::default()
+        }
     };
     send(ctx, organization.provider_id, ("listing_approved", listing.id), layout)
+}
+
+/// What keeps students from finding it now, and until when.
+fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) -> Option<&'static str> {
+    if opportunity.hidden_reason.is_some() {
+        return Some("It is hidden all the same: students do not find it until we bring it back.");
+    }
+    if opportunity.deadline_at <= now {
+        return Some("Its deadline is over: students find it again once you have given it a new one.");
+    }
+    match listing.withheld {
+        Some(ListingWithholding::Closed) => {
+            Some("It is closed: students do not find it until you open it again.")
+        }
+        Some(ListingWithholding::Suspended) => {
+            Some("Your account is suspended: students do not find it until that has ended.")
+        }
+        Some(ListingWithholding::Paused) => Some(
+            "It is paused: students do not find it until the applications that wait for a first answer have one.",
+        ),
+        None if opportunity.may_be_listed(now) => None,
+        None => Some(
+            "Nobody has confirmed it for 90 days: students find it again once you say that all of it is still right.",
+        ),
+    }
 }
 
 /// An admin has returned it, and says why.
@@ -93,7 +132,7 @@ pub fn listing_hidden(
     send(ctx, provider_id, ("listing_hidden", listing.id), layout)
 }
 
-/// An admin has brought it back.
+/// An admin has brought it back: students find it again, unless something else keeps them from it.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -103,9 +142,13 @@ pub fn listing_brought_back(
     (listing, opportunity): (&Listing, &Opportunity),
 ) -> Result<()> {
     let title = &opportunity.title;
+    let (subject, then) = match obstacle(listing, opportunity, ctx.now) {
+        None => (format!("{title} is back"), "Students find it again until its deadline."),
+        Some(obstacle) => (format!("We no longer hide {title}"), obstacle),
+    };
     let layout = EmailLayout {
-        subject: format!("{title} is back"),
-        paragraphs: vec![format!("We no longer hide {title}. Students find it again until its deadline.")],
+        subject,
+        paragraphs: vec![format!("We no longer hide {title}. {then}")],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         ..EmailLayout::default()
     };

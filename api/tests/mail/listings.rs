@@ -2,8 +2,10 @@
 
 use academy::mail;
 use academy::platform::ctx::Ctx;
+use chrono::TimeDelta;
 use schema::enums::{
-    ListingFeeState, ListingState, OpportunityVerification, PaymentPurpose, PaymentStatus, Role,
+    ListingFeeState, ListingState, ListingWithholding, OpportunityVerification, PaymentPurpose, PaymentStatus,
+    Role,
 };
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -100,6 +102,18 @@ fn a_provider_is_told_what_was_decided() {
             mail::listing_approved(ctx, &organization, (&listing, &opportunity), is_change).unwrap();
         });
     }
+    let hidden = Opportunity { hidden_reason: Some("A fee.".to_owned()), ..opportunity.clone() };
+    let withheld = |withheld| Listing { withheld: Some(withheld), ..change.clone() };
+    let (suspended, paused) = (withheld(ListingWithholding::Suspended), withheld(ListingWithholding::Paused));
+    for (name, listing, opportunity, is_change) in [
+        ("listing-approved-change-hidden", &change, &hidden, true),
+        ("listing-approved-change-paused", &paused, &opportunity, true),
+        ("listing-approved-suspended", &suspended, &opportunity, false),
+    ] {
+        written(&mut world, name, |ctx| {
+            mail::listing_approved(ctx, &organization, (listing, opportunity), is_change).unwrap();
+        });
+    }
     for (name, returned) in [("listing-returned", &listing), ("listing-returned-change", &change)] {
         written(&mut world, name, |ctx| {
             mail::listing_returned(ctx, &organization, (returned, TITLE)).unwrap();
@@ -117,9 +131,22 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
             mail::listing_hidden(ctx, PROVIDER, (&listing, TITLE), message).unwrap();
         });
     }
-    written(&mut world, "listing-brought-back", |ctx| {
-        mail::listing_brought_back(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
-    });
+    let now = world.now;
+    let withheld = |withheld| Listing { withheld: Some(withheld), ..listing.clone() };
+    let over = Opportunity { deadline_at: now - TimeDelta::hours(1), ..opportunity.clone() };
+    let unchecked = Opportunity { checked_at: now - TimeDelta::days(90), ..opportunity.clone() };
+    for (name, listing, opportunity) in [
+        ("listing-brought-back", &listing, &opportunity),
+        ("listing-brought-back-closed", &withheld(ListingWithholding::Closed), &opportunity),
+        ("listing-brought-back-paused", &withheld(ListingWithholding::Paused), &opportunity),
+        ("listing-brought-back-suspended", &withheld(ListingWithholding::Suspended), &opportunity),
+        ("listing-brought-back-over", &listing, &over),
+        ("listing-brought-back-unchecked", &listing, &unchecked),
+    ] {
+        written(&mut world, name, |ctx| {
+            mail::listing_brought_back(ctx, PROVIDER, (listing, opportunity)).unwrap();
+        });
+    }
 }
 
 #[test]

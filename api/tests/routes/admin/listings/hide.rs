@@ -104,6 +104,15 @@ async fn a_change_that_is_approved_leaves_it_hidden() {
     assert_eq!(app.visitor().get(&page_of(&listing)).await.expect(200)["state"], "closed");
     step(&provider, &listing, "reopen").await.expect(200);
     assert_eq!(offered(&app.visitor()).await.len(), 1);
+    // Each mail says how it stood then.
+    let title = "Genomics Summer Internship";
+    let expected = [
+        format!("{title} is public"),
+        format!("{title} is no longer offered"),
+        format!("We have approved your change of {title}"),
+        format!("We no longer hide {title}"),
+    ];
+    assert_eq!(subjects(&app, &provider.email).await, expected);
 }
 
 #[actix_web::test]
