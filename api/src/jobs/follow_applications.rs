@@ -58,7 +58,8 @@ fn follow(ctx: &mut Ctx<'_>, (listing_id, organization_id): (Uuid, Uuid)) -> Res
 /// Reminds one provider of what waits at one of their listings; whether there was one.
 fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let sent_by = ctx.now - REMIND_AFTER;
-    let Some(next) = application_answers::next_to_remind(ctx.conn, sent_by, ctx.now)? else {
+    let sent = (ctx.now - MAX_WAIT, sent_by);
+    let Some(next) = application_answers::next_to_remind(ctx.conn, sent, ctx.now)? else {
         return Ok(false);
     };
     let organization = Organization::lock(ctx.conn, next.organization_id)?;

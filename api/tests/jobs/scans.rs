@@ -29,6 +29,8 @@ use crate::support::people::store_person;
 use crate::support::statements::generic_plan;
 
 const LIMIT: i64 = 20;
+/// Of these a look for work reads what belongs to one thing, which a small index led to.
+const OF_ONE: [&str; 1] = ["opportunity_applications_unanswered"];
 /// More entries than this, and an index has kept something of the past.
 const FEW: f32 = 100.0;
 
@@ -61,7 +63,8 @@ const SCANS: [(&str, Scan); 15] = [
         listing::to_resume(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),
     ("follow_applications: to remind of", |conn, now| {
-        application_answers::next_to_remind(conn, now - TimeDelta::days(14), now).map(drop)
+        let sent = (now - TimeDelta::days(21), now - TimeDelta::days(14));
+        application_answers::next_to_remind(conn, sent, now).map(drop)
     }),
     ("mail_password_resets", |conn, _| password_reset_request::take(conn, LIMIT).map(drop)),
 ];
@@ -126,7 +129,8 @@ fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
             let condition = lines.get(number + 1).filter(|next| next.contains("Index Cond: ("));
             let by_key = condition.is_some_and(|condition| condition.contains(" = "));
             let is_bounded = condition.is_some_and(|condition| reads_only_what_is_due(conn, line, condition));
-            if !is_bounded && !is_small(conn, &index, by_key) {
+            let is_of_one = by_key && OF_ONE.contains(&index.as_str());
+            if !is_bounded && !is_of_one && !is_small(conn, &index, by_key) {
                 faults.push(format!("{index} grows with history"));
             }
         }
@@ -139,13 +143,18 @@ fn after(line: &str, words: &str) -> Option<String> {
     rest.split_whitespace().next().map(str::to_owned)
 }
 
-/// Whether an index scan reads rows up to the present, as `(stripe_due_at <= $1)` does, and few of them are due.
+/// Whether an index scan reads rows up to the present, as `(stripe_due_at <= $1)` does, and few of them are due; or those of a time
+/// that begins and ends.
 fn reads_only_what_is_due(conn: &mut PgConnection, scan: &str, condition: &str) -> bool {
     let (Some(table), Some(column)) = (after(scan, " on "), after(condition, "Index Cond: (")) else {
         return false;
     };
+    let column = column.trim_start_matches('(');
     if !column.ends_with("_at") || !condition.contains(&format!("({column} <= $")) {
         return false;
+    }
+    if condition.contains(&format!("({column} > $")) {
+        return true;
     }
     let query =
         format!("SELECT count(*)::real AS entries, false AS is_unique FROM {table} WHERE {column} <= now()");

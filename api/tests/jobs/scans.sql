@@ -56,3 +56,10 @@ INSERT INTO listings
 INSERT INTO opportunity_applications
     (opportunity_id, student_id, state, profile, question, answer, created_at, updated_at, answered_at)
     SELECT id, :student, 'accepted', '{}', 'Why?', 'Because.', starts_at, starts_at, starts_at FROM past;
+-- Others were never answered, as happens: most applied near the deadline, so that nobody was reminded.
+INSERT INTO users (id, email) SELECT gen_random_uuid(), 'never-' || n || '@people.test' FROM past WHERE n <= 20;
+INSERT INTO opportunity_applications
+    (opportunity_id, student_id, state, profile, question, answer, created_at, updated_at, reminded_at)
+    SELECT past.id, u.id, 'submitted', '{}', 'Why?', 'Because.', starts_at - interval '5 days', starts_at - interval '5 days',
+        CASE WHEN n % 3 = 0 THEN starts_at END
+    FROM past, users u WHERE n <= 4000 AND u.email LIKE 'never-%';

@@ -6,7 +6,6 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Double, Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use crate::enums::OpportunityApplicationState;
 use crate::models::prepared::prepared;
 use crate::schema::{listings, opportunities, opportunity_applications as applications};
 
@@ -60,30 +59,34 @@ pub fn is_waiting(
         .inner_join(opportunities::table)
         .filter(opportunities::deadline_at.gt(now))
         .filter(applications::opportunity_id.eq(opportunity_id))
-        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        .filter(sql::<Bool>("opportunity_applications.state = 'submitted'"))
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by));
     diesel::select(diesel::dsl::exists(waiting)).get_result(conn)
 }
 
-/// Listings that are offered until a deadline to come, and that no admin has hidden, although an application that was sent by then waits for a first answer, and whose each is.
+/// Listings that are offered although an application that was sent by then waits for a first answer, and whose each is. By what is
+/// offered: what was never answered of what no longer is grows for ever.
 pub fn listings_to_pause(
     conn: &mut PgConnection,
     sent_by: DateTime<Utc>,
     limit: i64,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<(Uuid, Uuid)>> {
-    applications::table
-        .inner_join(opportunities::table.inner_join(listings::table))
+    let waiting = applications::table
+        .filter(applications::opportunity_id.eq(opportunities::id))
         // In so many words, as the index has it.
         .filter(sql::<Bool>("opportunity_applications.state = 'submitted'"))
         .filter(applications::answered_at.is_null())
-        .filter(applications::created_at.le(sent_by))
-        .filter(listings::withheld.is_null())
+        .filter(applications::created_at.le(sent_by));
+    opportunities::table
+        .inner_join(listings::table)
+        .filter(opportunities::is_listed)
         .filter(opportunities::hidden_reason.is_null())
         .filter(opportunities::deadline_at.gt(now))
+        .filter(listings::withheld.is_null())
+        .filter(diesel::dsl::exists(waiting))
         .select((listings::id, listings::organization_id))
-        .distinct()
         .order(listings::id)
         .limit(limit)
         .load(conn)
@@ -101,22 +104,23 @@ pub struct WaitingListing {
 }
 
 /// One listing of which applications wait that were sent by then and whose provider was not reminded of them. None that is not
-/// offered: it does not pause, or its provider knows.
+/// offered: it does not pause, or its provider knows. What was sent by `paused_by` needs none either: it pauses its listing.
 pub fn next_to_remind(
     conn: &mut PgConnection,
-    sent_by: DateTime<Utc>,
+    (paused_by, sent_by): (DateTime<Utc>, DateTime<Utc>),
     now: DateTime<Utc>,
 ) -> QueryResult<Option<WaitingListing>> {
     prepared(
         "SELECT l.id AS listing_id, l.organization_id
          FROM opportunity_applications a JOIN listings l ON l.opportunity_id = a.opportunity_id
          JOIN opportunities o ON o.id = a.opportunity_id
-         WHERE a.answered_at IS NULL AND a.state = 'submitted' AND a.created_at <= $1 AND a.reminded_at IS NULL
-             AND l.withheld IS NULL AND o.hidden_reason IS NULL AND o.deadline_at > $2
+         WHERE a.answered_at IS NULL AND a.state = 'submitted' AND a.reminded_at IS NULL
+             AND a.created_at > $3 AND a.created_at <= $1 AND l.withheld IS NULL AND o.hidden_reason IS NULL AND o.deadline_at > $2
          ORDER BY a.created_at, a.id LIMIT 1",
     )
     .bind::<Timestamptz, _>(sent_by)
     .bind::<Timestamptz, _>(now)
+    .bind::<Timestamptz, _>(paused_by)
     .get_result(conn)
     .optional()
 }
@@ -131,7 +135,7 @@ pub fn mark_reminded(
 ) -> QueryResult<Vec<DateTime<Utc>>> {
     let waiting = applications::table
         .filter(applications::opportunity_id.eq(opportunity_id))
-        .filter(applications::state.eq(OpportunityApplicationState::Submitted))
+        .filter(sql::<Bool>("state = 'submitted'"))
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by))
         .filter(applications::reminded_at.is_null());
