@@ -68,11 +68,13 @@ fn remind_next(ctx: &mut Ctx<'_>) -> Result<bool> {
     let public = listing.opportunity_id.map(|id| Opportunity::find(ctx.conn, id)).transpose()?.flatten();
     let Some(public) = public else { return Ok(true) };
     let waiting = application_answers::mark_reminded(ctx.conn, public.id, sent_by, ctx.now)?;
-    let Some(first) = waiting.iter().min() else { return Ok(true) };
-    let pauses_at = *first + MAX_WAIT;
+    // It may be another one, of which they were reminded before.
+    let first = application_answers::first_waiting(ctx.conn, public.id)?.filter(|_| waiting > 0);
+    let Some(first) = first else { return Ok(true) };
+    let pauses_at = first + MAX_WAIT;
     // Of what is paused already, its provider was told.
     if pauses_at > ctx.now {
-        let what = (waiting.len(), pauses_at);
+        let what = (waiting, pauses_at);
         mail::applications_wait(ctx, organization.provider_id, (&listing, &public), what)?;
     }
     Ok(true)

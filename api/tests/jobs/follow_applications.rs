@@ -63,6 +63,24 @@ async fn a_provider_is_reminded_once_after_fourteen_days() {
 }
 
 #[actix_web::test]
+async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (_ada, first) = offer.applicant(&app, "Ada").await;
+    app.clock.advance(TimeDelta::days(4));
+    let (_bo, second) = offer.applicant(&app, "Bo").await;
+    let pauses_on = academy::domain::time::day(sent_at(&first) + TimeDelta::days(21));
+    turns(&app, sent_at(&first) + TimeDelta::days(14) + MINUTE).await;
+    turns(&app, sent_at(&second) + TimeDelta::days(14) + MINUTE).await;
+    let reminders: Vec<String> = app.mails_to(&offer.provider.email).await;
+    let reminders: Vec<&String> = reminders.iter().filter(|mail| mail.contains("waits to hear")).collect();
+    assert_eq!(reminders.len(), 2);
+    for mail in reminders {
+        assert!(mail.contains(&format!("Please answer by {pauses_on}")), "{pauses_on}: {mail}");
+    }
+}
+
+#[actix_web::test]
 async fn several_that_wait_are_one_reminder() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -125,22 +125,29 @@ pub fn next_to_remind(
     .optional()
 }
 
-/// Notes that the provider is reminded of what waits for an answer of an opportunity; how many there are, and when the first was sent. The
-/// caller has locked the organisation.
+/// When the application to an opportunity was sent that has waited the longest for a first answer.
+pub fn first_waiting(conn: &mut PgConnection, opportunity_id: Uuid) -> QueryResult<Option<DateTime<Utc>>> {
+    applications::table
+        .filter(applications::opportunity_id.eq(opportunity_id))
+        .filter(sql::<Bool>("state = 'submitted'"))
+        .filter(applications::answered_at.is_null())
+        .select(diesel::dsl::min(applications::created_at))
+        .get_result(conn)
+}
+
+/// Notes that the provider is reminded of what waits for an answer of an opportunity; how many there are. The caller has locked
+/// the organisation.
 pub fn mark_reminded(
     conn: &mut PgConnection,
     opportunity_id: Uuid,
     sent_by: DateTime<Utc>,
     now: DateTime<Utc>,
-) -> QueryResult<Vec<DateTime<Utc>>> {
+) -> QueryResult<usize> {
     let waiting = applications::table
         .filter(applications::opportunity_id.eq(opportunity_id))
         .filter(sql::<Bool>("state = 'submitted'"))
         .filter(applications::answered_at.is_null())
         .filter(applications::created_at.le(sent_by))
         .filter(applications::reminded_at.is_null());
-    diesel::update(waiting)
-        .set(applications::reminded_at.eq(now))
-        .returning(applications::created_at)
-        .get_results(conn)
+    diesel::update(waiting).set(applications::reminded_at.eq(now)).execute(conn)
 }
