@@ -74,6 +74,9 @@ fn obstacle(listing: &Listing, opportunity: &Opportunity, now: DateTime<Utc>) ->
         Some(ListingWithholding::Suspended) => {
             Some("Your account is suspended: students do not find it until that has ended.")
         }
+        Some(ListingWithholding::Unpaid) => Some(
+            "What it costs is not paid, or the payment is disputed: students do not find it until that is settled.",
+        ),
         Some(ListingWithholding::Paused) => Some(
             "It is paused: students do not find it until the applications that wait for a first answer have one.",
         ),

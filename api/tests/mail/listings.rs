@@ -4,8 +4,8 @@ use academy::mail;
 use academy::platform::ctx::Ctx;
 use chrono::TimeDelta;
 use schema::enums::{
-    ListingFeeState, ListingState, ListingWithholding, OpportunityVerification, PaymentPurpose, PaymentStatus,
-    Role,
+    ListingFeeState, ListingState, ListingWithholding, OpportunityVerification, PaymentPurpose,
+    PaymentStatus, Role,
 };
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -140,6 +140,7 @@ fn a_provider_is_told_what_is_hidden_and_what_is_back() {
         ("listing-brought-back-closed", &withheld(ListingWithholding::Closed), &opportunity),
         ("listing-brought-back-paused", &withheld(ListingWithholding::Paused), &opportunity),
         ("listing-brought-back-suspended", &withheld(ListingWithholding::Suspended), &opportunity),
+        ("listing-brought-back-unpaid", &withheld(ListingWithholding::Unpaid), &opportunity),
         ("listing-brought-back-over", &listing, &over),
         ("listing-brought-back-unchecked", &listing, &unchecked),
     ] {

@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Listings of providers
-         * @description Four queries for any number of them.
+         * @description Three queries for any number of them, one more while listings have a price.
          */
         get: operations["admin_listings"];
         put?: never;
@@ -3473,7 +3473,7 @@ export interface paths {
         };
         /**
          * My listings
-         * @description Four queries for any number of them; none of somebody who has not named their organisation.
+         * @description Three queries for any number of them, one more where some cost something; none of somebody who has not named their organisation.
          */
         get: operations["provider_listings"];
         put?: never;
@@ -15596,7 +15596,10 @@ export interface operations {
                 state?: "open" | "won" | "lost";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
+                /**
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
+                 *     100 characters.
+                 */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -15656,7 +15659,10 @@ export interface operations {
                 state?: "kept" | "refunded" | "disputed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
+                /**
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
+                 *     100 characters.
+                 */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;
@@ -15726,7 +15732,10 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description A month in the academy's zone, such as `2026-11`; all of them if not given. */
                 month?: string;
-                /** @description Every word of it has to be in the name or address of who paid, or the tutor's; at most 100 characters. */
+                /**
+                 * @description Every word of it has to be in the name or address of who paid, the tutor's, or the name, site or domain of an organisation; at most
+                 *     100 characters.
+                 */
                 q?: string;
                 /** @description 1 to 100; 25 if not given. */
                 limit?: number;

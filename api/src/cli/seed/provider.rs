@@ -186,6 +186,9 @@ fn written(
         submitted_at: None,
         decided_at: None,
         decided_by: None,
+        is_free: false,
+        fee_cents: None,
+        fee_state: None,
     })
 }
 
@@ -206,6 +209,8 @@ impl SamplePublicListing {
         let mut listing = written(&self.slug, organization, &draft, age + 3, ctx)?;
         let submitted_at = listing.updated_at + TimeDelta::minutes(4);
         listing.state = ListingState::Approved;
+        // Nobody has paid: it is the organisation's first.
+        listing.is_free = true;
         (listing.opportunity_id, listing.approved_version) = (Some(public.id), Some(listing.version));
         listing.question.clone_from(&self.question);
         listing.submitted_at = Some(submitted_at);
