@@ -373,12 +373,14 @@ fn answer(ctx: &mut Ctx<'_>, application: &mut OpportunityApplication) -> Result
     Ok(application.store(ctx.conn)?)
 }
 
-/// Lets the listing go on that waited for this answer, and its page say how the organisation answers.
+/// Lets the listing go on that waited for this answer, and every page of the organisation say how it answers.
 fn follow_answer(ctx: &mut Ctx<'_>, organization: &Organization, opportunity: &Opportunity) -> Result<()> {
     if let Some((listing, _)) = Listing::of_opportunity(ctx.conn, opportunity.id)? {
         publication::follow_answers(ctx, organization, listing)?;
     }
-    invalidate_page(ctx.conn, opportunity.id)
+    let listings = Listing::of_organization(ctx.conn, organization.id)?;
+    let mut pages = listings.iter().filter_map(|(listing, _)| listing.opportunity_id);
+    pages.try_for_each(|id| invalidate_page(ctx.conn, id))
 }
 
 /// Refuses to tell anything to somebody whose account has ended.

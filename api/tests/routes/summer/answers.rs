@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
-use crate::support::applications::{Offer, message, received, sent};
-use crate::support::listings::page_of;
+use crate::support::applications::{Offer, message, opportunity_of, received, sent};
+use crate::support::listings::{approved, draft_with, page_of};
 
 async fn answers(app: &TestApp, offer: &Offer) -> Value {
     app.visitor().get(&page_of(&offer.listing)).await.expect(200)["posted_by"]["answers"].take()
@@ -62,6 +62,31 @@ async fn figures_are_told_of_three_applications_at_least() {
     // A year later all of it is past.
     app.run("UPDATE opportunity_applications SET created_at = created_at - interval '365 days'");
     assert_eq!(answers(&app, &offer).await, Value::Null);
+}
+
+#[actix_web::test]
+async fn each_answer_lets_every_page_of_the_organization_say_how_it_answers() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let second = draft_with(app.clock.now(), json!({ "title": "Second" }));
+    let second = approved(&offer.provider, &offer.admin, second).await;
+    let other = Offer::with(&app, json!({ "title": "Elsewhere" })).await;
+    let (_, moved) = offer.applicant(&app, "Ada").await;
+    let (_, written) = offer.applicant(&app, "Bo").await;
+    let mut tags = [offer.opportunity_id(), opportunity_of(&second)].map(|id| format!("opportunity-{id}"));
+    tags.sort();
+    let path = format!("{}/messages", received(&written));
+    let (_, mut purged) = app.purged(offer.provider.post(&path, message("We read it."))).await;
+    purged.sort();
+    assert_eq!(purged, tags);
+    let (_, mut purged) = app.purged(offer.decide(&moved, "review")).await;
+    purged.sort();
+    assert_eq!(purged, tags);
+    assert!(!purged.contains(&format!("opportunity-{}", other.opportunity_id())));
+    // What nobody but the provider sees changes no page.
+    let notes = json!({ "notes": "Likes finches.", "seen_notes_version": 0 });
+    let (_, purged) = app.purged(offer.provider.put(&format!("{}/notes", received(&moved)), notes)).await;
+    assert_eq!(purged, [""; 0]);
 }
 
 #[actix_web::test]
