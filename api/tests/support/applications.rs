@@ -106,6 +106,22 @@ impl TestApp {
         student
     }
 
+    /// Stores so many applications, one a minute until now, of students `Student 1` (the newest) to `Student <count>`; every third one is
+    /// in review.
+    pub fn many_applications(&self, opportunity_id: Uuid, count: usize) {
+        let now = self.clock.now().to_rfc3339();
+        self.run(&format!(
+            "CREATE TEMP TABLE new AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, {count}) AS n;
+             INSERT INTO users (id, email) SELECT id, id || '@many.test' FROM new;
+             INSERT INTO opportunity_applications
+                 (opportunity_id, student_id, state, profile, question, answer, created_at, updated_at)
+                 SELECT '{opportunity_id}', id, CASE WHEN n % 3 = 0 THEN 'in_review' ELSE 'submitted' END,
+                     jsonb_build_object('name', 'Student ' || n, 'grade', '11'), 'Why?', 'Because.',
+                     '{now}'::timestamptz - n * interval '1 minute', '{now}'
+                 FROM new;"
+        ));
+    }
+
     /// Changes the database directly.
     pub fn run(&self, sql: &str) {
         self.conn().batch_execute(sql).expect("a statement");

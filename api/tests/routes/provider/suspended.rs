@@ -1,7 +1,8 @@
 //! What becomes of listings when their provider's account is suspended, restored or ends.
 
+use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
-use futures_util::future::join;
+use futures_util::future::{join, join3};
 use schema::models::listing::Listing;
 use serde_json::json;
 
@@ -91,6 +92,47 @@ async fn nothing_is_reopened_as_its_provider_is_suspended() {
     assert_eq!(offered(&app.visitor()).await, [""; 0]);
     admin.delete(&path(provider.id)).await.expect(200);
     assert_eq!(offered(&app.visitor()).await, [""; 0], "it is closed as it was");
+}
+
+#[actix_web::test]
+async fn nothing_is_approved_as_its_provider_leaves() {
+    for leaves_first in [true, false] {
+        let app = TestApp::start().await;
+        let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
+        let listing = submitted(&provider, draft(app.clock.now())).await;
+        // Both have begun and wait for the organisation, in this order.
+        let mut held = app.conn();
+        held.batch_execute("BEGIN; SELECT 1 FROM organizations FOR UPDATE").unwrap();
+        let after = async |others: usize| until_waiting(&app, others).await;
+        let (leaving, approving, ()) = join3(
+            async {
+                after(usize::from(!leaves_first)).await;
+                provider.post("/api/account/delete", json!({ "email": provider.email })).await
+            },
+            async {
+                after(usize::from(leaves_first)).await;
+                approve(&admin, &listing).await
+            },
+            async {
+                after(2).await;
+                held.batch_execute("COMMIT").unwrap();
+            },
+        )
+        .await;
+        leaving.expect(204);
+        if leaves_first {
+            assert!(approving.status == 409, "{}", approving.text);
+            let public = "SELECT 1 FROM opportunities";
+            assert_eq!(diesel::sql_query(public).execute(&mut app.conn()).unwrap(), 0);
+        } else {
+            let slug = approving.expect(200)["slug"].as_str().unwrap().to_owned();
+            let page = app.visitor().get(&format!("/api/summer/opportunities/{slug}")).await.expect(200);
+            assert_eq!(page["state"], "closed");
+        }
+        assert_eq!(offered(&app.visitor()).await, [""; 0]);
+        let shown = admin.get(&review_of(&listing)).await.expect(200);
+        assert_eq!((&shown["state"], &shown["allowed_actions"]), (&json!("closed"), &json!([])));
+    }
 }
 
 #[actix_web::test]

@@ -52,6 +52,17 @@ async fn it_has_a_line_for_each_of_ones_own_and_no_formula() {
 }
 
 #[actix_web::test]
+async fn it_ends_with_the_newest_five_thousand() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    app.many_applications(offer.opportunity_id(), 5_003);
+    let lines = rows(&offer.provider.get(&format!("{RECEIVED}/file")).await.text);
+    let names: Vec<&str> = lines[1..].iter().map(|line| line[3].as_str()).collect();
+    let expected: Vec<String> = (1..=5_000).map(|number| format!("Student {number}")).collect();
+    assert!(names == expected, "{} lines, {:?} to {:?}", names.len(), names.first(), names.last());
+}
+
+#[actix_web::test]
 async fn it_is_not_downloaded_without_end() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

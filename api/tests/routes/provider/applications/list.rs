@@ -1,6 +1,6 @@
 //! The list, its filters and its search.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -15,6 +15,10 @@ fn names(page: &Value) -> Vec<&str> {
 
 async fn list(provider: &Someone, query: &str) -> Value {
     provider.get(&format!("{RECEIVED}?{query}")).await.expect(200)
+}
+
+fn instant(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
 }
 
 /// Applications of these people, a minute apart.
@@ -108,6 +112,40 @@ async fn a_page_at_a_time_has_each_once() {
     seen.sort();
     assert_eq!(seen, all);
     offer.provider.get(&format!("{RECEIVED}?cursor=x")).await.problem(400, "malformed_query");
+}
+
+#[actix_web::test]
+async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    app.many_applications(offer.opportunity_id(), 330);
+    // Where a page ends, two were sent at the same instant.
+    app.run("UPDATE opportunity_applications SET created_at = date_trunc('minute', created_at) - interval '1 hour'
+             WHERE profile ->> 'name' IN ('Student 299', 'Student 300', 'Student 301', 'Student 303')");
+    for (filter, total) in [("", 330), ("&state=in_review", 110), ("&state=submitted", 220)] {
+        let mut seen: Vec<(String, String, String)> = Vec::new();
+        let mut query = format!("limit=100{filter}");
+        loop {
+            let page = list(&offer.provider, &query).await;
+            let items = page["items"].as_array().unwrap();
+            assert!(items.len() == 100 || page["next_cursor"].is_null());
+            let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
+            seen.extend(
+                items
+                    .iter()
+                    .map(|item| (text(item, "created_at"), text(item, "id"), text(item, "student_name"))),
+            );
+            let Some(cursor) = page["next_cursor"].as_str() else { break };
+            query = format!("limit=100{filter}&cursor={cursor}");
+        }
+        assert!(seen.is_sorted_by(|one, next| instant(&one.0) > instant(&next.0)
+            || instant(&one.0) == instant(&next.0) && one.1 > next.1));
+        assert_eq!(seen.len(), total, "{filter}");
+        // Each of them leads back to itself, however far down it stands.
+        let (_, id, name) = seen.last().unwrap();
+        let last = offer.provider.get(&format!("{RECEIVED}/{id}")).await.expect(200);
+        assert_eq!(last["student_name"], name.as_str());
+    }
 }
 
 #[actix_web::test]

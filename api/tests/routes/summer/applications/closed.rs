@@ -1,16 +1,19 @@
 //! Where nobody applies any more, or yet.
 
 use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use futures_util::future::join3;
 use schema::enums::Role;
 use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::TestApp;
-use crate::support::applications::{Offer, apply, opportunity_of};
-use crate::support::listings::{approved, at, day, draft_with, step};
+use crate::support::applications::{Offer, RECEIVED, apply, opportunity_of};
+use crate::support::listings::{approved, at, day, draft_with, offered, step};
 use crate::support::opportunities::at as instant;
 use crate::support::suspension::{path, suspend};
+use crate::support::until::until_waiting;
 
 const OVER: &str = "The deadline of this program is over.";
 const NOT_NOW: &str = "This program takes no applications at the moment.";
@@ -76,6 +79,48 @@ async fn nobody_applies_to_what_is_closed_or_hidden() {
     apply(&student, id).await.problem(410, "opportunity_gone");
     app.run("UPDATE opportunities SET checked_at = checked_at + interval '91 days'");
     apply(&student, id).await.expect(201);
+}
+
+#[actix_web::test]
+async fn of_closing_and_applying_at_once_each_sees_the_other() {
+    for closes_first in [true, false] {
+        let app = TestApp::start().await;
+        let offer = Offer::new(&app).await;
+        let (id, student) = (offer.opportunity_id(), app.applicant("Ada"));
+        // Both have begun and wait for the opportunity, in this order.
+        let mut held = app.conn();
+        let lock = format!("BEGIN; SELECT 1 FROM opportunities WHERE id = '{id}' FOR UPDATE");
+        held.batch_execute(&lock).unwrap();
+        let after = async |others: usize| until_waiting(&app, others).await;
+        let (closing, applying, ()) = join3(
+            async {
+                after(usize::from(!closes_first)).await;
+                step(&offer.provider, &offer.listing, "close").await
+            },
+            async {
+                after(usize::from(closes_first)).await;
+                apply(&student, id).await
+            },
+            async {
+                after(2).await;
+                held.batch_execute("COMMIT").unwrap();
+            },
+        )
+        .await;
+        closing.expect(200);
+        let received = offer.provider.get(RECEIVED).await.expect(200);
+        let applied = received["items"].as_array().unwrap().len();
+        if closes_first {
+            assert_eq!(applying.problem(409, "applications_closed")["detail"], NOT_NOW);
+            assert_eq!((applied, app.written("opportunity_application_received").len()), (0, 0));
+        } else {
+            applying.expect(201);
+            assert_eq!((applied, app.written("opportunity_application_received").len()), (1, 1));
+        }
+        let listing = offer.provider.get(&at(&offer.listing)).await.expect(200);
+        assert_eq!((&listing["state"], &listing["published"]["state"]), (&json!("closed"), &json!("closed")));
+        assert_eq!(offered(&app.visitor()).await, [""; 0]);
+    }
 }
 
 #[actix_web::test]
