@@ -261,6 +261,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/admin/listings/{id}/refunds" => admin::listings::refund::create,
     GET    "/api/admin/organizations" => admin::organizations::list::list,
     PUT    "/api/admin/organizations/{id}/verification" => admin::organizations::verify::verify,
+    POST   "/api/admin/organizations/{id}/release-domain" => admin::organizations::release_domain::release,
     GET    "/api/admin/newsletters" => admin::newsletters::list::list,
     POST   "/api/admin/newsletters" => admin::newsletters::create::create,
     POST   "/api/admin/newsletters/preview" => admin::newsletters::preview::preview,

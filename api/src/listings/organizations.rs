@@ -217,6 +217,32 @@ pub fn verify(
     mail::organization_verified(ctx, organization)
 }
 
+/// Takes the proven domain away from an organisation that is locked, with its verification, so that another one can prove it; emails its
+/// provider why. Its public listings stay, without their badge; whatever is submitted or approved needs a domain again.
+///
+/// # Errors
+/// `action_not_allowed` for one that has none.
+pub fn release_domain(
+    ctx: &mut Ctx<'_>,
+    admin: Uuid,
+    organization: &mut Organization,
+    reason: &str,
+) -> Result<()> {
+    let Some(domain) = organization.domain.take() else {
+        let text = "This organization has no domain.";
+        return Err(Error::with_detail(Code::ActionNotAllowed, text));
+    };
+    organization.domain_proved_at = None;
+    (organization.verified, organization.verified_at, organization.verified_by) = (None, None, None);
+    // Nor does a link that is on its way prove one.
+    account_token::end_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
+    let subject = AuditSubject::Organization(organization.id);
+    audit(ctx.conn, Some(admin), "organization.domain_released", subject, json!({}), ctx.now)?;
+    store(ctx, organization)?;
+    follow_verification(ctx, organization)?;
+    mail::domain_released(ctx, organization, &domain, reason)
+}
+
 /// Takes an organisation's verification back, since it is another one than was verified. It is not stored yet.
 fn withdraw_verification(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
     if organization.verified.take().is_none() {

@@ -206,6 +206,15 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
 }
 
 #[test]
+fn a_provider_is_told_why_their_domain_is_taken_away() {
+    let (mut world, organization, ..) = world();
+    written(&mut world, "domain-released", |ctx| {
+        let reason = "The university <asked> for it back.";
+        mail::domain_released(ctx, &organization, "larkspur.edu", reason).unwrap();
+    });
+}
+
+#[test]
 fn a_provider_is_told_as_what_they_are_verified() {
     let (mut world, organization, ..) = world();
     for (name, verified) in [

@@ -197,6 +197,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/admin/listings/{id}/refunds",     Admin),
     ("get",    "/api/admin/organizations",             Admin),
     ("put",    "/api/admin/organizations/{id}/verification", Admin),
+    ("post",   "/api/admin/organizations/{id}/release-domain", Admin),
     ("get",    "/api/admin/newsletters",            Admin),
     ("post",   "/api/admin/newsletters",            Admin),
     ("post",   "/api/admin/newsletters/preview",    Admin),

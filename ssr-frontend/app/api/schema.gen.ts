@@ -1822,6 +1822,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/organizations/{id}/release-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release an organization's domain
+         * @description The domain is nobody's then, and the organization not verified: its public listings stay, without their badge. Nothing more of it is
+         *     submitted or approved until it has proven a domain again. Its provider is emailed. A refusal because it was changed meanwhile has what it says
+         *     now, in `current`.
+         */
+        post: operations["release_organization_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations/{id}/verification": {
         parameters: {
             query?: never;
@@ -7761,6 +7783,16 @@ export interface components {
         DomainEmail: {
             /** @description Trimmed and lower-cased; at most 254 characters. The domain is what stands behind the @. */
             email: string;
+        };
+        /** @description Why an organisation's domain is taken away. */
+        DomainRelease: {
+            /** @description For its provider, who is emailed it: 3 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
         };
         /** @description What the link that was mailed carries. */
         DomainToken: {
@@ -16828,6 +16860,43 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    release_organization_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainRelease"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrganization"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -48,6 +48,16 @@ export const adminOrganizations = (filter: OrganizationFilter, q: string, count:
     },
   });
 
+/** Takes an organization's domain away, and says why; as long as it is still the seen version. */
+export const releaseDomain = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["DomainRelease"]) =>
+      unwrap(
+        browserApi.POST("/api/admin/organizations/{id}/release-domain", { params: { path: { id } }, body }),
+      ),
+    ...reloads(ORGANIZATIONS, LISTINGS, OPPORTUNITIES, ["admin", "overview"], ["admin", "audit-log"]),
+  });
+
 /** Says that an organization is what it claims to be, or takes that back; as long as it is still the seen version. */
 export const verifyOrganization = (id: string) =>
   mutationOptions({

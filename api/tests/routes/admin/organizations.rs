@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::TestApp;
-use crate::support::listings::{approved, draft, page_of, submitted};
+use crate::support::listings::{approve, approved, created, draft, draft_with, page_of, step, submitted};
 use crate::support::people::Someone;
 
 const PATH: &str = "/api/admin/organizations";
@@ -122,6 +122,85 @@ async fn nobody_is_verified_without_a_domain() {
     let none = json!({ "verified": null, "seen_version": 1 });
     admin.put(&verification(&only(&admin).await["id"]), none).await.expect(200);
     assert_eq!(entries(&app), []);
+}
+
+/// The address of a release, and what is asked of it.
+fn release(organization: &Value, reason: &str) -> (String, Value) {
+    let path = format!("{PATH}/{}/release-domain", organization["id"].as_str().unwrap());
+    (path, json!({ "reason": reason, "seen_version": organization["version"] }))
+}
+
+#[actix_web::test]
+async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_their_badge() {
+    let app = TestApp::start().await;
+    let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
+    let now = app.clock.now();
+    let public = approved(&provider, &admin, draft(now)).await;
+    let waiting = submitted(&provider, draft_with(now, json!({ "title": "Waiting" }))).await;
+    let verified = json!({ "verified": "university", "seen_version": 1 });
+    let shown = admin.put(&verification(&only(&admin).await["id"]), verified).await.expect(200);
+    let domain = shown["domain"].as_str().unwrap().to_owned();
+    // A link that was on its way proves nothing any more.
+    provider
+        .post("/api/provider/organization/domain", json!({ "email": format!("a@{domain}") }))
+        .await
+        .expect(202);
+    let (path, body) = release(&shown, "  The university asked for it back. ");
+    let after = admin.post(&path, body.clone()).await.expect(200);
+    for name in ["domain", "domain_proved_at", "verified", "verified_at"] {
+        assert_eq!(after[name], Value::Null, "{name}");
+    }
+    assert_eq!((&after["version"], &after["listings_open"]), (&json!(3), &json!(1)));
+    let page = visitor.get(&page_of(&public)).await.expect(200);
+    assert_eq!(
+        (&page["state"], &page["verified"], &page["posted_by"]["domain"]),
+        (&json!("open"), &Value::Null, &Value::Null)
+    );
+    let own = provider.get("/api/provider/organization").await.expect(200)["organization"].clone();
+    assert_eq!((&own["domain"], &own["pending_email"]), (&Value::Null, &Value::Null));
+    let another = created(&provider, draft_with(now, json!({ "title": "Another" }))).await;
+    step(&provider, &another, "submit").await.problem(409, "action_not_allowed");
+    approve(&admin, &waiting).await.problem(409, "action_not_allowed");
+    let subject = format!("{domain} is no longer the domain of Larkspur University");
+    assert_eq!(app.written("domain_released"), [(provider.email.clone(), subject)]);
+    let mail = app.mails_to(&provider.email).await.pop().unwrap();
+    assert!(mail.contains("The university asked for it back."), "{mail}");
+    let entry = entries(&app).pop().unwrap();
+    assert_eq!(entry, (Some(admin.id), "organization.domain_released".to_owned(), json!({})));
+    let heard = ("organization.changed".to_owned(), json!({ "organization_id": shown["id"] }));
+    for topic in [Topic::Admin, Topic::User(provider.id)] {
+        assert_eq!(app.published(topic).iter().filter(|event| **event == heard).count(), 2);
+    }
+    // Once more is of what nobody sees any more, and there is nothing left to release.
+    assert_eq!(admin.post(&path, body).await.problem(409, "edit_conflict")["current"], after);
+    let (path, body) = release(&after, "Once more.");
+    assert_eq!(
+        admin.post(&path, body).await.problem(409, "action_not_allowed")["detail"],
+        "This organization has no domain."
+    );
+    // Whose it is can prove it.
+    let other = app.provider();
+    app.organization(&other, |one| (one.domain, one.domain_proved_at) = (Some(domain.clone()), Some(now)));
+}
+
+#[actix_web::test]
+async fn a_domain_is_released_for_a_reason_and_as_it_was_seen() {
+    let app = TestApp::start().await;
+    let (provider, one, other) = (app.provider_of("Larkspur University"), app.admin(), app.admin());
+    let shown = only(&one).await;
+    for reason in ["", " no ", &"x".repeat(501)] {
+        let (path, body) = release(&shown, reason);
+        let problem = one.post(&path, body).await.problem(422, "validation_failed");
+        assert!(problem["errors"]["reason"].is_array(), "{problem}");
+    }
+    let (path, body) = release(&shown, "It is not theirs.");
+    let both = join(one.post(&path, body.clone()), other.post(&path, body.clone())).await;
+    let both = [both.0, both.1];
+    assert_eq!(both.iter().filter(|response| response.status == 200).count(), 1);
+    both.iter().find(|response| response.status != 200).unwrap().problem(409, "edit_conflict");
+    assert_eq!((app.mails_to(&provider.email).await.len(), entries(&app).len()), (1, 1));
+    let nowhere = format!("{PATH}/{}/release-domain", Uuid::nil());
+    one.post(&nowhere, body).await.problem(404, "not_found");
 }
 
 #[actix_web::test]

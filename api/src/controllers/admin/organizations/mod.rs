@@ -1,4 +1,5 @@
 //! Organisations that offer summer opportunities.
 
 pub mod list;
+pub mod release_domain;
 pub mod verify;

@@ -77,6 +77,11 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     did: "proved an organization's domain",
     happened: "An organization's domain was proven",
   },
+  "organization.domain_released": {
+    name: "Domain released",
+    did: "took an organization's domain away",
+    happened: "An organization's domain was taken away",
+  },
   "organization.verified": {
     name: "Organization verified",
     did: "verified an organization",

@@ -30,6 +30,7 @@ export function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
       <div className="organization-actions">
         {(domain || verified) && button("verify", verified ? "Change" : "Verify")}
         {verified && button("take-back", "Take back")}
+        {domain && button("release-domain", "Release domain")}
       </div>
     </li>
   );

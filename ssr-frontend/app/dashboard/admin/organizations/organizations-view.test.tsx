@@ -17,6 +17,7 @@ import {
   renderPage,
   stubApi,
   toasts,
+  type,
 } from "../../../testing/app-page.tsx";
 import {
   sampleAdminListingPage,
@@ -32,6 +33,7 @@ beforeAll(
       import("./organizations-view.tsx"),
       import("./verify-dialog.tsx"),
       import("./take-back-dialog.tsx"),
+      import("./release-domain-dialog.tsx"),
     ])),
 );
 
@@ -87,7 +89,7 @@ test("a row says what is proven, where it is, who looks after it and what it pos
   ])
     expect(row()?.textContent).toContain(words);
   expect(row()?.textContent).not.toContain("The website is elsewhere.");
-  expect(buttons()).toEqual(["Verify: Sample Institute"]);
+  expect(buttons()).toEqual(["Verify: Sample Institute", "Release domain: Sample Institute"]);
 });
 
 test("nobody is verified who has proven nothing, and what does not fit is said", async () => {
@@ -131,7 +133,11 @@ test("taking it back is asked about first, and the focus stays at its row", asyn
   });
   const calls = saved({}, [other, sampleAdminOrganization({ version: 3 })]);
   await show([other, verified], "all");
-  expect(buttons()).toEqual(["Change: Sample Institute", "Take back: Sample Institute"]);
+  expect(buttons()).toEqual([
+    "Change: Sample Institute",
+    "Take back: Sample Institute",
+    "Release domain: Sample Institute",
+  ]);
   const row = () => document.querySelectorAll<HTMLElement>(".desk-row")[1];
   expect(row()?.textContent).toContain("Verified university since Nov 15, 2026");
   await ask("Take back");
@@ -140,6 +146,30 @@ test("taking it back is asked about first, and the focus stays at its row", asyn
   await eventually(() => expect(toasts()).toEqual(["No longer verifiedNoa is told by email."]));
   expect(calls[0]).toEqual({ method: "PUT", path: API, body: { verified: null, seen_version: 2 } });
   await eventually(() => expect(document.activeElement).toBe(row()));
+});
+
+test("a domain is released for a reason that its provider is told", async () => {
+  const calls = saved({ domain: null, domain_proved_at: null }, [
+    sampleAdminOrganization({ domain: null, domain_proved_at: null, version: 3 }),
+  ]);
+  await show([verified], "all");
+  await ask("Release domain");
+  expect(dialog()?.textContent).toContain("Release institute.example?");
+  expect(dialog()?.textContent).toContain("lose their badge at once");
+  await type("reason", " no ");
+  await click(confirm());
+  expect(dialog()?.textContent).toContain("Please say why, in at least 3 characters.");
+  expect(calls).toEqual([]);
+  await type("reason", " It is not theirs. ");
+  await click(confirm());
+  await eventually(() => expect(toasts()).toEqual(["Domain releasedNoa is told by email."]));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/admin/organizations/${one.id}/release-domain`,
+    body: { reason: "It is not theirs.", seen_version: 2 },
+  });
+  await eventually(() => expect(row()?.textContent).toContain("No domain is proven."));
+  expect(buttons()).toEqual([]);
 });
 
 test("an organization that changed meanwhile is looked at again first", async () => {

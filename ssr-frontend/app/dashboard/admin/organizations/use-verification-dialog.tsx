@@ -5,9 +5,16 @@ import type { AdminOrganization } from "../../../queries/admin-organizations.ts"
 // Most visits verify nobody.
 const VerifyDialog = lazyComponent(() => import("./verify-dialog.tsx"));
 const TakeBackDialog = lazyComponent(() => import("./take-back-dialog.tsx"));
+const ReleaseDomainDialog = lazyComponent(() => import("./release-domain-dialog.tsx"));
+
+const DIALOGS = {
+  verify: VerifyDialog,
+  "take-back": TakeBackDialog,
+  "release-domain": ReleaseDomainDialog,
+} as const;
 
 /** What is asked about an organization. */
-export type OrganizationQuestion = "verify" | "take-back";
+export type OrganizationQuestion = keyof typeof DIALOGS;
 
 export interface VerificationDialogProps {
   /** As it was when the question was asked. */
@@ -23,7 +30,7 @@ export interface VerificationDialogProps {
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";
 
 /**
- * The dialogs in which an organization is verified, or no longer. They stand beside the list: its row may leave that meanwhile.
+ * The dialogs in which an organization is verified, or no longer, or loses its domain. They stand beside the list: its row may leave that meanwhile.
  *
  * @param organizations those that are shown by now
  * @param focusAfter leads the focus on when what was pressed is gone
@@ -48,7 +55,7 @@ export function useVerificationDialog(
   if (!asked) return { ask, dialog: null };
   const { organization, question, turn } = asked;
   const now = organizations.find(({ id }) => id === organization.id);
-  const Dialog = question === "verify" ? VerifyDialog : TakeBackDialog;
+  const Dialog = DIALOGS[question];
   const dialog = (
     <Dialog
       key={turn}

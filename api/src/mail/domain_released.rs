@@ -1,0 +1,48 @@
+//! Tells a provider that the academy has taken the domain of their organisation away.
+
+use schema::models::organization::Organization;
+use schema::models::profile::Profile;
+
+use super::email_layout::{EmailLayout, Envelope};
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// Mails the organisation's provider why; nobody whose account has ended.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn domain_released(
+    ctx: &mut Ctx<'_>,
+    organization: &Organization,
+    domain: &str,
+    reason: &str,
+) -> Result<()> {
+    let Some(provider) = Profile::contacts(ctx.conn, &[organization.provider_id])?.pop() else {
+        return Ok(());
+    };
+    let name = &organization.name;
+    let layout = EmailLayout {
+        subject: format!("{domain} is no longer the domain of {name}"),
+        greeting: format!("Hi {},", provider.profile.first_name),
+        paragraphs: vec![
+            format!(
+                "We no longer take {domain} as the domain of {name}. Your public listings stay where they are, without a badge. Before \
+                 you submit another one, please prove a domain again."
+            ),
+            "This is why:".to_owned(),
+        ],
+        quote: Some(reason.to_owned()),
+        action: Some(("See your organization", ctx.config.link(page_paths::PROVIDER_ORGANIZATION))),
+        note: Some(format!("If this is a mistake, please write to {}.", BRAND.email)),
+        ..EmailLayout::default()
+    };
+    let to = Envelope {
+        occasion: &format!("domain-released/{}/{}", organization.id, organization.version),
+        template: "domain_released",
+        to_address: &provider.email,
+        to_name: &provider.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}
