@@ -16,7 +16,13 @@ import { academyDate } from "./dates.ts";
  * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
  * each test can have an address of its own (`ownAddress`).
  */
-const TEST_SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
+const TEST_SETTINGS = {
+  BCRYPT_COST: "4",
+  LOG_FORMAT: "json",
+  TRUSTED_HOPS: "1",
+  // Most journeys want several public listings of one provider.
+  LISTING_PRICE_CENTS: "",
+};
 
 /** Playwright's global set-up for the journeys, which make the people and lessons they need. */
 export default function startProduct(): Promise<() => Promise<void>> {

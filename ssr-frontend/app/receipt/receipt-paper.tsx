@@ -44,6 +44,7 @@ export function ReceiptPaper({ receipt, payer, issuer, children }: ReceiptPaperP
         <Fact name="Paid by">{fullName(payer)}</Fact>
       </dl>
       <table className="receipt-lines">
+        <caption className="visually-hidden">What was paid, and what went back</caption>
         <thead>
           <tr>
             <th scope="col">What</th>
