@@ -6,7 +6,7 @@ import { openAtWork } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { liveLine } from "../support/live-line.ts";
 import { submitSignIn } from "../support/passwords.ts";
-import { demo } from "../support/people.ts";
+import { demo, newProvider } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { openDay, ownHour, section, timeButton } from "../support/tutoring.ts";
 import { makeTutor, newTutor } from "../support/tutors.ts";
@@ -361,6 +361,21 @@ test("a session that ends keeps the page and what is typed in it, and leads back
   await expect(page).toHaveURL("/dashboard/student/lessons");
   await lesson.getByRole("button", { name: /^Cancel session/ }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+});
+
+test("a provider whose session ends signs in again at the summer portal", async ({
+  signIn,
+  request,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const page = await signIn(await newProvider(request));
+  await openAtWork(page, "/dashboard/provider/listings");
+  await endSessionOf(page);
+  await expect(page.getByRole("link", { name: "Go to sign in" })).toHaveAttribute(
+    "href",
+    "/summer/auth?role=provider&next=%2Fdashboard%2Fprovider%2Flistings",
+  );
 });
 
 test("what was typed when a session ended is there again for its person, and for nobody else", async ({

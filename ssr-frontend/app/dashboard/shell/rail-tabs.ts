@@ -9,6 +9,8 @@ export type Rails = Record<DashboardView, readonly RailTab[]>;
 /** What the layout of a view's tabs says in its `handle`: nobody loads the tabs of a role that they do not have. */
 export interface RailHandle {
   rails: Partial<Rails>;
+  /** Where people of this view sign in again who come back to an address; the academy's own page unless told otherwise. */
+  signInHref?: (next: string) => string;
 }
 
 const WITHHELD: readonly RailTab[] = [ACCOUNT_TAB];
@@ -22,6 +24,13 @@ export const railTabs = (
 
 /** The same beside the page that is shown, whose layout knows the rails. */
 export function useRailTabs(user: User | null | undefined, view: DashboardView): readonly RailTab[] {
+  return railTabs(user, view, useRailHandle()?.rails ?? {});
+}
+
+/** Where somebody signs in again whose session ends on the page that is shown, if that is not the academy's own page. */
+export const useSignInHref = (): RailHandle["signInHref"] => useRailHandle()?.signInHref;
+
+function useRailHandle(): Partial<RailHandle> | undefined {
   const handles = useMatches().map(({ handle }) => handle as Partial<RailHandle> | undefined);
-  return railTabs(user, view, handles.find((handle) => handle?.rails)?.rails ?? {});
+  return handles.find((handle) => handle?.rails);
 }

@@ -11,7 +11,7 @@ import { railViewOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { isLongRail, Rail } from "./rail.tsx";
-import { useRailTabs } from "./rail-tabs.ts";
+import { useRailTabs, useSignInHref } from "./rail-tabs.ts";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -25,6 +25,7 @@ export default function DashboardShell() {
   const [keysShown, showKeys] = useState(false);
   const view = railViewOf(user, pathname);
   const tabs = useRailTabs(user, view);
+  const signInHref = useSignInHref();
   return (
     <div className={`${styles.shell} ${isLongRail(tabs) ? styles.longRail : ""} with-rail`}>
       <Rail view={view} tabs={tabs} onKeys={() => showKeys(true)} />
@@ -33,7 +34,7 @@ export default function DashboardShell() {
         <LateNotice />
         <Outlet />
       </main>
-      <SessionEnded />
+      <SessionEnded {...(signInHref && { signInHref })} />
       <Verification />
       <Unsent />
       <Shortcuts tabs={tabs} open={keysShown} onOpen={showKeys} />
