@@ -124,7 +124,7 @@ pub const TRANSITIONS: &[ListingTransition] = &[
     row(Approved, Pay,       FeeDue,        Approved),
     row(Approved, Edit,      Always,        InReview),
     row(Approved, Confirm,   Public,        Approved),
-    // Nobody has paid for it yet; what is paid all the same goes back.
+    // It is not paid for; what is paid all the same goes back.
     row(Approved, Return,    NotPublic,     Returned),
     row(Approved, Close,     Always,        Closed),
     row(Approved, Duplicate, Always,        Approved),

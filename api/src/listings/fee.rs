@@ -1,12 +1,12 @@
 //! What a listing costs: when that is asked, and what becomes of the listing with its money.
 
-use schema::enums::{ListingFeeState, ListingState, ListingWithholding};
+use schema::enums::{ListingFeeState, ListingWithholding, PaymentStatus};
 use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 use schema::models::payment::Payment;
 
 use super::publication::{lock_public, make_public, obstacle, tell, withhold};
-use super::standing::{is_payable, is_settled, is_undecided};
+use super::standing::{is_payable, is_undecided};
 use crate::error::{Code, Error, Result};
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -29,7 +29,8 @@ pub fn ask(ctx: &mut Ctx<'_>, organization: &Organization, listing: &mut Listing
     Ok(())
 }
 
-/// Makes public what is paid for, unless its money is disputed already. `false` where that cannot be any more, and nothing is changed: its money has to go back.
+/// Makes public what is paid for. `false` where that cannot be any more, or its money is disputed already, and nothing is changed: the
+/// money has to go back.
 ///
 /// The caller has locked the payment and the organisation.
 ///
@@ -41,10 +42,11 @@ pub fn receive(
     listing: &Listing,
     (payment, fee_state): (&Payment, ListingFeeState),
 ) -> Result<bool> {
-    if !is_payable(listing) || organization.is_out_of_service(ctx.conn)? {
+    let is_here = fee_state == ListingFeeState::Paid;
+    if !is_here || !is_payable(listing) || organization.is_out_of_service(ctx.conn)? {
         return Ok(false);
     }
-    follow(ctx, organization, listing, (payment, fee_state))
+    offer(ctx, organization, listing, payment)
 }
 
 /// Takes a listing off the lists whose money is not here any more, or not for sure; brings it back whose is. `false` where it cannot
@@ -67,7 +69,6 @@ pub fn follow(
         return offer(ctx, organization, listing, payment);
     }
     let mut listing = listing.clone();
-    let was_settled = is_settled(&listing);
     listing.fee_state = Some(fee_state);
     let withheld = match listing.withheld {
         None | Some(ListingWithholding::Paused) => Some(ListingWithholding::Unpaid),
@@ -75,8 +76,8 @@ pub fn follow(
     };
     let opportunity = withhold(ctx, &mut listing, withheld)?;
     store(ctx, organization, &mut listing)?;
-    if let Some(opportunity) = opportunity.filter(|_| was_settled) {
-        mail::listing_unpaid(ctx, organization.provider_id, (&listing, &opportunity), fee_state)?;
+    if let Some(opportunity) = opportunity {
+        mail::listing_unpaid(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
     }
     Ok(true)
 }
@@ -93,8 +94,8 @@ fn offer(
     listing.fee_state = Some(ListingFeeState::Paid);
     let opportunity = match lock_public(ctx, &listing)? {
         None => {
-            let is_as_approved = listing.approved_version == Some(listing.version);
-            if listing.state != ListingState::Approved || !is_as_approved {
+            // It was approved with one; an admin may have taken it away.
+            if organization.domain.is_none() {
                 return Ok(false);
             }
             match make_public(ctx, organization, &mut listing) {
@@ -117,7 +118,9 @@ fn offer(
         }
     };
     store(ctx, organization, &mut listing)?;
-    if is_first {
+    if payment.status == PaymentStatus::Refunded {
+        mail::listing_refund_failed(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
+    } else if is_first {
         mail::listing_paid(ctx, organization.provider_id, (&listing, &opportunity), payment)?;
     } else if opportunity.is_open(ctx.now) {
         mail::listing_dispute_won(ctx, organization.provider_id, (&listing, &opportunity))?;

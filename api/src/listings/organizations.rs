@@ -138,6 +138,9 @@ pub fn save(
         withdraw_verification(ctx, &mut organization)?;
     }
     store(ctx, &mut organization)?;
+    if is_another {
+        publication::review_unpublished(ctx, &organization)?;
+    }
     Ok(Saved::Stored(organization))
 }
 

@@ -9,11 +9,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::standing::is_settled;
+use super::standing::{is_settled, standing};
+use crate::domain::listing::ListingAction;
 use crate::domain::opportunity_application::MAX_WAIT;
 use crate::error::Result;
 use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::summer::changes;
 
@@ -207,6 +209,29 @@ pub fn close_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
         listing.updated_at = ctx.now;
         listing.store(ctx.conn)?;
         tell(ctx, &organization, listing.id)?;
+    }
+    Ok(())
+}
+
+/// Lets admins look once more at what they approved of an organisation that is another one since, as far as nothing of it is public: what
+/// is paid for it meanwhile goes back.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn review_unpublished(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+    for (mut listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
+        let is_unpublished = listing.state == ListingState::Approved && listing.opportunity_id.is_none();
+        let Some(state) = standing(&listing).next_state(ListingAction::Edit).filter(|_| is_unpublished)
+        else {
+            continue;
+        };
+        (listing.state, listing.submitted_at, listing.updated_at) = (state, Some(ctx.now), ctx.now);
+        listing.store(ctx.conn)?;
+        let title = ListingDraft::stored(listing.draft.clone())?.title;
+        mail::new_listing(ctx, organization, (&listing, &title))?;
+        let (actor, subject) = (organization.provider_id, AuditSubject::Listing(listing.id));
+        audit(ctx.conn, Some(actor), "listing.submitted", subject, json!({}), ctx.now)?;
+        tell(ctx, organization, listing.id)?;
     }
     Ok(())
 }

@@ -335,8 +335,16 @@ fn summary(
 ) -> Result<(ListingSummary, ListingDraft)> {
     let payment_id = beside.payments.get(&listing.id).copied();
     let fee = ListingFee::of(&listing, beside.price, beside.is_free_used, payment_id);
-    let allowed_actions = standing(&listing).allowed(ListingActor::Provider);
+    let mut allowed_actions = standing(&listing).allowed(ListingActor::Provider);
     let (hidden_message, withheld) = (listing.hidden_message, listing.withheld);
+    let draft = ListingDraft::stored(listing.draft)?;
+    let missing = draft.unfinished(organization, now)?;
+    // Nothing is asked for what cannot be offered.
+    let can_be_offered = match &opportunity {
+        Some(public) => public.hidden_reason.is_none() && public.deadline_at > now,
+        None => organization.domain.is_some() && missing.is_empty(),
+    };
+    allowed_actions.retain(|action| *action != ListingAction::Pay || can_be_offered);
     let published = opportunity.map(|opportunity| PublishedListing {
         state: PublishedListingState::of(&opportunity, withheld, now),
         opportunity_id: opportunity.id,
@@ -346,7 +354,6 @@ fn summary(
         confirm_by: opportunity.checked_at + MAX_CHECK_AGE,
         saved_by: beside.saved_by.get(&opportunity.id).copied().unwrap_or_default(),
     });
-    let draft = ListingDraft::stored(listing.draft)?;
     let summary = ListingSummary {
         id: listing.id,
         title: draft.title.clone(),
@@ -355,7 +362,7 @@ fn summary(
         state: listing.state,
         allowed_actions,
         reason: listing.reason,
-        missing: draft.unfinished(organization, now)?,
+        missing,
         published,
         fee,
         version: listing.version,

@@ -1,6 +1,6 @@
 //! Tells a provider what becomes of the money for a listing of theirs.
 
-use schema::enums::ListingFeeState;
+use schema::enums::{DisputeState, ListingState};
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
@@ -83,32 +83,69 @@ pub fn listing_unpaid(
     ctx: &mut Ctx<'_>,
     provider_id: Uuid,
     (listing, opportunity): (&Listing, &Opportunity),
-    fee_state: ListingFeeState,
+    payment: &Payment,
 ) -> Result<()> {
     let title = &opportunity.title;
-    let paragraphs = if fee_state == ListingFeeState::Disputed {
-        vec![
-            format!(
-                "The holder of the card that paid for {title} has told their bank that they do not agree with the payment. Until that is \
-                 decided, {title} is not in our lists, and its page says that it takes no applications."
-            ),
-            "If that was you by mistake, please tell your bank. Applications that you have stay with you."
-                .to_owned(),
-        ]
+    let happened = match payment.dispute_state {
+        Some(DisputeState::Open) => format!(
+            "The holder of the card that paid for {title} has told their bank that they do not agree with the payment. If that was you by \
+             mistake, please tell your bank."
+        ),
+        Some(DisputeState::Lost) => format!(
+            "The bank of the card that paid for {title} has decided for the cardholder, and the payment went back."
+        ),
+        Some(DisputeState::Won) | None => format!("The payment for {title} was returned."),
+    };
+    let is_open = payment.dispute_state == Some(DisputeState::Open);
+    let can_be_paid = listing.state == ListingState::Approved
+        && opportunity.hidden_reason.is_none()
+        && opportunity.deadline_at > ctx.now;
+    let next = if is_open {
+        "Until that is decided, students are not offered it."
+    } else if can_be_paid {
+        "Students are not offered it any more, unless you pay for it again before its deadline."
     } else {
-        vec![format!(
-            "The payment for {title} was returned, so it is not in our lists any more, and its page says that it takes no applications. \
-             You can pay for it again at any time before its deadline. Applications that you have stay with you."
-        )]
+        "Students are not offered it."
     };
     let layout = EmailLayout {
         subject: format!("{title} is not offered at the moment"),
-        paragraphs,
+        paragraphs: vec![
+            format!("{happened} {next}"),
+            "Applications that you have stay with you.".to_owned(),
+        ],
         action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
         note: Some(format!("If you think that this is a mistake, please write to {}.", BRAND.email)),
         ..EmailLayout::default()
     };
     send(ctx, provider_id, ("listing_unpaid", listing.id), layout)
+}
+
+/// A refund has not reached the card: the money is here, and it is offered again.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn listing_refund_failed(
+    ctx: &mut Ctx<'_>,
+    provider_id: Uuid,
+    (listing, opportunity): (&Listing, &Opportunity),
+    payment: &Payment,
+) -> Result<()> {
+    let (title, amount) = (&opportunity.title, dollars(payment.amount_cents));
+    let layout = EmailLayout {
+        subject: format!("A refund for {title} did not reach your card"),
+        paragraphs: vec![format!(
+            "Your card’s bank has sent back what we returned of the {amount} for {title}, so the payment is with us again and the listing \
+             is offered as before."
+        )],
+        links: vec![("Receipt", ctx.config.link(&page_paths::listing_receipt(payment.id)))],
+        action: Some(("See the listing", ctx.config.link(&page_paths::provider_listing(listing.id)))),
+        note: Some(format!(
+            "If you would rather have the money back, please write to {}: we need another way to send it.",
+            BRAND.email
+        )),
+        ..EmailLayout::default()
+    };
+    send(ctx, provider_id, ("listing_refund_failed", listing.id), layout)
 }
 
 /// The cardholder's objection was decided for the academy: it is offered again.

@@ -99,7 +99,8 @@ pub use listing::{
     listing_resumed, listing_returned,
 };
 pub use listing_payment::{
-    listing_dispute_won, listing_paid, listing_refund_made, listing_to_pay, listing_unpaid,
+    listing_dispute_won, listing_paid, listing_refund_failed, listing_refund_made, listing_to_pay,
+    listing_unpaid,
 };
 pub use new_application::new_application;
 pub use new_listing::new_listing;

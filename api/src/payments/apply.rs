@@ -2,6 +2,7 @@
 
 use schema::enums::{DisputeState, ListingFeeState, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
+use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
@@ -114,7 +115,11 @@ fn apply_to_listing(
             // Another payment for it may have begun since this one went back.
             let is_only =
                 Payment::current_of_listing(ctx.conn, listing_id)?.is_none_or(|current| current.id == id);
-            let is_kept = is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?;
+            // Another amount than the price buys nothing, also when its refund has failed.
+            let receipt = PaymentReceipt::find(ctx.conn, id)?;
+            let is_price = receipt.is_some_and(|receipt| receipt.amount_cents == payment.amount_cents);
+            let is_kept =
+                is_only && is_price && fee::receive(ctx, &organization, &listing, (&payment, here))?;
             if is_kept { PaymentStatus::Paid } else { PaymentStatus::RefundPending }
         }
         (Action::FollowRefund, PaymentStatus::Refunded) => PaymentStatus::Refunded,

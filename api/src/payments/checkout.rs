@@ -71,9 +71,11 @@ pub async fn open_checkout(state: &AppState, purchase: Purchase, payer_id: Uuid)
             NextStep::Resume { payment_id, attempt, session_id } => {
                 match sync_checkout_session(state, payment_id, &session_id, None).await?.status {
                     CheckoutStatus::Open { url } => return Ok(url),
-                    CheckoutStatus::Expired | CheckoutStatus::Missing => dead = Some(attempt),
+                    CheckoutStatus::Expired | CheckoutStatus::Missing | CheckoutStatus::Failed => {
+                        dead = Some(attempt);
+                    }
                     // Applied by now: the next look finds what became of it.
-                    CheckoutStatus::Processing | CheckoutStatus::Failed | CheckoutStatus::Paid(_) => {}
+                    CheckoutStatus::Processing | CheckoutStatus::Paid(_) => {}
                 }
             }
         }

@@ -64,7 +64,16 @@ impl Purchase {
         Ok(match self {
             Purchase::Booking(id) => StudentBooking::find(conn, id)?
                 .is_some_and(|booking| booking.status == BookingStatus::Pending),
-            Purchase::Listing(id) => Listing::find(conn, id)?.is_some_and(|listing| is_payable(&listing)),
+            Purchase::Listing(id) => match Listing::find_with_all(conn, id)? {
+                Some((listing, organization, public)) => {
+                    let can_be_offered = match public {
+                        Some(public) => public.hidden_reason.is_none(),
+                        None => organization.domain.is_some(),
+                    };
+                    can_be_offered && is_payable(&listing) && !organization.is_out_of_service(conn)?
+                }
+                None => false,
+            },
         })
     }
 }
@@ -154,6 +163,9 @@ fn listing_not_payable(listing: &Listing) -> Error {
 fn refuse_unpublishable(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing) -> Result<()> {
     let refused = |text: String| Err(Error::with_detail(Code::ActionNotAllowed, text));
     let Some(public) = publication::lock_public(ctx, listing)? else {
+        if organization.domain.is_none() {
+            return refused("Please prove your organization’s domain before you pay for it.".to_owned());
+        }
         let draft = ListingDraft::stored(listing.draft.clone())?;
         return match publication::check(ctx, organization, None, &draft) {
             Err(Error::Problem(problem)) if problem.code == Code::ValidationFailed => refused(format!(

@@ -128,9 +128,18 @@ pub async fn close_page_of_listing(state: &AppState, id: Uuid) {
     }
 }
 
-/// Closes the payment pages of all listings of a provider who cannot have any offered now.
+/// Closes the payment pages of a provider's listings that cannot be paid for now, as [`close_page_of_listing`] does of one.
 pub async fn close_listing_pages_of(state: &AppState, provider_id: Uuid) {
-    let open = state.db.run(move |conn| Ok(Payment::open_for_listings_of(conn, provider_id)?)).await;
+    let open = state.db.run(move |conn| {
+        let mut open = Vec::new();
+        for payment in Payment::open_for_listings_of(conn, provider_id)? {
+            if !Purchase::of(&payment)?.is_awaited(conn)? {
+                open.push(payment);
+            }
+        }
+        Ok(open)
+    });
+    let open = open.await;
     let closed = match open {
         Ok(payments) => join_all(payments.iter().map(|payment| close_checkout(state, payment))).await,
         Err(error) => vec![Err(error)],

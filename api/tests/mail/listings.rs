@@ -4,8 +4,8 @@ use academy::mail;
 use academy::platform::ctx::Ctx;
 use chrono::TimeDelta;
 use schema::enums::{
-    ListingFeeState, ListingState, ListingWithholding, OpportunityVerification, PaymentPurpose,
-    PaymentStatus, Role,
+    DisputeState, ListingState, ListingWithholding, OpportunityVerification, PaymentPurpose, PaymentStatus,
+    Role,
 };
 use schema::models::listing::Listing;
 use schema::models::opportunity::Opportunity;
@@ -185,13 +185,23 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
             mail::listing_paid(ctx, PROVIDER, (&listing, &opportunity), &payment).unwrap();
         });
     }
-    for (name, fee_state) in
-        [("listing-unpaid-disputed", ListingFeeState::Disputed), ("listing-unpaid", ListingFeeState::Due)]
-    {
+    let approved = Listing { state: ListingState::Approved, ..listing.clone() };
+    let hidden =
+        Opportunity { hidden_reason: Some("It is not what it says.".to_owned()), ..opportunity.clone() };
+    for (name, dispute_state, opportunity) in [
+        ("listing-unpaid", None, &opportunity),
+        ("listing-unpaid-hidden", None, &hidden),
+        ("listing-unpaid-disputed", Some(DisputeState::Open), &opportunity),
+        ("listing-unpaid-dispute-lost", Some(DisputeState::Lost), &opportunity),
+    ] {
+        let payment = Payment { dispute_state, ..payment.clone() };
         written(&mut world, name, |ctx| {
-            mail::listing_unpaid(ctx, PROVIDER, (&listing, &opportunity), fee_state).unwrap();
+            mail::listing_unpaid(ctx, PROVIDER, (&approved, opportunity), &payment).unwrap();
         });
     }
+    written(&mut world, "listing-refund-failed", |ctx| {
+        mail::listing_refund_failed(ctx, PROVIDER, (&listing, &opportunity), &payment).unwrap();
+    });
     written(&mut world, "listing-dispute-won", |ctx| {
         mail::listing_dispute_won(ctx, PROVIDER, (&listing, &opportunity)).unwrap();
     });

@@ -389,6 +389,9 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         assert_eq!(statuses(&app, &waiting), [payment]);
         let mails = subjects(&app, &waiting).await;
         assert_eq!(mails.contains(&"it is offered again".to_owned()), won, "{mails:?}");
+        // That it is disputed, and that this was lost.
+        let unpaid = mails.iter().filter(|subject| subject.starts_with("it is not offered")).count();
+        assert_eq!(unpaid, if won { 1 } else { 2 }, "{mails:?}");
     }
 }
 
@@ -402,9 +405,19 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
     let opportunity = waiting.listing["published"]["opportunity_id"].as_str().unwrap();
     let hidden = format!("/api/admin/opportunities/{opportunity}/hidden");
     let hide = json!({ "reason": "It is not what it says.", "message": "Who runs it?" });
+    // Stripe closes no page now: somebody is just paying.
+    app.stripe.fail_next(stand_ins::stripe::FaultRule::new(
+        "POST",
+        "/v1/checkout/sessions/*/expire",
+        1,
+        stand_ins::stripe::Fault::ServerError,
+    ));
     waiting.admin.put(&hidden, hide).await.expect(200);
+    app.stripe.clear_faults();
     let refused = waiting.ask().await.problem(409, "action_not_allowed");
     assert!(refused["detail"].as_str().unwrap().contains("taken this listing’s page down"), "{refused}");
+    let listing = waiting.now().await;
+    assert!(!listing["allowed_actions"].as_array().unwrap().contains(&json!("pay")), "{listing}");
     app.stripe.pay(&again).unwrap();
     app.deliver_all().await;
     app.run_jobs().await;
@@ -415,7 +428,7 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
 }
 
 #[actix_web::test]
-async fn another_amount_buys_nothing_and_an_old_page_is_a_stray() {
+async fn another_amount_buys_nothing_and_its_failed_refund_neither() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
     let old = waiting.checkout().await;
@@ -429,6 +442,108 @@ async fn another_amount_buys_nothing_and_an_old_page_is_a_stray() {
     app.run_jobs().await;
     assert_eq!(statuses(&app, &waiting), [PaymentStatus::Refunded]);
     assert_eq!(app.stripe.totals().balance, 0);
+    assert!(!is_offered(&app, &waiting).await);
+    let refund = app.stripe.state().refunds[0].id.clone();
+    app.stripe.fail_refund(&refund).unwrap();
+    app.deliver_all().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::RefundPending]);
+    assert!(!is_offered(&app, &waiting).await);
+}
+
+#[actix_web::test]
+async fn a_refund_that_does_not_reach_the_card_lets_it_be_offered_again_and_says_so() {
+    let app = PaidApp::with_listing_price().await;
+    let (waiting, session) = app.paid_listing().await;
+    let refund = app.stripe.refund_in_dashboard(&session, None).unwrap();
+    app.deliver_all().await;
+    assert!(!is_offered(&app, &waiting).await);
+    app.stripe.fail_refund(&refund.id).unwrap();
+    app.deliver_all().await;
+    assert!(is_offered(&app, &waiting).await);
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::Paid]);
+    let mails = subjects(&app, &waiting).await;
+    assert_eq!(mails.iter().filter(|subject| subject.starts_with("it is paid for")).count(), 1, "{mails:?}");
+    assert!(mails.iter().any(|subject| subject.starts_with("A refund for it did")), "{mails:?}");
+}
+
+#[actix_web::test]
+async fn money_that_is_disputed_when_it_is_first_heard_of_goes_back() {
+    let app = PaidApp::with_listing_price().await;
+    for won in [true, false] {
+        let waiting = app.waiting_listing().await;
+        let session = waiting.checkout().await;
+        app.stripe.pay(&session).unwrap();
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        assert_eq!(statuses(&app, &waiting), [PaymentStatus::RefundPending]);
+        app.run_jobs().await;
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+        app.advance(TimeDelta::hours(13));
+        app.run_jobs().await;
+        app.deliver_all().await;
+        assert_eq!(statuses(&app, &waiting), [PaymentStatus::Refunded], "won: {won}");
+        assert_eq!(app.stripe.totals().balance, 0, "won: {won}");
+        assert!(!is_offered(&app, &waiting).await);
+    }
+}
+
+#[actix_web::test]
+async fn a_payment_that_failed_on_its_way_can_be_made_anew() {
+    let app = PaidApp::with_listing_price().await;
+    let waiting = app.waiting_listing().await;
+    let session = waiting.checkout().await;
+    app.stripe.pay_later(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::Processing]);
+    assert_eq!(waiting.payment_state().await, "processing");
+    waiting.ask().await.problem(409, "action_not_allowed");
+    app.stripe.settle(&session, false).unwrap();
+    app.deliver_all().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::Unpaid]);
+    assert_eq!(waiting.payment_state().await, "unpaid");
+    let again = waiting.checkout().await;
+    assert_ne!(again, session);
+    app.stripe.pay(&again).unwrap();
+    app.deliver_all().await;
+    assert!(is_offered(&app, &waiting).await);
+}
+
+#[actix_web::test]
+async fn under_another_name_or_without_its_domain_nothing_new_is_public_for_money() {
+    let app = PaidApp::with_listing_price().await;
+    let waiting = app.waiting_listing().await;
+    let session = waiting.checkout().await;
+    let organization =
+        waiting.provider.get("/api/provider/organization").await.expect(200)["organization"].clone();
+    let renamed = json!({
+        "name": "Stanford University", "website": organization["website"], "about": "",
+        "seen_version": organization["version"],
+    });
+    waiting.provider.put("/api/provider/organization", renamed).await.expect(200);
+    assert_eq!(waiting.now().await["state"], "in_review");
+    app.stripe.pay(&session).expect_err("the page is closed");
+    waiting.ask().await.problem(409, "action_not_allowed");
+    approve(&waiting.admin, &waiting.now().await).await.expect(200);
+    let session = waiting.checkout().await;
+    let listing = waiting.now().await;
+    assert!(listing["allowed_actions"].as_array().unwrap().contains(&json!("pay")), "{listing}");
+    let query = diesel::sql_query(
+        "UPDATE organizations SET domain = NULL, domain_proved_at = NULL WHERE provider_id = $1",
+    );
+    diesel::RunQueryDsl::execute(
+        query.bind::<diesel::sql_types::Uuid, _>(waiting.provider.id),
+        &mut app.conn(),
+    )
+    .unwrap();
+    let refused = waiting.ask().await.problem(409, "action_not_allowed");
+    assert!(refused["detail"].as_str().unwrap().contains("domain"), "{refused}");
+    let listing = waiting.now().await;
+    assert!(!listing["allowed_actions"].as_array().unwrap().contains(&json!("pay")), "{listing}");
+    app.stripe.pay(&session).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::Refunded]);
     assert!(!is_offered(&app, &waiting).await);
 }
 

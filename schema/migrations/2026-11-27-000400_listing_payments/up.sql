@@ -24,7 +24,7 @@ ALTER TABLE listings
     -- What was approved has a page as soon as it costs nothing or is paid for …
     ADD CONSTRAINT listings_public CHECK (CASE
         WHEN approved_version IS NULL THEN opportunity_id IS NULL
-        ELSE opportunity_id IS NOT NULL OR fee_state IN ('due', 'disputed')
+        ELSE opportunity_id IS NOT NULL OR fee_state = 'due'
     END),
     -- … and is listed for no longer than that.
     ADD CONSTRAINT listings_paid CHECK (opportunity_id IS NULL OR withheld IS NOT NULL OR coalesce(fee_state, 'paid') = 'paid');

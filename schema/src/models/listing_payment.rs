@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::enums::PaymentStatus;
 use crate::models::listing::Listing;
 use crate::models::payment::Payment;
 use crate::models::payment_receipt::PaymentReceipt;
@@ -38,15 +39,19 @@ pub fn find_of_payer(
         .optional()
 }
 
-/// The newest one for a listing.
-pub fn newest_of_listing(
+/// The one that is here for a listing, or else the newest.
+pub fn main_of_listing(
     conn: &mut PgConnection,
     listing_id: Uuid,
 ) -> QueryResult<Option<(Payment, PaymentReceipt)>> {
     payments::table
         .inner_join(payment_receipts::table)
         .filter(payments::listing_id.eq(listing_id))
-        .order((payment_receipts::received_at.desc(), payments::id.desc()))
+        .order((
+            payments::status.eq(PaymentStatus::Paid).desc(),
+            payment_receipts::received_at.desc(),
+            payments::id.desc(),
+        ))
         .select((Payment::as_select(), PaymentReceipt::as_select()))
         .first(conn)
         .optional()

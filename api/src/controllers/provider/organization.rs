@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Provider};
 use crate::listings::organizations::{self, OrganizationChange, Saved};
 use crate::listings::response::ProviderOrganization;
+use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
@@ -65,5 +66,7 @@ pub async fn update(
             }
         })
         .await?;
+    // Under another name, what was approved and is not public yet cannot be paid for any more.
+    payments::close_listing_pages_of(&state, provider_id).await;
     Ok(Json(response))
 }

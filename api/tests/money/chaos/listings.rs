@@ -93,7 +93,7 @@ impl ListingBooks {
     }
 
     fn covers_everything(&mut self) -> bool {
-        self.counts().iter().all(|count| **count >= 5)
+        self.counts().iter().all(|count| **count >= 2)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::payments::left_to_refund;
 use crate::payments::response::receipt_number;
 use crate::platform::config::Config;
 
-/// The newest payment for a listing that has arrived, US cents.
+/// The payment that is here for a listing, or else the newest that has arrived, US cents.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ListingMoney {
     /// The payment.
@@ -50,7 +50,7 @@ impl ListingMoney {
         config: &Config,
         listing_id: Uuid,
     ) -> Result<Option<ListingMoney>> {
-        let Some((payment, receipt)) = listing_payment::newest_of_listing(conn, listing_id)? else {
+        let Some((payment, receipt)) = listing_payment::main_of_listing(conn, listing_id)? else {
             return Ok(None);
         };
         let (refunds, refund_requests) = refunds(payment_history::of_payment(conn, payment.id)?);

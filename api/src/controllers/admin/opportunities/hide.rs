@@ -13,6 +13,7 @@ use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Admin, Body};
 use crate::listings::publication;
+use crate::payments;
 use crate::state::AppState;
 use crate::summer::changes;
 
@@ -51,10 +52,11 @@ pub async fn hide(
     let reason = reason.map_err(|problem| Error::field("reason", problem))?;
     let message = text::optional(&hiding.message, MAX_MESSAGE);
     let message = message.map_err(|problem| Error::field("message", problem))?;
-    let response = state
+    let (response, provider) = state
         .transaction(move |ctx| {
             let mut opportunity = changes::lock(ctx, id)?;
             let posted = Listing::of_opportunity(ctx.conn, id)?;
+            let provider = posted.as_ref().map(|(_, provider_id)| *provider_id);
             if message.is_empty() && posted.is_some() {
                 return Err(Error::field("message", "Please say what the organization is told."));
             }
@@ -62,10 +64,14 @@ pub async fn hide(
             if opportunity.hidden_reason.as_ref() != Some(&reason) || !says_the_same {
                 opportunity = publication::hide(ctx, admin, opportunity, (&reason, &message))?;
             }
-            AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)
+            Ok((AdminOpportunityDetail::read(ctx.conn, opportunity, ctx.now)?, provider))
         })
         .await?;
     state.job_wakeup.notify_waiters();
+    if let Some(provider) = provider {
+        // One that was off the lists could be paid for again.
+        payments::close_listing_pages_of(&state, provider).await;
+    }
     Ok(Json(response))
 }
 

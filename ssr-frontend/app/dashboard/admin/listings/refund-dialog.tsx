@@ -60,7 +60,7 @@ export default function RefundDialog({ listing, money, open, onClose }: RefundDi
             <p className="note">
               {cents < money.left_cents
                 ? "Students are offered the listing as before: a part of its price stays."
-                : "Nothing of its price stays: once it has gone back, students are no longer offered the listing. It can be paid again."}{" "}
+                : "Nothing of its price stays: once it has gone back, students are no longer offered the listing. It can be paid again while it is open and not hidden."}{" "}
               {first_name} is emailed when it is on its way.
             </p>
           </>

@@ -32,7 +32,7 @@ export function EditListing({ listing, isProven }: EditListingProps) {
       <ResumedNotice form={form} />
       <FormSections form={form} />
       <DashboardSection title={canSubmit ? "Save and submit" : "Save"}>
-        <p>{fee?.state === "due" ? SAVE_WORDS_UNPAID : SAVE_WORDS[state]}</p>
+        <p>{fee?.state === "due" && state === "approved" ? SAVE_WORDS_UNPAID : SAVE_WORDS[state]}</p>
         {cost && <p>{cost}</p>}
         {canSubmit && isProven === false && (
           <p className="prove-first">

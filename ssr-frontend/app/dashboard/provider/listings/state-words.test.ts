@@ -20,6 +20,20 @@ const unpaid = (state: "due" | "disputed") =>
 
 test.each<[string, Listing, string, string, boolean]>([
   ["a draft", sampleDraft(), "Draft", "Still missing: Kind of program, Place.", false],
+  [
+    "one whose dates have passed before it was paid",
+    sampleDue({ missing: ["deadline_date"], allowed_actions: ["edit", "close", "duplicate"] }),
+    "To be paid",
+    "Approved, but it cannot be published as it is any more, so there is nothing to pay now. Still missing: Deadline.",
+    true,
+  ],
+  [
+    "one whose organization has no domain any more",
+    sampleDue({ allowed_actions: ["edit", "close", "duplicate"] }),
+    "To be paid",
+    "Approved. It can be paid for once your organization’s domain is proven.",
+    true,
+  ],
   ["a complete draft", sampleDraft({ missing: [] }), "Draft", "Complete. Submit it for review.", false],
   [
     "a change that was taken back",

@@ -61,12 +61,22 @@ export function nextWords(listing: Listing, zone: string): string {
       return `Change what the note says, and submit it again.${publicWords(published)}`;
     case "approved":
       if (published) return approvedWords(published, fee, zone);
-      return fee?.state === "due"
-        ? `Approved. Pay ${formatPrice(fee.amount_cents)} and students find it.`
-        : "Approved.";
+      return fee?.state === "due" ? dueWords(listing, fee) : "Approved.";
     case "closed":
       return "You have closed it. Reopen it to change it, or to offer it again.";
   }
+}
+
+/** What keeps an approved listing from being found, of which nothing is public. */
+function dueWords(
+  { missing, allowed_actions }: Pick<Listing, "missing" | "allowed_actions">,
+  { amount_cents }: ListingFee,
+): string {
+  if (allowed_actions.includes("pay"))
+    return `Approved. Pay ${formatPrice(amount_cents)} and students find it.`;
+  if (missing.length > 0)
+    return `Approved, but it cannot be published as it is any more, so there is nothing to pay now. ${missingWords(missing)}`;
+  return "Approved. It can be paid for once your organization’s domain is proven.";
 }
 
 function approvedWords(

@@ -6,7 +6,9 @@ test.each<[Parameters<typeof sampleListingPayment>[0], string]>([
   [{}, "Paid"],
   [{ dispute_state: "won" }, "Paid"],
   [{ dispute_state: "open" }, "Disputed"],
-  [{ dispute_state: "lost" }, "Went back after a dispute"],
+  [{ status: "refunded", dispute_state: "lost" }, "Went back after a dispute"],
+  // Of a part of it: the rest is here.
+  [{ dispute_state: "lost" }, "Paid"],
   [{ status: "refund_pending" }, "On its way back"],
   [{ status: "refunded", refunded_cents: 4900 }, "Refunded"],
   [{ refunded_cents: 1000 }, "$10.00 refunded"],
