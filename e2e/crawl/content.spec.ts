@@ -78,7 +78,7 @@ const PAGE_CONTENTS: PageContent[] = [
   },
   {
     path: "/summer/pricing",
-    says: ["Free for students", "First listing free", "We have not set them"],
+    says: ["Free for students", "First listing free", "We have not set one"],
     leads: [["Ask about listings", "/summer/contact"]],
   },
   {

@@ -8444,7 +8444,7 @@ export interface components {
              */
             listing_price_cents?: number | null;
         };
-        /** @description The newest payment for a listing that has arrived, US cents. */
+        /** @description The payment that is here for a listing, or else the newest that has arrived, US cents. */
         ListingMoney: {
             dispute_state?: components["schemas"]["DisputeState"] | null;
             /**
