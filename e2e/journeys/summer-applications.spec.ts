@@ -131,6 +131,7 @@ test("a visitor is asked to sign in as a student, and comes back to the same lis
   await expectNoAxeViolations(page);
   await main(page).getByRole("link", { name: "Apply with my Common Profile" }).click();
   await expect(main(page)).toContainText("Please sign in as a student to apply.");
+  await expect(toasts(page)).toContainText("Please sign in as a student");
   await signUpAtPortal(page);
   await expect(page).toHaveURL(`/summer/apply?opportunity=${listing.slug}`);
   await expect(heading(page)).toHaveText(`Apply to ${listing.title}`);

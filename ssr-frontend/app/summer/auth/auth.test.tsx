@@ -50,6 +50,7 @@ test("who set out to apply is asked to sign in as a student", async () => {
   const words = "Please sign in as a student to apply. You come back to the same listing.";
   await show(`role=student&next=${next}`);
   getByText(words);
+  expect(toasts()).toEqual(["Please sign in as a studentYou come back to the same listing."]);
   await show(`role=provider&next=${next}`);
   expect(document.body.textContent).not.toContain(words);
   await show("role=student");

@@ -9,6 +9,7 @@ import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../queries/session.ts";
 import { afterSignIn, isApplying, type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
+import { ApplyNotice } from "./apply-notice.tsx";
 import { respondToPortalForm } from "./form-rules.server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
@@ -50,9 +51,7 @@ export default function SummerAuthPage({ loaderData, actionData }: Route.Compone
     <AccountPage title={HEADINGS[choice.mode]} aside={<WhatFor role={choice.role} />}>
       <Intro heading={HEADINGS[choice.mode]}>
         <RoleTabs choice={choice} />
-        {isApplying(choice) && (
-          <p>Please sign in as a student to apply. You come back to the same listing.</p>
-        )}
+        {isApplying(choice) && <ApplyNotice />}
         {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>
       {user && <SignedInAs user={user} choice={choice} />}

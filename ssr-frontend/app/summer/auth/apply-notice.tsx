@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useToast } from "../../components/toasts.tsx";
+
+/** That only students apply: in a toast, which is announced, and on the page, where it stays. */
+export function ApplyNotice() {
+  const toast = useToast();
+  useEffect(() => {
+    toast.error("Please sign in as a student", "You come back to the same listing.");
+  }, [toast]);
+  return <p>Please sign in as a student to apply. You come back to the same listing.</p>;
+}
