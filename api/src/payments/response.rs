@@ -17,15 +17,6 @@ pub struct CheckoutResponse {
     pub url: String,
 }
 
-/// Who paid, on a receipt.
-#[derive(Debug, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names of the fields say it all")]
-pub struct PersonOnReceipt {
-    pub id: Uuid,
-    pub first_name: String,
-    pub last_name: String,
-}
-
 /// Money that went back, on a receipt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceiptRefund {

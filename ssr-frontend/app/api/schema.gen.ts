@@ -8562,7 +8562,7 @@ export interface components {
              */
             paid_cents: number;
             /** @description Who paid. */
-            provider: components["schemas"]["PersonOnReceipt"];
+            provider: components["schemas"]["Person"];
             /**
              * Format: int32
              * @description What has gone back to the card, US cents.
@@ -10791,13 +10791,6 @@ export interface components {
         /** @description Who somebody is, and where they are written to. */
         PersonContact: {
             email: string;
-            first_name: string;
-            /** Format: uuid */
-            id: string;
-            last_name: string;
-        };
-        /** @description Who paid, on a receipt. */
-        PersonOnReceipt: {
             first_name: string;
             /** Format: uuid */
             id: string;

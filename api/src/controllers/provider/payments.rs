@@ -10,11 +10,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::bookings::response::Person;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::Provider;
 use crate::listings::draft::ListingDraft;
-use crate::payments::response::{PersonOnReceipt, ReceiptRefund, receipt_number};
+use crate::payments::response::{ReceiptRefund, receipt_number};
 use crate::state::AppState;
 
 /// More than anybody has: an organisation has 50 listings at most.
@@ -62,7 +63,7 @@ pub struct ListingReceipt {
     /// Who offers it.
     pub organization_name: String,
     /// Who paid.
-    pub provider: PersonOnReceipt,
+    pub provider: Person,
     /// The academy's zone.
     pub zone: &'static str,
     /// What was paid, US cents.
@@ -128,11 +129,7 @@ pub async fn receipt(
                 issued_at: receipt.received_at,
                 title: ListingDraft::stored(listing.draft)?.title,
                 organization_name: organization.name,
-                provider: PersonOnReceipt {
-                    id: provider.id,
-                    first_name: provider.first_name,
-                    last_name: provider.last_name,
-                },
+                provider: Person::from(&provider),
                 zone: time::ZONE_NAME,
                 paid_cents: receipt.amount_cents,
                 refunded_cents: refunds.iter().map(|refund| refund.amount_cents).sum(),
