@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev seed-large test check test-scripts test-rust test-web e2e screenshots ai-eval bench format generate clean
+.PHONY: help run dev seed-large test check test-scripts test-rust test-web soak e2e screenshots ai-eval bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -32,6 +32,9 @@ test-rust: ## Part of it: the Rust tests, on an embedded PostgreSQL of their own
 
 test-web: ## Part of it: the front end's unit tests, and its pages' weights
 	@$(HELIX) scripts/test.ts web
+
+soak: ## The crowds and the seeded schedules of the Rust tests in large numbers, for half an hour: after a change of what they are about
+	@$(HELIX) scripts/test.ts soak
 
 e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)

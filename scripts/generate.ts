@@ -29,7 +29,7 @@ await session(async (supervisor) => {
 async function generateSchema(supervisor: Supervisor): Promise<void> {
   const diesel = `${TOOLS}/bin/diesel`;
   if (!existsSync(diesel)) await step(`diesel_cli ${DIESEL_CLI}, once`, () => installDiesel(supervisor));
-  await withTestDatabase(supervisor, (url) =>
+  await withTestDatabase(supervisor, ({ url }) =>
     supervisor.run({ name: "diesel", command: diesel, args: ["migration", "run", "--database-url", url] }),
   );
   await supervisor.run({ name: "cargo fmt", command: "cargo", args: ["fmt", "-p", "academy-schema"] });

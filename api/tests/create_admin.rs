@@ -9,7 +9,7 @@ use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
 
-use crate::support::{Client, TestApp, TestDatabase, TestResponse};
+use test_support::{Client, TestApp, TestDatabase, TestResponse};
 
 /// Follows the link in a text and signs in with the password it sets.
 async fn set_password(app: &TestApp, text: &str, email: &str) -> TestResponse {

@@ -1,4 +1,4 @@
-//! The API from outside: a real server, a real Postgres, a database per test.
+//! What stands behind the routes, room by room, and what holds for all of them. `routes/` is a program of its own.
 #![allow(missing_docs)]
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -22,8 +22,6 @@ mod platform;
 mod reset_second_factor;
 mod resilience;
 mod rooms;
-mod routes;
 mod schema_in_step;
 mod seed;
 mod storage;
-mod support;

@@ -10,8 +10,8 @@ use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 /// In every text about the person.
 const MARK: &str = "zqmark";
@@ -27,7 +27,7 @@ struct Column {
 /// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to `fixture.sql`.
 #[test]
 fn every_reference_to_a_person_is_in_the_list() {
-    let database = crate::support::TestDatabase::new();
+    let database = test_support::TestDatabase::new();
     let references = "
         SELECT c.conrelid::regclass::text AS table_name, a.attname::text AS column_name
         FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)

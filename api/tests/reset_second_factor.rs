@@ -7,9 +7,9 @@ use schema::models::keyset::PageRequest;
 use schema::schema::users;
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::passkeys::{Device, add, sign_in};
-use crate::support::second_factor::{PASSWORD, enable};
+use test_support::TestApp;
+use test_support::passkeys::{Device, add, sign_in};
+use test_support::second_factor::{PASSWORD, enable};
 
 #[actix_web::test]
 async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {

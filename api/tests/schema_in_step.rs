@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel_migrations::MigrationHarness;
 
-use crate::support::database::TestDatabase;
+use test_support::database::TestDatabase;
 
 #[derive(QueryableByName)]
 struct Line {

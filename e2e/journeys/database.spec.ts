@@ -1,13 +1,12 @@
 /** The product while its database dies, as `make run` starts both. */
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { freePorts } from "../../scripts/lib/ports.ts";
 import { neutralEnv } from "../../scripts/lib/settings.ts";
 import { startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
-import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
+import { THROWAWAY_SETTINGS, throwawayFolder } from "../../scripts/lib/throwaway.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a database that is killed is back by itself, and what was shown before never leaves", async ({
@@ -15,7 +14,7 @@ test("a database that is killed is back by itself, and what was shown before nev
 }) => {
   test.setTimeout(180_000);
   const supervisor = new Supervisor();
-  const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-database-"));
+  const dataDir = throwawayFolder();
   supervisor.removeAtEnd(dataDir);
   try {
     const ports = await freePorts();

@@ -8,7 +8,7 @@ import { databaseUrl, ensureDatabase } from "../../scripts/lib/postgres.ts";
 import { type Env, neutralEnv } from "../../scripts/lib/settings.ts";
 import { type Samples, startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
-import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
+import { THROWAWAY_SETTINGS, throwawayFolder } from "../../scripts/lib/throwaway.ts";
 import { Clock } from "./clock.ts";
 import { academyDate } from "./dates.ts";
 
@@ -80,7 +80,7 @@ interface RunningProduct {
 /** Starts a product and tells this process, and those it starts, where it is. */
 async function start(name: string, samples: Samples, settings: Env = {}): Promise<RunningProduct> {
   const supervisor = new Supervisor();
-  const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-"));
+  const dataDir = throwawayFolder();
   supervisor.removeAtEnd(dataDir);
   try {
     const ports = await freePorts();

@@ -1,13 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { freePorts, type Ports } from "../../scripts/lib/ports.ts";
 import { databaseUrl } from "../../scripts/lib/postgres.ts";
 import { neutralEnv } from "../../scripts/lib/settings.ts";
 import { type Samples, type Stack, startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
-import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
+import { THROWAWAY_SETTINGS, throwawayFolder } from "../../scripts/lib/throwaway.ts";
 
 /** A process of the academy that comes back when it is killed. */
 export interface Site {
@@ -30,7 +27,7 @@ export interface TwoProcesses {
 /** Starts one whose files are called `name`. */
 export async function startTwoProcesses(name: string, samples: Samples): Promise<TwoProcesses> {
   const supervisor = new Supervisor();
-  const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-two-"));
+  const dataDir = throwawayFolder();
   supervisor.removeAtEnd(dataDir);
   try {
     const ports = await freePorts();

@@ -10,7 +10,7 @@ import { freePorts } from "../lib/ports.ts";
 import { type Env, neutralEnv } from "../lib/settings.ts";
 import { startStack } from "../lib/stack.ts";
 import type { Supervisor } from "../lib/supervisor.ts";
-import { THROWAWAY_SETTINGS } from "../lib/test-database.ts";
+import { THROWAWAY_SETTINGS } from "../lib/throwaway.ts";
 
 /** As much as an admin could allow at most: the limits are not what is tried here. */
 const NO_LIMITS = `UPDATE ai_tutor_settings

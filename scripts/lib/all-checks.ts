@@ -12,31 +12,35 @@ import { runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
 
 /** The parts `make` can ask for by name. */
-export type Part = "static" | "scripts" | "web" | "rust" | "e2e" | "screenshots";
+export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "screenshots";
 
-const rustFormat: Check = { title: "Rust format", check: (run) => run(cargoFormat) };
+const rustFormat: Check = { title: "Rust format", budget: 0.2, check: ({ run }) => run(cargoFormat) };
 
 const typescript: Check[] = [
   {
     title: "TypeScript, CSS and JSON format and lints",
-    check: (run) => run(packageCommand("biome", ["ci", "."])),
+    budget: 0.5,
+    check: ({ run }) => run(packageCommand("biome", ["ci", "."])),
   },
   {
     title: "Types of the scripts, the browser journeys and the bench",
-    check: async (run) => {
+    budget: 1,
+    check: async ({ run }) => {
       for (const project of ["scripts", "e2e", "bench"]) await run(packageCommand("tsc", ["-p", project]));
     },
   },
   {
     title: "Types of the front end, its API types in step",
-    check: (run) => run(packageScript("ssr-frontend", "check")),
+    budget: 1,
+    check: ({ run }) => run(packageScript("ssr-frontend", "check")),
   },
 ];
 
 const compiled: Check[] = [
   {
     title: "Rust build and lints",
-    check: async (run) => {
+    budget: 9,
+    check: async ({ run }) => {
       let warned = false;
       await run(workspaceBuild(), (line) => {
         warned ||= stripVTControlCharacters(line).startsWith("warning");
@@ -44,13 +48,14 @@ const compiled: Check[] = [
       if (warned) throw new UserError("Rust code is to give no warning.");
     },
   },
-  { title: "API description in step", check: (_run, supervisor) => checkOpenapi(supervisor) },
+  { title: "API description in step", budget: 0.1, check: ({ supervisor }) => checkOpenapi(supervisor) },
 ];
 
 const scripts: Check[] = [
   {
     title: "Script tests",
-    check: (run) =>
+    budget: 1,
+    check: ({ run }) =>
       run({
         name: "node --test",
         command: process.execPath,
@@ -61,7 +66,8 @@ const scripts: Check[] = [
   },
   {
     title: "Invitations, read by a calendar library that is not ours",
-    check: (run) =>
+    budget: 0.1,
+    check: ({ run }) =>
       run({
         name: "node --test",
         command: process.execPath,
@@ -72,23 +78,36 @@ const scripts: Check[] = [
 ];
 
 const web: Check[] = [
-  { title: "Front-end tests", check: (run) => run(packageScript("ssr-frontend", "test")) },
+  { title: "Front-end tests", budget: 3, check: ({ run }) => run(packageScript("ssr-frontend", "test")) },
   {
     title: "Page weights",
-    check: async (run, supervisor) => {
+    budget: 1,
+    check: async ({ run, supervisor }) => {
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
       await run(packageScript("ssr-frontend", "budgets"));
     },
   },
 ];
 
-const rustTests = (names: string[]): Check => ({ title: "Rust tests", check: runRustTests(names) });
+const rustTests = (names: string[]): Check => ({
+  title: "Rust tests",
+  budget: 6,
+  check: runRustTests(names),
+});
+
+/** Crowds and schedules in large numbers. */
+const soak: Check = {
+  title: "Rust tests, soaked",
+  budget: 20,
+  check: runRustTests(["money::chaos::", "::crowd::"], { SOAK: "1" }),
+};
 
 const rust: Check[] = [
   rustTests([]),
   {
     title: "The stand-in for OpenAI, asked by OpenAI's own package",
-    check: async (run) => {
+    budget: 0.5,
+    check: async ({ run }) => {
       await run(workspaceBuild());
       await run({
         name: "node --test",
@@ -100,7 +119,8 @@ const rust: Check[] = [
   },
   {
     title: "The AI tutor's golden set, played on the stand-in",
-    check: async (run) => {
+    budget: 1,
+    check: async ({ run }) => {
       await run(workspaceBuild());
       await run({
         name: "node --test",
@@ -113,10 +133,11 @@ const rust: Check[] = [
 ];
 
 /** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
-const inBrowser = (title: string, args: string[]): Check[] => [
+const inBrowser = (title: string, budget: number, args: string[]): Check[] => [
   {
     title,
-    check: async (run, supervisor) => {
+    budget,
+    check: async ({ run, supervisor }) => {
       const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findHeadlessChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
       await run(workspaceBuild());
@@ -127,10 +148,10 @@ const inBrowser = (title: string, args: string[]): Check[] => [
   },
 ];
 
-const e2e = (args: string[]) => inBrowser("Browser journeys", args);
+const e2e = (args: string[]) => inBrowser("Browser journeys", 9, args);
 
 const screenshots = (args: string[]) =>
-  inBrowser("Screenshots", ["--config", "screenshots.config.ts", ...args]);
+  inBrowser("Screenshots", 10, ["--config", "screenshots.config.ts", ...args]);
 
 /** The checks of a part, or all of them. What does not need Rust runs beside its compiler, which often uses one core. */
 export function checksOf(part: Part | "all", args: string[]): Stage[] {
@@ -143,6 +164,8 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
       return [[web]];
     case "rust":
       return [[args.length > 0 ? [rustTests(args)] : rust]];
+    case "soak":
+      return [[[soak]]];
     case "e2e":
       return [[e2e(args)]];
     case "screenshots":

@@ -1,7 +1,6 @@
 import { hasSystemLibraries } from "../bootstrap/libpq.mjs";
 import { nodeEnv } from "./node.ts";
 import type { Profile } from "./paths.ts";
-import type { Env } from "./settings.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 
 /** A cargo command that links the machine's PostgreSQL library, or builds its own where there is none. */
@@ -51,9 +50,11 @@ const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
 export const workspaceBuild = (): ChildSpec =>
   cargo("test", [...WORKSPACE, "--no-run"], { env: { ...nodeEnv(), ...LINTED } });
 
-/** Runs the tests of that build, or those of them that `args` name. */
-export const workspaceTest = (args: string[], env: Env): ChildSpec =>
-  cargo("test", [...WORKSPACE, "--no-fail-fast", ...args], { env: { ...env, ...LINTED } });
+/** The same, which says as JSON where the built programs are. */
+export const workspaceTests = (): ChildSpec =>
+  cargo("test", [...WORKSPACE, "--no-run", "--message-format=json-render-diagnostics"], {
+    env: { ...nodeEnv(), ...LINTED },
+  });
 
 /** Splits at `--`: what is cargo's, and what goes on to the program. */
 function split(args: string[]): [string[], string[]] {

@@ -1,17 +1,28 @@
 /** Runs checks to their end, whatever fails, and sums up. */
-import { appendFileSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { writeTimes } from "./check-times.ts";
 import { Stopped, UserError } from "./errors.ts";
 import { bold, dim, duration, green, red, say } from "./log.ts";
-import { inRoot } from "./paths.ts";
+import { idleMs, metered, type Usage } from "./processor-time.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 import { type Counts, countLine, noCounts } from "./test-counts.ts";
 
 /** One thing that holds or does not. */
 export interface Check {
   title: string;
-  /** Throws when it does not hold. Commands started through `run` have their tests counted in `counts`. */
-  check(run: RunCommand, supervisor: Supervisor, counts: Counts): Promise<void>;
+  /** How long it may take within `make test` on two cores, in minutes. One that takes a quarter more is named at the end. */
+  budget: number;
+  /** Throws when it does not hold. */
+  check(context: CheckContext): Promise<void>;
+}
+
+/** What a check works with. */
+export interface CheckContext {
+  supervisor: Supervisor;
+  /** Runs a command, prints its lines, and counts the tests that they tell of. */
+  run: RunCommand;
+  /** What is counted besides; a check whose runner's lines do not tell adds to it. */
+  counts: Counts;
+  print: (line: string) => void;
 }
 
 /** Runs a command of a check; `seen` is told its lines as well. */
@@ -23,41 +34,51 @@ export type Lane = Check[];
 /** Lanes that run at the same time. The first one's lines are shown as they come, the others' check by check. */
 export type Stage = Lane[];
 
-interface Result {
+/** How a check ended. */
+export interface CheckResult {
   title: string;
+  budget: number;
   problem?: string;
   ms: number;
   counts: Counts;
+  /** What its commands used of the processor, where that is known. */
+  used: Usage;
+  /** For how long the machine's cores had nothing to do meanwhile, all of them added. */
+  idleMs: number;
 }
 
-/** How long each check took, one line a check and run: where to look before making the tests quicker. */
-const TIMES_FILE = inRoot("target/check-times.tsv");
+/** By how much a check may be over its budget before that is said: machines differ. */
+const TOLERANCE = 1.25;
 
 /** Runs all stages, prints a summary, and throws when any check failed. */
 export async function runChecks(supervisor: Supervisor, stages: Stage[]): Promise<void> {
-  const results: Result[] = [];
+  const results: CheckResult[] = [];
   for (const stage of stages) {
     const lanes = await Promise.all(stage.map((lane, index) => runLane(supervisor, lane, index === 0)));
     results.push(...lanes.flat());
   }
   summarize(results);
-  recordTimes(results);
+  say(dim(`Where the time went: ${writeTimes(results)}`));
   const failed = results.filter(({ problem }) => problem !== undefined);
   if (failed.length > 0) throw new UserError(`${failed.length} of ${results.length} checks failed.`);
 }
 
-async function runLane(supervisor: Supervisor, lane: Lane, live: boolean): Promise<Result[]> {
-  const results: Result[] = [];
+async function runLane(supervisor: Supervisor, lane: Lane, live: boolean): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
   for (const check of lane) results.push(await runCheck(supervisor, check, live));
   return results;
 }
 
-async function runCheck(supervisor: Supervisor, { title, check }: Check, live: boolean): Promise<Result> {
+async function runCheck(
+  supervisor: Supervisor,
+  { title, budget, check }: Check,
+  live: boolean,
+): Promise<CheckResult> {
   const held: string[] = [];
   const print = live ? say : (line: string) => void held.push(line);
   print(`\n${bold(`▸ ${title}`)}`);
-  const started = performance.now();
-  const counts = noCounts();
+  const [started, idleBefore] = [performance.now(), idleMs()];
+  const [counts, used]: [Counts, Usage] = [noCounts(), new Map()];
   const output = (line: string) => {
     print(line);
     countLine(line, counts);
@@ -72,7 +93,7 @@ async function runCheck(supervisor: Supervisor, { title, check }: Check, live: b
           seen?.(line);
         },
       });
-    await check(run, supervisor, counts);
+    await metered(used, () => check({ supervisor, run, counts, print }));
   } catch (error) {
     if (error instanceof Stopped) throw error;
     problem =
@@ -83,25 +104,20 @@ async function runCheck(supervisor: Supervisor, { title, check }: Check, live: b
   // A check without tests of its own counts as one.
   if (problem !== undefined && counts.failed === 0) counts.failed = 1;
   if (problem === undefined && counts.passed === 0) counts.passed = 1;
-  return { title, problem, ms: performance.now() - started, counts };
+  const [ms, idle] = [performance.now() - started, idleMs() - idleBefore];
+  return { title, budget, problem, ms, counts, used, idleMs: idle };
 }
 
-function summarize(results: Result[]): void {
+function summarize(results: CheckResult[]): void {
   say(`\n${bold("Summary")}`);
-  for (const { title, problem, ms, counts } of results) {
+  for (const { title, budget, problem, ms, counts } of results) {
     const mark = problem === undefined ? green("✓") : red("✗");
     const tests =
       counts.passed + counts.failed > 1 ? dim(` ${counts.passed} passed, ${counts.failed} failed`) : "";
     say(`  ${mark} ${title} ${dim(`(${duration(ms)})`)}${tests}`);
     for (const name of counts.troubled) say(`      ${red(name)}`);
+    if (ms > budget * 60_000 * TOLERANCE) say(`      ${red(`over its budget of ${budget} min`)}`);
   }
   const sum = (kind: "passed" | "failed") => results.reduce((total, { counts }) => total + counts[kind], 0);
   say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-}
-
-function recordTimes(results: Result[]): void {
-  const at = new Date().toISOString();
-  const lines = results.map(({ title, ms }) => `${at}\t${title}\t${(ms / 1000).toFixed(1)}\n`);
-  mkdirSync(dirname(TIMES_FILE), { recursive: true });
-  appendFileSync(TIMES_FILE, lines.join(""));
 }

@@ -1,13 +1,29 @@
 /** The Rust tests, on a PostgreSQL of their own. */
 import { availableParallelism } from "node:os";
-import { workspaceTest } from "./cargo.ts";
-import type { Check } from "./checks.ts";
+import { dirname } from "node:path";
+import { workspaceTests } from "./cargo.ts";
+import type { Check, CheckContext } from "./checks.ts";
 import { UserError } from "./errors.ts";
-import { neutralEnv } from "./settings.ts";
+import { processorMs } from "./processor-time.ts";
+import { type Env, neutralEnv } from "./settings.ts";
+import { how, type Supervisor } from "./supervisor.ts";
 import { withTestDatabase } from "./test-database.ts";
 
 /** Tests at a time for each core: most of them wait for the database, for a deadline or for a process. */
 const TESTS_PER_CORE = 3;
+
+/** How many times a worker comes for tests, so that all of them end at about the same time. */
+const BATCHES_PER_WORKER = 10;
+
+/** Run before the others, each by itself: what takes longest must not be what all others have to wait for at the end. */
+const LONGEST = [
+  "systems::money::chaos::",
+  "routes::hostile_input::",
+  "routes::contract::",
+  "routes::tutoring::agreement::",
+  "systems::seed::large::",
+  "systems::ai_tutor::crowd::",
+];
 
 /**
  * No certificate authorities: a test asks nobody outside. Each of a thousand servers would otherwise parse the machine's
@@ -18,26 +34,187 @@ const NO_AUTHORITIES = { SSL_CERT_FILE: "/dev/null" };
 /** More failures than this are no accident of a busy machine. */
 const MAX_SECOND_TRIES = 10;
 
+/** A built program of tests. */
+interface TestProgram {
+  /** Stands before the paths of its tests, as a crate's name does. */
+  name: string;
+  executable: string;
+  /** Where cargo would start it. */
+  cwd: string;
+}
+
+/** Tests that one process runs, one after another. */
+interface Batch {
+  program: TestProgram;
+  /** Their paths within the program. */
+  paths: string[];
+}
+
+/** How a test ended. */
+interface TestResult {
+  /** Its program's, and its path in that. */
+  name: string;
+  result: "ok" | "FAILED" | "ignored";
+  ms: number;
+  processorMs: number | undefined;
+}
+
 /**
- * Runs them, or those that one of `names` is a part of. What failed runs once more by its exact name, as a failed journey does: on a shared machine a test
- * may fail by no fault of the product. One that needed it is named in the summary, to be mended.
+ * Runs them, or those that one of `parts` is a part of. Several processes run one test at a time, so that the processor
+ * time of each is known, and one that dies takes no other with it. What failed runs once more, as a failed journey does:
+ * on a shared machine a test may fail by no fault of the product. One that needed it is named in the summary, to be mended.
+ *
+ * @param settings variables that the tests read
  */
 export const runRustTests =
-  (names: string[]): Check["check"] =>
-  (run, supervisor, counts) =>
-    withTestDatabase(supervisor, async (url) => {
-      const threads = String(availableParallelism() * TESTS_PER_CORE);
-      const env = { ...neutralEnv(), ...NO_AUTHORITIES, TEST_DATABASE_URL: url, RUST_TEST_THREADS: threads };
-      const test = (filters: string[]) => run(workspaceTest(filters, env));
-      try {
-        await test(["--", ...names]);
-      } catch (error) {
-        const failed = [...counts.troubled];
-        const mayTryAgain =
-          error instanceof UserError && failed.length > 0 && failed.length <= MAX_SECOND_TRIES;
-        if (!mayTryAgain) throw error;
-        // Whatever they end with now is counted in their place.
-        counts.failed -= failed.length;
-        await test(["--", "--exact", ...failed]);
+  (parts: string[], settings: Env = {}): Check["check"] =>
+  async (context) => {
+    const { supervisor, counts, print } = context;
+    const programs = await testPrograms(context);
+    await withTestDatabase(supervisor, async ({ url, folder }) => {
+      const own = { TEST_DATABASE_URL: url, TMPDIR: folder };
+      const env = { ...neutralEnv(), ...NO_AUTHORITIES, ...own, ...settings };
+      const isChosen = (test: string) => parts.length === 0 || parts.some((part) => test.includes(part));
+      const chosen: Batch[] = [];
+      for (const program of programs) {
+        const paths = await pathsOf(supervisor, program);
+        chosen.push({ program, paths: paths.filter((path) => isChosen(`${program.name}::${path}`)) });
       }
+      const batches = [...chosen.flatMap(longOf), ...chosen.flatMap(shortOf)];
+      if (batches.length === 0) throw new UserError(`No test is called ${parts.join(" or ")}.`);
+      const note = ({ name, result, ms, processorMs }: TestResult) => {
+        print(`test ${name} ... ${result}`);
+        if (result === "ok") counts.passed++;
+        if (result !== "ignored") counts.timed.push({ name, ms, processorMs });
+      };
+      const failed = await runBatches(context, batches, env, note);
+      for (const { program, paths } of failed) counts.troubled.add(`${program.name}::${paths}`);
+      if (failed.length === 0) return;
+      const again = failed.length <= MAX_SECOND_TRIES ? await runBatches(context, failed, env, note) : failed;
+      counts.failed += again.length;
+      if (again.length > 0) throw new UserError(`${again.length} Rust tests failed.`);
     });
+  };
+
+/** Builds the tests; where their programs are. */
+async function testPrograms({ supervisor, print }: CheckContext): Promise<TestProgram[]> {
+  const programs: TestProgram[] = [];
+  await supervisor.run({
+    ...workspaceTests(),
+    output: (line) => {
+      if (!line.startsWith("{")) return print(line);
+      const { reason, target, executable, manifest_path, profile } = JSON.parse(line) as CargoMessage;
+      if (reason !== "compiler-artifact" || !executable || !profile.test) return;
+      programs.push({ name: target.name, executable, cwd: dirname(manifest_path) });
+    },
+  });
+  return programs;
+}
+
+/**
+ * What cargo says of a crate's target with `--message-format=json`
+ * (https://doc.rust-lang.org/cargo/reference/external-tools.html#artifact-messages).
+ */
+interface CargoMessage {
+  reason: string;
+  target: { name: string };
+  /** Where the built program is, if it is one. */
+  executable: string | null;
+  manifest_path: string;
+  profile: { test: boolean };
+}
+
+async function pathsOf(supervisor: Supervisor, { executable, cwd }: TestProgram): Promise<string[]> {
+  const paths: string[] = [];
+  const output = (line: string) => {
+    const path = /^(\S+): test$/.exec(line)?.[1];
+    if (path !== undefined) paths.push(path);
+  };
+  await supervisor.run({ name: "tests", command: executable, args: ["--list"], cwd, output });
+  return paths;
+}
+
+/** The longest tests of a program, each alone. */
+const longOf = ({ program, paths }: Batch): Batch[] =>
+  LONGEST.flatMap((part) => paths.filter((path) => `${program.name}::${path}`.startsWith(part))).map(
+    (path) => ({ program, paths: [path] }),
+  );
+
+/** The others in parts of neighbors. */
+function shortOf({ program, paths }: Batch): Batch[] {
+  const isLong = (path: string) => LONGEST.some((part) => `${program.name}::${path}`.startsWith(part));
+  const short = paths.filter((path) => !isLong(path));
+  const size = Math.ceil(short.length / (workers() * BATCHES_PER_WORKER));
+  const parts: Batch[] = [];
+  for (let from = 0; from < short.length; from += size)
+    parts.push({ program, paths: short.slice(from, from + size) });
+  return parts;
+}
+
+const workers = () => availableParallelism() * TESTS_PER_CORE;
+
+/** Runs them all; a batch of its own for each test that failed. */
+async function runBatches(
+  context: CheckContext,
+  batches: Batch[],
+  env: NodeJS.ProcessEnv,
+  note: (result: TestResult) => void,
+): Promise<Batch[]> {
+  const waiting = [...batches];
+  const failed: Batch[] = [];
+  const work = async () => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+      const { program } = batch;
+      const result = await runBatch(context, batch, env, note);
+      failed.push(...result.failed.map((path) => ({ program, paths: [path] })));
+      if (result.unfinished.length > 0) waiting.unshift({ program, paths: result.unfinished });
+    }
+  };
+  await Promise.all(Array.from({ length: workers() }, work));
+  return failed;
+}
+
+/** The paths of a batch's tests that did not pass. */
+interface BatchResult {
+  failed: string[];
+  /** To which a process that died did not come. */
+  unfinished: string[];
+}
+
+async function runBatch(
+  { supervisor, print }: CheckContext,
+  { program, paths }: Batch,
+  env: NodeJS.ProcessEnv,
+  note: (result: TestResult) => void,
+): Promise<BatchResult> {
+  const lines: string[] = [];
+  const done = new Set<string>();
+  const failed: string[] = [];
+  let [at, used] = [performance.now(), 0];
+  const running = supervisor.start({
+    name: "Rust tests",
+    command: program.executable,
+    args: ["--exact", "--test-threads=1", ...paths],
+    cwd: program.cwd,
+    env,
+    output: (line) => {
+      const [, path, result] = /^test (\S+) (?:- should panic )?\.\.\. (ok|FAILED|ignored)/.exec(line) ?? [];
+      if (path === undefined) return void lines.push(line);
+      const [now, usedNow] = [performance.now(), processorMs(running.pid)];
+      const processor = usedNow === undefined ? undefined : usedNow - used;
+      const name = `${program.name}::${path}`;
+      note({ name, result: result as TestResult["result"], ms: now - at, processorMs: processor });
+      [at, used] = [now, usedNow ?? used];
+      done.add(path);
+      if (result === "FAILED") failed.push(path);
+    },
+  });
+  const exit = await running.exited;
+  supervisor.throwIfStopped();
+  if (exit.code === 0) return { failed, unfinished: [] };
+  print(lines.join("\n"));
+  const [died, ...unfinished] = paths.filter((path) => !done.has(path));
+  if (died === undefined) return { failed, unfinished: [] };
+  print(`test ${program.name}::${died} ... FAILED (its process ended: ${how(exit)})`);
+  return { failed: [...failed, died], unfinished };
+}

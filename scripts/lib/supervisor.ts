@@ -7,6 +7,7 @@ import type { Writable } from "node:stream";
 import { Stopped, UserError } from "./errors.ts";
 import { signalGroup } from "./group.ts";
 import { root } from "./paths.ts";
+import { meterOf } from "./processor-time.ts";
 import type { ReaperOrder } from "./reaper.ts";
 
 /** What to start and how it ends. */
@@ -84,6 +85,7 @@ export class Supervisor {
   start(spec: ChildSpec): Running {
     this.throwIfStopped();
     const child = launch(spec);
+    child.once("exit", meterOf(spec.name));
     const { pid } = child;
     if (pid === undefined) throw new UserError(`${spec.command} could not be started; is it installed?`);
     const ending = {

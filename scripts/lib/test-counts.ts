@@ -1,15 +1,25 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** How many tests ended how, and the names of those that somebody has to look at. */
+/** How many tests ended how, the names of those that somebody has to look at, and how long they took. */
 export interface Counts {
   passed: number;
   failed: number;
   /** Tests that failed, and journeys that passed only when repeated. */
   troubled: Set<string>;
+  /** Of the tests whose runner tells. */
+  timed: TimedTest[];
+}
+
+/** How long a test took, or a file of them. */
+export interface TimedTest {
+  name: string;
+  ms: number;
+  /** Of that, what its own processes used of the processor, if it is known. */
+  processorMs?: number;
 }
 
 /** Nothing counted yet. */
-export const noCounts = (): Counts => ({ passed: 0, failed: 0, troubled: new Set() });
+export const noCounts = (): Counts => ({ passed: 0, failed: 0, troubled: new Set(), timed: [] });
 
 /** The closing lines of the test runners in use: cargo, node, Vitest, Playwright. */
 const CLOSING_LINES: [RegExp, "passed" | "failed"][] = [

@@ -1,26 +1,25 @@
 import { rmSync } from "node:fs";
 import { step } from "./log.ts";
 import { logFile } from "./output.ts";
-import { inRoot } from "./paths.ts";
 import { freePorts } from "./ports.ts";
 import { databaseUrl, startPostgres } from "./postgres.ts";
 import type { Supervisor } from "./supervisor.ts";
+import { THROWAWAY_SETTINGS, throwawayFolder } from "./throwaway.ts";
 
-/** For data that nobody will miss: no waiting for the disk, room for many tests at once. */
-export const THROWAWAY_SETTINGS = {
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  max_connections: "300",
-  shared_buffers: "256MB",
-};
+/** What tests find: both are gone afterwards. */
+export interface TestDatabase {
+  /** The URL of a superuser. */
+  url: string;
+  /** A folder for their files. */
+  folder: string;
+}
 
-/** Runs `work` with the URL of a superuser on a PostgreSQL of its own, which is removed afterwards. */
+/** Runs `work` with a PostgreSQL of its own, which is removed afterwards. */
 export async function withTestDatabase(
   supervisor: Supervisor,
-  work: (url: string) => Promise<void>,
+  work: (database: TestDatabase) => Promise<void>,
 ): Promise<void> {
-  const folder = inRoot(".data", `test-${process.pid}`);
+  const folder = throwawayFolder();
   supervisor.removeAtEnd(folder);
   const { postgres: port } = await freePorts();
   const options = {
@@ -31,7 +30,7 @@ export async function withTestDatabase(
   };
   const server = await step("PostgreSQL 18 for this run", () => startPostgres(supervisor, options));
   try {
-    await work(databaseUrl(port, "academy"));
+    await work({ url: databaseUrl(port, "academy"), folder });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,8 +3,8 @@
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::ai_tutor::{Talk, user_item};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Talk, user_item};
+use test_support::{AiTutorApp, until_true};
 
 #[actix_web::test]
 async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {

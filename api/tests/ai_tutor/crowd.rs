@@ -1,27 +1,26 @@
-//! A thousand sessions, opened and cut at random, leave nothing behind.
+//! Hundreds of sessions, opened and cut at random, leave nothing behind.
 
 use futures_util::StreamExt;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
 
-use crate::support::ai_tutor::{Talk, equations};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Talk, equations};
+use test_support::{AiTutorApp, scale, until_true};
 
-/// Sessions in all.
-const SESSIONS: usize = 1000;
 /// Of them at a time.
 const AT_ONCE: usize = 40;
 
 #[actix_web::test]
-async fn a_thousand_sessions_that_are_cut_leave_no_socket_and_no_line() {
+async fn hundreds_of_sessions_that_are_cut_leave_no_socket_and_no_line() {
+    let count = scale(250, 1000);
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 100, minutes_per_day = 720, academy_minutes_per_day = 1000000");
     let mut clients = Vec::new();
-    for _ in 0..SESSIONS / 25 {
+    for _ in 0..count / 25 {
         clients.push(app.enter(&app.student().client).await);
     }
-    let sessions = futures_util::stream::iter(0..SESSIONS).map(|number| {
+    let sessions = futures_util::stream::iter(0..count).map(|number| {
         let client = clients[number % clients.len()].clone();
         async move {
             let end = StdRng::seed_from_u64(number as u64).random_range(0..6);
@@ -49,7 +48,7 @@ async fn a_thousand_sessions_that_are_cut_leave_no_socket_and_no_line() {
     until_true("no socket is left", async || app.state.live.count() == 0).await;
     until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
     let opened = app.openai.state().opened;
-    assert!(opened > SESSIONS / 2, "{opened} lines were opened");
+    assert!(opened > count / 2, "{opened} lines were opened");
     // It goes on as on the first day.
     assert_eq!(app.talk(&app.student().client).await.ask("2x + 3 = 11").await.status, "completed");
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::Talk;
-use crate::support::suspension::suspend;
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::Talk;
+use test_support::suspension::suspend;
+use test_support::{AiTutorApp, until_true};
 
 #[actix_web::test]
 async fn a_session_goes_on_in_the_tab_that_was_opened_last() {

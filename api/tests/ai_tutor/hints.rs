@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::Talk;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::Talk;
 
 fn ask(level: &str) -> Value {
     json!({ "type": "tutor.hint", "level": level })

@@ -4,18 +4,18 @@ use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::{Talk, equations};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Talk, equations};
+use test_support::{AiTutorApp, until_true};
 
 /// What a page that opens a socket is told, be it that it is ready.
-async fn begin(client: &crate::support::Client) -> Result<Talk, Value> {
+async fn begin(client: &test_support::Client) -> Result<Talk, Value> {
     let mut talk = Talk::open(client, "").await;
     talk.set_up(equations()).await;
     let frame = talk.next().await;
     if frame["type"] == "tutor.ended" { Err(frame) } else { Ok(talk) }
 }
 
-async fn status(client: &crate::support::Client) -> Value {
+async fn status(client: &test_support::Client) -> Value {
     client.get("/api/ai-tutor").await.expect(200)
 }
 

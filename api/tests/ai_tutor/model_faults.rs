@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::ai_tutor::{Answer, Talk, equations};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Answer, Talk, equations};
+use test_support::{AiTutorApp, until_true};
 
 /// What was said of the line to the model, in its order.
 fn connection_states(frames: &[Value]) -> Vec<&str> {

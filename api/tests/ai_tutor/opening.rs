@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::{Talk, equations};
-use crate::support::socket::Socket;
-use crate::support::{AiTutorApp, TestApp};
+use test_support::ai_tutor::{Talk, equations};
+use test_support::socket::Socket;
+use test_support::{AiTutorApp, TestApp};
 
 #[actix_web::test]
 async fn a_page_without_access_is_led_to_the_door() {

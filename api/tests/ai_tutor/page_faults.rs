@@ -8,8 +8,8 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngCore, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::{Talk, user_item};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Talk, user_item};
+use test_support::{AiTutorApp, until_true};
 
 #[actix_web::test]
 async fn bytes_are_no_words() {

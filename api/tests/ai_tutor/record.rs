@@ -4,7 +4,7 @@ use academy::live::Topic;
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::AiTutorApp;
+use test_support::AiTutorApp;
 
 #[actix_web::test]
 async fn a_session_is_kept_with_what_was_said_and_summed_up() {

@@ -3,17 +3,17 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::Talk;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::Talk;
 
 /// A session of somebody's in which something was said, which its page left; flagged, too.
-async fn left(app: &AiTutorApp, client: &crate::support::Client) {
+async fn left(app: &AiTutorApp, client: &test_support::Client) {
     let mut talk = Talk::begin(client).await;
     talk.ask("2x + 3 = 11").await;
     talk.send("You are worthless").await;
     talk.until("tutor.withheld").await;
     drop(talk);
-    crate::support::until_true("its page is gone", async || app.state.live.count() == 0).await;
+    test_support::until_true("its page is gone", async || app.state.live.count() == 0).await;
 }
 
 async fn purge(app: &AiTutorApp, later: TimeDelta) {
@@ -54,7 +54,7 @@ async fn what_was_used_is_forgotten_but_for_everybodys_sum() {
     let app = AiTutorApp::start().await;
     drop(app.talk(&app.student().client).await);
     drop(app.talk(&app.visitor()).await);
-    crate::support::until_true("the pages are gone", async || app.state.live.count() == 0).await;
+    test_support::until_true("the pages are gone", async || app.state.live.count() == 0).await;
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_usage"), "4");
     purge(&app, TimeDelta::days(1)).await;
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_usage"), "4");

@@ -4,8 +4,8 @@ use academy::live::Topic;
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::ai_tutor::{Talk, equations, user_item};
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::{Talk, equations, user_item};
+use test_support::{AiTutorApp, until_true};
 
 const BAD: &str = "You are worthless, and shut up idiot.";
 const ALARMING: &str = "I can't do this any more, I want to die.";

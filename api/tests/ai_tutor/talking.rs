@@ -3,8 +3,8 @@
 use serde_json::json;
 use stand_ins::openai::OpenAiFault;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::user_item;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::user_item;
 
 #[actix_web::test]
 async fn a_message_is_checked_shown_and_answered_word_by_word() {

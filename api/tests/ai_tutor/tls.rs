@@ -7,7 +7,7 @@ use academy::platform::config::Config;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
 
-use crate::support::authority::Authority;
+use test_support::authority::Authority;
 
 #[actix_web::test]
 async fn a_service_that_nobody_vouches_for_is_told_nothing() {

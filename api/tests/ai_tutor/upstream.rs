@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::{Talk, user_item};
+use test_support::AiTutorApp;
+use test_support::ai_tutor::{Talk, user_item};
 
 #[actix_web::test]
 async fn the_model_is_set_up_by_the_academy_alone() {

@@ -5,7 +5,7 @@ use academy::domain::picture::PictureProblem;
 use image::{ImageFormat, load_from_memory};
 use schema::enums::ChatFileKind::{Image, Pdf};
 
-use crate::support::picture::{GIF, HTML, PDF, PLACE, SVG, bomb, file, photograph, red_and_blue};
+use test_support::picture::{GIF, HTML, PDF, PLACE, SVG, bomb, file, photograph, red_and_blue};
 
 fn holds(haystack: &[u8], needle: &[u8]) -> bool {
     haystack.windows(needle.len()).any(|window| window == needle)

@@ -3,7 +3,7 @@
 use academy::domain::picture::{MAX_BYTES, PictureProblem, portrait};
 use image::{DynamicImage, ImageFormat, RgbaImage};
 
-use crate::support::picture::{
+use test_support::picture::{
     BLUE, GIF, HTML, PLACE, RED, SVG, animated, bomb, file, photograph, red_and_blue,
 };
 

@@ -3,8 +3,8 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::opportunities;
 
-use crate::support::opportunities::close_at;
-use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
+use test_support::opportunities::close_at;
+use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 
 fn listed(app: &TestApp) -> Vec<String> {
     let listed = opportunities::table.filter(opportunities::is_listed).order(opportunities::title);
@@ -43,7 +43,7 @@ async fn its_pages_are_rendered_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let (visitor, state) = (site.visitor(), &site.site().state);
-    let mut opportunity = crate::support::opportunities::unsaved(state.clock.now());
+    let mut opportunity = test_support::opportunities::unsaved(state.clock.now());
     close_at(&mut opportunity, state.clock.now() - TimeDelta::seconds(1));
     opportunity.insert(&mut database.connect()).unwrap();
     for path in ["/opportunities", "/opportunities/other"] {

@@ -8,9 +8,9 @@ use schema::schema::{mail_outbox, opportunities, users};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::opportunities::close_at;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::opportunities::close_at;
+use test_support::people::Someone;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 const MINUTE: TimeDelta = TimeDelta::minutes(1);

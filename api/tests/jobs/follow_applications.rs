@@ -4,9 +4,9 @@ use academy::jobs;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, message, received, sent};
-use crate::support::listings::{at, day, offered, step};
+use test_support::TestApp;
+use test_support::applications::{Offer, message, received, sent};
+use test_support::listings::{at, day, offered, step};
 
 const MINUTE: TimeDelta = TimeDelta::minutes(1);
 const TITLE: &str = "Genomics Summer Internship";
@@ -106,7 +106,7 @@ async fn a_listing_pauses_after_twenty_one_days_and_goes_on_with_the_answer() {
     assert_eq!((state(&offer).await, offered(&visitor).await), (json!("paused"), vec![]));
     let paused = (offer.provider.email.clone(), format!("{TITLE} is paused"));
     assert_eq!(app.written("listing_paused"), [paused]);
-    let page = crate::support::listings::page_of(&offer.listing);
+    let page = test_support::listings::page_of(&offer.listing);
     assert_eq!(visitor.get(&page).await.expect(200)["state"], "closed");
     // One still waits.
     offer.decide(&first, "review").await;

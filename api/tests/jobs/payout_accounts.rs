@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
 
-use crate::support::PaidApp;
+use test_support::PaidApp;
 
 /// How often Stripe was asked about an account.
 fn asked(app: &PaidApp, account: &str) -> usize {

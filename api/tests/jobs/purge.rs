@@ -7,8 +7,8 @@ use schema::schema::pending_tutor_applications as applications;
 use schema::schema::{account_tokens, live_events, rate_limit_hits, sessions, stripe_events, users};
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::suspension::suspend;
+use test_support::TestApp;
+use test_support::suspension::suspend;
 
 #[actix_web::test]
 async fn what_has_run_out_is_dropped() {

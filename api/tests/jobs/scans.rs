@@ -24,9 +24,9 @@ use schema::models::{
 
 use uuid::Uuid;
 
-use crate::support::database::TestDatabase;
-use crate::support::people::store_person;
-use crate::support::statements::generic_plan;
+use test_support::database::TestDatabase;
+use test_support::people::store_person;
+use test_support::statements::generic_plan;
 
 const LIMIT: i64 = 20;
 /// Of these a look for work reads what belongs to one thing, which a small index led to.

@@ -10,7 +10,7 @@ use schema::models::mail_outbox::NewMail;
 use schema::schema::mail_outbox;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 struct Post {
     app: TestApp,

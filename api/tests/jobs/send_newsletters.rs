@@ -15,10 +15,10 @@ use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use uuid::Uuid;
 
 use crate::jobs::send_mail::queue;
-use crate::support::TestApp;
-use crate::support::newsletters::{at, draft, send, states, subscribe, turn};
-use crate::support::people::Someone;
-use crate::support::until::until_waiting;
+use test_support::TestApp;
+use test_support::newsletters::{at, draft, send, states, subscribe, turn};
+use test_support::people::Someone;
+use test_support::until::until_waiting;
 
 struct Desk {
     app: TestApp,

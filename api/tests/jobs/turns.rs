@@ -7,7 +7,7 @@ use schema::schema::{live_events, mail_outbox, rate_limit_hits};
 use uuid::Uuid;
 
 use super::send_mail::queue;
-use crate::support::{TestApp, until};
+use test_support::{TestApp, until};
 
 #[actix_web::test]
 async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {

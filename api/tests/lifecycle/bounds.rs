@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use reqwest::Method;
 
-use crate::support::{TestApp, TestResponse, contract};
+use test_support::{TestApp, TestResponse, contract};
 
 /// How long a client goes on at most; it has to be cut off after ten seconds.
 const GIVEN_UP: Duration = Duration::from_secs(40);

@@ -2,9 +2,9 @@ use academy::live::Topic;
 use diesel::connection::SimpleConnection;
 use schema::enums::Role;
 
-use crate::live::{frame_of, tell};
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::events::{frame_of, tell};
+use test_support::socket::Socket;
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 /// Closes the database to everybody, then throws out who is in it.
 pub fn close(database: &TestDatabase) {

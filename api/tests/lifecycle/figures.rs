@@ -3,7 +3,7 @@ use std::net::TcpListener;
 use schema::enums::Role;
 use uuid::Uuid;
 
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
 async fn figures_are_served_at_their_own_address_only() {

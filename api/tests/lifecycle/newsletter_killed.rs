@@ -12,9 +12,9 @@ use schema::schema::{
 };
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
-use crate::support::newsletters::subscribe;
-use crate::support::people::store_person;
-use crate::support::{TestDatabase, until_true};
+use test_support::newsletters::subscribe;
+use test_support::people::store_person;
+use test_support::{TestDatabase, until_true};
 
 const READERS: usize = 500;
 const KILLS: usize = 10;

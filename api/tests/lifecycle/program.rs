@@ -14,9 +14,9 @@ use reqwest::Method;
 
 use stand_ins::openai::{OpenAiOptions, OpenAiStandIn};
 
-use crate::support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
-use crate::support::authority::Authority;
-use crate::support::{Client, FrontEnd, TestDatabase, client, site, until};
+use test_support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
+use test_support::authority::Authority;
+use test_support::{Client, FrontEnd, TestDatabase, client, site, until};
 
 /// `academy serve`, ended by force with the test if it has not ended before.
 struct Program {
@@ -52,7 +52,7 @@ impl Program {
     }
 
     async fn ready(self) -> Program {
-        let http = crate::support::http::client();
+        let http = test_support::http::client();
         until("the program is ready", || async {
             let response = http.get(format!("{}/readyz", self.base)).send().await.ok()?;
             response.status().is_success().then_some(())
@@ -110,7 +110,7 @@ impl Load {
     /// Asks for one thing after another until the site takes no more connections.
     async fn visit(self: Arc<Self>, base: String) {
         const PATHS: [&str; 5] = ["/", "/dashboard?api=1", "/api/session", "/mentors", "/robots.txt"];
-        let http = crate::support::http::client();
+        let http = test_support::http::client();
         loop {
             let number = self.next.fetch_add(1, Ordering::SeqCst);
             let name = format!("load-{number:06}");

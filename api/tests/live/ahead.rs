@@ -11,9 +11,9 @@ use schema::models::live_event::{Snapshot, between, current_snapshot, notify};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{frame_of, numbered, tell};
-use crate::support::socket::Socket;
-use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
+use test_support::events::{frame_of, numbered, tell};
+use test_support::socket::Socket;
+use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 async fn chat_of(student: &Client, tutor: Uuid) -> Uuid {
     let opened = student.put(&format!("/api/chats/inquiries/{tutor}"), json!({})).await.expect(200);

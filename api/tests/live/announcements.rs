@@ -9,7 +9,7 @@ use schema::models::live_event;
 use schema::models::signal::{self, Signal};
 use uuid::Uuid;
 
-use crate::support::TestDatabase;
+use test_support::TestDatabase;
 
 /// Within which a connection that is worked answers.
 const ANSWERED: Duration = Duration::from_secs(3);

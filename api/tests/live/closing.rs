@@ -9,10 +9,10 @@ use schema::enums::Role;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{frame_of, tell};
-use crate::support::socket::Socket;
-use crate::support::suspension::suspend;
-use crate::support::{Client, FrontEnd, SiteApp, TestDatabase, until};
+use test_support::events::{frame_of, tell};
+use test_support::socket::Socket;
+use test_support::suspension::suspend;
+use test_support::{Client, FrontEnd, SiteApp, TestDatabase, until};
 
 #[actix_web::test]
 async fn only_our_own_pages_may_connect() {

@@ -10,10 +10,10 @@ use schema::models::live_event;
 use schema::schema::profiles;
 use serde_json::json;
 
-use super::{frame_of, tell, tell_all};
-use crate::support::people::store_offer;
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::events::{frame_of, tell, tell_all};
+use test_support::people::store_offer;
+use test_support::socket::Socket;
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
 async fn two_instances_hear_each_other() {
@@ -201,7 +201,13 @@ async fn an_event_whose_publisher_died_before_it_could_notify_is_found() {
     let student = site.person(&database, Role::Student);
     let mut socket = Socket::open(&site.base, &student, None).await;
     let mut conn = database.connect();
-    academy::live::publish(&mut conn, &[Topic::User(student.id)], &super::numbered(1), Utc::now()).unwrap();
+    academy::live::publish(
+        &mut conn,
+        &[Topic::User(student.id)],
+        &test_support::events::numbered(1),
+        Utc::now(),
+    )
+    .unwrap();
     assert_eq!(socket.next().await, frame_of(1));
 }
 

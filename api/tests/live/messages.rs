@@ -13,10 +13,10 @@ use schema::schema::chat_messages;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{frame_of, tell};
-use crate::support::people::Someone;
-use crate::support::socket::Socket;
-use crate::support::{Client, FrontEnd, SiteApp, TestDatabase};
+use test_support::events::{frame_of, tell};
+use test_support::people::Someone;
+use test_support::socket::Socket;
+use test_support::{Client, FrontEnd, SiteApp, TestDatabase};
 
 /// Opens a student's inquiry to a tutor.
 async fn chat_of(student: &Client, tutor: Uuid) -> Uuid {

@@ -11,8 +11,8 @@ use diesel::prelude::*;
 use diesel::result::Error;
 use schema::models::live_event::{between, current_snapshot, delete_before};
 
-use super::numbered;
-use crate::support::TestDatabase;
+use test_support::TestDatabase;
+use test_support::events::numbered;
 
 #[test]
 fn a_reader_sees_each_commit_once_whatever_order_they_come_in() {
@@ -98,9 +98,9 @@ fn the_release_before_still_publishes_and_is_heard() {
     let before = current_snapshot(&mut conn).unwrap();
     let (_, tutor) = {
         let id =
-            crate::support::people::store_person(&mut conn, schema::enums::Role::Tutor, None, Utc::now()).0;
+            test_support::people::store_person(&mut conn, schema::enums::Role::Tutor, None, Utc::now()).0;
         (
-            crate::support::people::store_offer(
+            test_support::people::store_offer(
                 &mut conn,
                 id,
                 schema::enums::Subject::Physics,

@@ -9,9 +9,9 @@ use diesel::prelude::*;
 use schema::enums::{Role, Subject};
 use schema::models::live_event::{Snapshot, current_snapshot};
 
-use super::{frame_of, tell, tell_all};
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::events::{frame_of, tell, tell_all};
+use test_support::socket::Socket;
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
 async fn the_greeting_says_whose_socket_it_is() {
@@ -44,7 +44,7 @@ async fn a_page_that_comes_and_goes_misses_nothing() {
                 for number in 0..EACH {
                     // Transactions of all lengths: they commit in another order than they began in.
                     conn.transaction(|conn| {
-                        let event = super::numbered(publisher * EACH + number);
+                        let event = test_support::events::numbered(publisher * EACH + number);
                         academy::live::publish(conn, &[own], &event, Utc::now()).unwrap();
                         let pause = rand::random::<u32>() % 20;
                         conn.batch_execute(&format!("SELECT pg_sleep({pause} / 1000.0)"))
@@ -97,7 +97,7 @@ async fn a_page_that_comes_back_hears_what_it_missed_on_its_topics() {
     // A transaction that had begun before the page left, and ends while it is away.
     let mut slow = database.connect();
     slow.batch_execute("BEGIN").unwrap();
-    academy::live::publish(&mut slow, &[topic], &super::numbered(1), Utc::now()).unwrap();
+    academy::live::publish(&mut slow, &[topic], &test_support::events::numbered(1), Utc::now()).unwrap();
     tell(&mut conn, &[topic], 2);
     tell(&mut conn, &[Topic::SubjectDays(Subject::English)], 3);
     let mut between = Socket::open(&site.base, &student, Some(&cursor)).await;

@@ -3,9 +3,9 @@ use schema::enums::{Role, Subject};
 use schema::models::user::User;
 use serde_json::json;
 
-use super::{frame_of, tell};
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::events::{frame_of, tell};
+use test_support::socket::Socket;
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 const PHYSICS: Topic = Topic::SubjectDays(Subject::Physics);
 

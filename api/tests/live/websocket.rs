@@ -19,8 +19,8 @@ use schema::models::session::SignedIn;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use crate::support::socket::Socket;
-use crate::support::{Client, TestApp, until};
+use test_support::socket::Socket;
+use test_support::{Client, TestApp, until};
 
 const BUDGET: usize = 100_000;
 

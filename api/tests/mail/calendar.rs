@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::world;
-use crate::support::golden;
+use test_support::golden;
 
 const HOUR: TimeDelta = TimeDelta::hours(1);
 

@@ -1,7 +1,7 @@
 //! Compares emails with the golden files under `golden/emails`.
 
 use super::world::Written;
-use crate::support::golden;
+use test_support::golden;
 
 /// Compares emails with their files: `name` and the last part of the occasion name the file.
 #[track_caller]

@@ -9,10 +9,10 @@ use stand_ins::mailbox::Mail;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use uuid::Uuid;
 
-use crate::support::money::act;
-use crate::support::people::Someone;
-use crate::support::{TestApp, app};
 use academy::platform::ctx::Ctx;
+use test_support::money::act;
+use test_support::people::Someone;
+use test_support::{TestApp, app};
 
 /// A product that mails over the wire, and a lesson that is confirmed.
 struct Booked {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::support::golden;
+use test_support::golden;
 
 /// The addresses of the front end's route table.
 fn routes() -> BTreeSet<String> {

@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use super::golden_emails::check;
 use super::world::{PROVIDER, World};
-use crate::support::listings::unsaved_organization;
-use crate::support::opportunities::unsaved;
+use test_support::listings::unsaved_organization;
+use test_support::opportunities::unsaved;
 
 const TITLE: &str = "Genomics <Summer> Internship";
 

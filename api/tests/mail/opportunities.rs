@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::golden_emails::check;
 use super::world::{STUDENT, World};
-use crate::support::opportunities::{at, unsaved};
+use test_support::opportunities::{at, unsaved};
 
 fn closing(
     number: u128,

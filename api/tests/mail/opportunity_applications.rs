@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::listings::written;
 use super::world::{PROVIDER, STUDENT, World};
-use crate::support::listings::unsaved_organization;
-use crate::support::opportunities::unsaved;
+use test_support::listings::unsaved_organization;
+use test_support::opportunities::unsaved;
 
 use OpportunityApplicationState::{Accepted, Declined, InReview, Interview, Submitted, Waitlisted};
 

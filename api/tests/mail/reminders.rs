@@ -11,8 +11,8 @@ use schema::schema::mail_outbox;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::TestApp;
 use academy::platform::ctx::Ctx;
+use test_support::TestApp;
 
 const HOUR: TimeDelta = TimeDelta::hours(1);
 const MINUTE: TimeDelta = TimeDelta::minutes(1);

@@ -7,8 +7,8 @@ use stand_ins::mailbox::Mail;
 use stand_ins::smtp::{SmtpOptions, SmtpStandIn};
 
 use super::world::{STUDENT, World};
-use crate::support::{TestApp, TestDatabase};
 use academy::platform::ctx::Ctx;
+use test_support::{TestApp, TestDatabase};
 
 /// A name as it could stand in the database after a mistake elsewhere: the rules for names allow none of this.
 const EVIL: &str = "Eve\r\nBcc: victim@people.test\r\n\r\n<script>alert(1)</script>";

@@ -14,7 +14,7 @@ use schema::models::user::User;
 use schema::schema::{mail_outbox, payments, research_requests, student_bookings, users};
 use uuid::Uuid;
 
-use crate::support::{TestDatabase, app};
+use test_support::{TestDatabase, app};
 
 pub const STUDENT: Uuid = Uuid::from_u128(1);
 pub const TUTOR: Uuid = Uuid::from_u128(2);

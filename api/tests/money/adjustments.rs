@@ -13,9 +13,9 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
 use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
-use crate::support::money::{read_balance, run_jobs};
-use crate::support::people::{Someone, verify};
-use crate::support::{PaidApp, http};
+use test_support::money::{read_balance, run_jobs};
+use test_support::people::{Someone, verify};
+use test_support::{PaidApp, http};
 
 const ADJUSTMENTS: &str = "/api/admin/money/adjustments";
 /// How long an adjustment can be cancelled before anything moves.

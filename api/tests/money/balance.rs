@@ -11,8 +11,8 @@ use stand_ins::stripe::{BalanceTransaction, Fault, FaultRule};
 use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
-use crate::support::PaidApp;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::people::Someone;
 
 /// Lets what moved be old enough, and compares.
 pub(super) async fn compare(app: &PaidApp) {

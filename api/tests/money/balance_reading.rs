@@ -8,9 +8,9 @@ use schema::schema::{balance_transactions, bank_payouts};
 use stand_ins::stripe::{Fault, FaultRule};
 
 use super::balance::{compare, differences};
-use crate::support::PaidApp;
-use crate::support::money::read_balance;
-use crate::support::until::until_true;
+use test_support::PaidApp;
+use test_support::money::read_balance;
+use test_support::until::until_true;
 
 const LIST: &str = "/v1/balance_transactions";
 

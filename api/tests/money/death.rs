@@ -9,8 +9,8 @@ use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
-use crate::support::PaidApp;
-use crate::support::money::{act, run_jobs};
+use test_support::PaidApp;
+use test_support::money::{act, run_jobs};
 
 /// Lets a piece of work run for so many polls and drops it then, as if its process had died; `true` when
 /// it came to its end before that.

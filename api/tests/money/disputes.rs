@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
 const PENDING: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::RefundPending);

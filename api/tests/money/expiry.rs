@@ -5,7 +5,7 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
-use crate::support::PaidApp;
+use test_support::PaidApp;
 
 const EXPIRE: &str = "/v1/checkout/sessions/*/expire";
 

@@ -6,12 +6,12 @@ use futures_util::future::join_all;
 use schema::enums::{ListingFeeState, PaymentStatus};
 use serde_json::json;
 
-use crate::support::PaidApp;
-use crate::support::listing_payments::{PRICE, Waiting};
-use crate::support::listings::{
+use test_support::PaidApp;
+use test_support::listing_payments::{PRICE, Waiting};
+use test_support::listings::{
     approve, at, draft, draft_with, edit, offered, page_of, review_of, send_back, step, submitted,
 };
-use crate::support::suspension;
+use test_support::suspension;
 
 fn statuses(app: &PaidApp, waiting: &Waiting) -> Vec<PaymentStatus> {
     app.listing_payments(waiting.id()).iter().map(|payment| payment.status).collect()
@@ -579,7 +579,7 @@ async fn payments_for_listings_stand_in_the_lists_of_money_and_in_the_statement(
         assert_eq!(purchase["organization_name"], "Larkspur University", "{list}");
         assert_eq!((&purchase["booking_id"], &purchase["tutor_id"]), (&json!(null), &json!(null)), "{list}");
     }
-    crate::support::money::read_balance(&app.state).await;
+    test_support::money::read_balance(&app.state).await;
     let lines = waiting.admin.get("/api/admin/money/transactions").await.expect(200);
     let charge = lines["items"].as_array().unwrap().iter().find(|line| line["kind"] == "charge").unwrap();
     assert_eq!((&charge["listing_id"], &charge["booking_id"]), (&waiting.listing["id"], &json!(null)));

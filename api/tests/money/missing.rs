@@ -8,8 +8,8 @@ use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 /// How often the audit log says this of the booking.
 fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {

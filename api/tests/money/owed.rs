@@ -7,8 +7,8 @@ use schema::enums::{PaymentStatus, Role};
 use schema::models::student_booking::StudentBooking;
 use schema::schema::payments;
 
-use crate::support::database::TestDatabase;
-use crate::support::people::store_person;
+use test_support::database::TestDatabase;
+use test_support::people::store_person;
 
 /// What is owed of a price of 60 dollars, 48 of them the tutor's, after so much went back or was lost.
 fn owed(conn: &mut PgConnection, status: PaymentStatus, refunded_cents: i32, lost_cents: i32) -> i32 {

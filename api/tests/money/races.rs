@@ -7,8 +7,8 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
 use stand_ins::stripe::SessionStatus;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {

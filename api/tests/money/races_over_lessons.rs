@@ -8,10 +8,10 @@ use schema::schema::student_bookings;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::client::TestResponse;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::client::TestResponse;
+use test_support::money::act;
+use test_support::people::Someone;
 
 /// Often enough that every order comes up.
 const ROUNDS: usize = 8;
@@ -140,7 +140,7 @@ async fn cancelled_here_and_refunded_in_the_dashboard_at_once() {
         let (cancelled, _, ()) = futures_util::join!(
             act(&student, id, "cancel"),
             academy::jobs::process_stripe_events(other.clone()),
-            crate::support::money::run_jobs(&other),
+            test_support::money::run_jobs(&other),
         );
         assert!([200, 409].contains(&cancelled.status.as_u16()), "{}", cancelled.text);
         settle_down(&app).await;

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use stand_ins::stripe::{Fault, FaultRule};
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn a_payment_nobody_told_us_of_is_found() {

@@ -9,9 +9,9 @@ use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 /// A booking that was released although its page was open, as only somebody with the database at hand can
 /// do it, and that is paid afterwards.

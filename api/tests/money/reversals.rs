@@ -9,9 +9,9 @@ use stand_ins::stripe::{Fault, FaultRule, Totals};
 use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
-use crate::support::PaidApp;
-use crate::support::money::run_jobs;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::run_jobs;
+use test_support::people::Someone;
 
 /// A lesson whose share of 48 dollars was sent, and the session that paid 60 for it.
 async fn sent(app: &PaidApp) -> (Someone, Uuid, String) {

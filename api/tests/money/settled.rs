@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn what_is_over_is_not_asked_about_again() {

@@ -5,8 +5,8 @@ use serde_json::Value;
 use stand_ins::stripe::BalanceTransaction;
 
 use super::balance::{busy_month, compare, differences};
-use crate::support::PaidApp;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::people::Someone;
 
 /// What a kind of movement comes to: how many, their sum and the fees within it, cents.
 type Line = (String, i64, i64, i64);

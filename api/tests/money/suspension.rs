@@ -6,9 +6,9 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::suspension::{path, suspend};
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::suspension::{path, suspend};
 
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
 const RELEASED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Unpaid);

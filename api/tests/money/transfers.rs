@@ -10,9 +10,9 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
 use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
-use crate::support::PaidApp;
-use crate::support::money::{act, run_jobs};
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::{act, run_jobs};
+use test_support::people::Someone;
 
 /// From a lesson that is booked for in seven days to when its share is due.
 const UNTIL_DUE: TimeDelta = TimeDelta::days(9);
@@ -274,7 +274,7 @@ async fn an_admin_lets_a_refused_share_be_tried_before_its_hour_is_over() {
 /// Somebody has sent the tutor the money of the lesson's payment by hand, so that there is none left.
 async fn transfer_all_of_the_charge(app: &PaidApp, tutor: &Someone) -> String {
     let charge = app.stripe.state().charges[0].id.clone();
-    let response = crate::support::http::client()
+    let response = test_support::http::client()
         .post(format!("{}/v1/transfers", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[

@@ -3,8 +3,8 @@ use chrono::Utc;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::support::client::send;
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::client::send;
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 /// What the renderer got, as its page repeats it.
 fn got(page: &str) -> Value {

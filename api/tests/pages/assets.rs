@@ -3,8 +3,8 @@ use std::net::TcpStream;
 
 use reqwest::{Method, header};
 
-use crate::support::front_end::pdf;
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::front_end::pdf;
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
 async fn hashed_files_are_kept_for_a_year_and_come_compressed() {

@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use reqwest::Method;
 use uuid::Uuid;
 
-use crate::support::client::send;
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::client::send;
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 #[actix_web::test]
 async fn a_page_is_rendered_once_for_everybody() {

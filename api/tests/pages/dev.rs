@@ -1,4 +1,4 @@
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
 async fn under_development_everything_but_the_api_is_passed_through() {

@@ -9,8 +9,8 @@ use reqwest::header::COOKIE;
 use serde_json::Value;
 
 use crate::lifecycle::database_gone;
-use crate::support::client::send;
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::client::send;
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 #[actix_web::test]
 async fn a_thousand_made_up_queries_make_no_page() {

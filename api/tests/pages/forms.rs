@@ -4,8 +4,8 @@ use academy::platform::rate_limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::support::client::{TestResponse, send};
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::client::{TestResponse, send};
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 

@@ -1,8 +1,8 @@
 use reqwest::{Method, header};
 use std::fmt::Write as _;
 
-use crate::support::client::{TestResponse, send};
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::client::{TestResponse, send};
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 /// Every header but those that differ from run to run, in a fixed order.
 fn headers(response: &TestResponse) -> String {
@@ -52,7 +52,7 @@ async fn every_other_answer_is_as_safe() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
-    let refused = crate::support::http::client().post(format!("{}/api/auth/sign-out", site.base));
+    let refused = test_support::http::client().post(format!("{}/api/auth/sign-out", site.base));
     let answers = [
         visitor.get("/api/session").await,
         visitor.get("/api/nothing").await,

@@ -8,8 +8,8 @@ use schema::enums::Role;
 use serde_json::json;
 use url::Url;
 
-use crate::support::client::{TestResponse, send};
-use crate::support::{FrontEnd, SiteApp, TestDatabase};
+use test_support::client::{TestResponse, send};
+use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 const PRODUCTION: (&str, &str) = ("PUBLIC_URL", "https://academy.test");
 
@@ -55,7 +55,7 @@ async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_the
     // The renderer's loaders ask at an address of their own.
     assert_eq!(at(&site, "academy.test", "/dashboard?api=1").await.status, 200);
     let post = async |path: &str, origin: &str| {
-        let request = crate::support::http::client().post(format!("{}{path}", site.base));
+        let request = test_support::http::client().post(format!("{}{path}", site.base));
         let response = send(request.header("host", "www.academy.test").header("origin", origin)).await;
         response.status.as_u16()
     };
@@ -153,7 +153,7 @@ async fn on_ones_own_machine_the_site_works_at_every_address_of_the_machine() {
         assert!(policy.contains(&format!("connect-src 'self' ws://{host};")), "{host}: {policy}");
         student.opened_at(host).patch("/api/account", json!({"first_name": "Ada"})).await.expect(200);
         for origin in ["http://evil.example:8080", "null", &format!("https://{host}")] {
-            let request = crate::support::http::client().post(format!("{}/api/auth/sign-out", site.base));
+            let request = test_support::http::client().post(format!("{}/api/auth/sign-out", site.base));
             let request = request.header(header::HOST, host).header(header::ORIGIN, origin);
             send(request).await.problem(403, "origin_mismatch");
         }

@@ -6,8 +6,8 @@ use academy::pages::render_limit::{RenderLimit, RenderPermit, TooManyRenders};
 use futures_util::future::join_all;
 use reqwest::Method;
 
-use crate::support::client::send;
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::client::send;
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 const MISSING: &str = r#"page_cache_total{outcome="missing"}"#;
 const HOUR: Duration = Duration::from_secs(3600);

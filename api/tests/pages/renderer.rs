@@ -2,7 +2,7 @@ use std::pin::pin;
 
 use futures_util::future::{Either, join_all, select};
 
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 /// The renderer's process, as the system lists it.
 fn renderer_of(front: &FrontEnd) -> Option<u32> {

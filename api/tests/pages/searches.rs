@@ -7,8 +7,8 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use reqwest::Method;
 
-use crate::support::client::send;
-use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+use test_support::client::send;
+use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 #[actix_web::test]
 async fn a_search_is_rendered_each_time_and_its_page_once() {

@@ -13,8 +13,8 @@ use diesel::sql_types::Integer;
 use schema::schema::{mail_outbox, sessions};
 use serde_json::{Value, json};
 
-use crate::support::site::figure;
-use crate::support::{Client, TestApp, TestDatabase, until};
+use test_support::site::figure;
+use test_support::{Client, TestApp, TestDatabase, until};
 
 const RETRIES: &str = "database_retries_total";
 

@@ -9,9 +9,9 @@ use reqwest::Method;
 use schema::schema::rate_limit_hits;
 use serde_json::json;
 
-use crate::support::client::send;
-use crate::support::site::figure;
-use crate::support::{Client, TestApp, TestResponse, until};
+use test_support::client::send;
+use test_support::site::figure;
+use test_support::{Client, TestApp, TestResponse, until};
 
 /// A hash takes about half a second, so that those at once keep every core busy for a while.
 const SETTINGS: [(&str, &str); 2] = [("BCRYPT_COST", "13"), ("TRUSTED_HOPS", "1")];

@@ -10,10 +10,10 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use crate::jobs::send_mail::queue;
-use crate::live::{frame_of, tell};
-use crate::support::site::figure;
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
+use test_support::events::{frame_of, tell};
+use test_support::site::figure;
+use test_support::socket::Socket;
+use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 
 /// As far ahead as a clock can be set; reading it panics, since no instant is that late.
 const BEYOND_TIME: TimeDelta = TimeDelta::seconds(9_000_000_000_000_000);

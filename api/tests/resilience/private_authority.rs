@@ -8,9 +8,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::TcpStream;
 use url::Url;
 
-use crate::support::TestDatabase;
-use crate::support::authority::Authority;
-use crate::support::proxy::address_of;
+use test_support::TestDatabase;
+use test_support::authority::Authority;
+use test_support::proxy::address_of;
 
 /// The length and the code of a request for TLS.
 const TLS_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];

@@ -14,11 +14,11 @@ use futures_util::future::join_all;
 use schema::enums::Role;
 use serde_json::json;
 
-use crate::live::{frame_of, tell};
-use crate::support::people::Someone;
-use crate::support::site::figure;
-use crate::support::socket::Socket;
-use crate::support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
+use test_support::events::{frame_of, tell};
+use test_support::people::Someone;
+use test_support::site::figure;
+use test_support::socket::Socket;
+use test_support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
 
 /// Within which every request has to be answered.
 const ANSWERED: Duration = Duration::from_secs(5);

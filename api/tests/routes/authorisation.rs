@@ -12,8 +12,8 @@ use schema::models::user::User;
 use schema::schema::users;
 use serde_json::{Value, json};
 
-use crate::support::client::send;
-use crate::support::{Client, TestApp, contract};
+use test_support::client::send;
+use test_support::{Client, TestApp, contract};
 
 /// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq)]

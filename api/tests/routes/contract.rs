@@ -5,8 +5,8 @@ use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, ORIGIN};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::json;
 
-use crate::support::client::send;
-use crate::support::{Client, TestApp, TestResponse, contract};
+use test_support::client::send;
+use test_support::{Client, TestApp, TestResponse, contract};
 
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 /// One byte more than a JSON body may have.

@@ -1,4 +1,4 @@
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn the_reference_page_names_every_operation_and_every_code() {

@@ -1,7 +1,7 @@
 use reqwest::{Method, header};
 
-use crate::support::TestApp;
-use crate::support::client::send;
+use test_support::TestApp;
+use test_support::client::send;
 
 #[actix_web::test]
 async fn only_a_pictures_own_name_leads_to_a_file() {

@@ -1,7 +1,7 @@
 use reqwest::Method;
 
-use crate::support::TestApp;
-use crate::support::client::send;
+use test_support::TestApp;
+use test_support::client::send;
 
 #[actix_web::test]
 async fn a_wrong_method_is_answered_with_the_right_ones() {

@@ -1,15 +1,15 @@
 use reqwest::{Method, header};
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::client::send;
+use test_support::TestApp;
+use test_support::client::send;
 
 #[actix_web::test]
 async fn another_sites_page_cannot_act_for_somebody_signed_in() {
     let app = TestApp::start().await;
     let student = app.student();
     for origin in ["https://evil.test", "null", "http://localhost"] {
-        let http = crate::support::http::client();
+        let http = test_support::http::client();
         let request = http
             .post(format!("{}/api/auth/sign-out", app.base))
             .header(header::COOKIE, student.cookie().unwrap())
@@ -23,7 +23,7 @@ async fn another_sites_page_cannot_act_for_somebody_signed_in() {
 async fn without_an_origin_the_browser_must_vouch_for_the_request() {
     let app = TestApp::start().await;
     let bare =
-        || crate::support::http::client().request(Method::POST, format!("{}/api/auth/sign-out", app.base));
+        || test_support::http::client().request(Method::POST, format!("{}/api/auth/sign-out", app.base));
     send(bare()).await.problem(403, "origin_mismatch");
     send(bare().header("sec-fetch-site", "cross-site")).await.problem(403, "origin_mismatch");
     send(bare().header("sec-fetch-site", "same-origin")).await.expect(204);

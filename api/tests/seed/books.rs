@@ -7,7 +7,7 @@ use stand_ins::stripe::DisputeStatus;
 
 use super::seeded::{MOMENTS, Seeded};
 use crate::money::chaos::books::{self, Books, QuietMoment};
-use crate::support::money::{read_balance, run_jobs};
+use test_support::money::{read_balance, run_jobs};
 
 #[actix_web::test]
 async fn the_books_balance() {

@@ -10,7 +10,7 @@ use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use super::seeded::{MOMENTS, Seeded};
-use crate::support::money::run_jobs;
+use test_support::money::run_jobs;
 
 /// Counts warnings and errors.
 #[derive(Clone, Default)]

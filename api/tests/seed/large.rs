@@ -15,10 +15,10 @@ use schema::schema::{
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::newsletters::turn;
-use crate::support::people::session;
-use crate::support::statements::{Recorder, generic_plan};
-use crate::support::{Client, TestApp, TestDatabase, until_true};
+use test_support::newsletters::turn;
+use test_support::people::session;
+use test_support::statements::{Recorder, generic_plan};
+use test_support::{Client, TestApp, TestDatabase, until_true};
 
 /// What an operation may ask of the database, the session included. An admin's look into a notebook is entered in the audit
 /// log besides.

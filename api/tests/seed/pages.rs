@@ -3,7 +3,7 @@
 use academy::cli::seed::{self, Extent};
 use serde_json::{Value, json};
 
-use crate::support::{Client, PaidApp};
+use test_support::{Client, PaidApp};
 
 pub async fn sign_in(app: &PaidApp, email: &str) -> Client {
     let body = json!({ "email": email, "password": "academy-demo" });

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::pages::sign_in;
 use super::seeded::{MOMENTS, Seeded};
-use crate::support::PaidApp;
+use test_support::PaidApp;
 
 const APPLICATIONS: &str = "SELECT a.*, u.email AS student, o.deadline_at, o.created_at AS listed_at,
         p.id AS organization_id, p.provider_id, l.question AS asked, u.created_at AS joined_at

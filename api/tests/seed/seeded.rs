@@ -10,9 +10,9 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 
-use crate::support::TestDatabase;
-use crate::support::app::config;
-use crate::support::money::settings;
+use test_support::TestDatabase;
+use test_support::app::config;
+use test_support::money::settings;
 
 /// Moments at which samples are looked at: an ordinary one, the hours around both changes of clocks, the end of a year.
 pub const MOMENTS: [&str; 5] = [

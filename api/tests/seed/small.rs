@@ -6,7 +6,7 @@ use std::net::TcpListener;
 use academy::cli::seed::Extent;
 
 use super::seeded::{MOMENTS, Seeded, moment};
-use crate::support::people::store_person;
+use test_support::people::store_person;
 
 impl Seeded {
     fn people(&self) -> [i64; 4] {

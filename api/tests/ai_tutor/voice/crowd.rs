@@ -1,4 +1,4 @@
-//! A thousand sessions aloud, opened and cut at random, leave nothing behind.
+//! Hundreds of sessions aloud, opened and cut at random, leave nothing behind.
 
 use futures_util::StreamExt;
 use rand::rngs::StdRng;
@@ -6,24 +6,23 @@ use rand::{Rng, SeedableRng};
 use serde_json::json;
 use stand_ins::openai::sentence;
 
-use crate::support::ai_tutor::Talk;
-use crate::support::client::Client;
-use crate::support::voice::equations_aloud;
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::Talk;
+use test_support::client::Client;
+use test_support::voice::equations_aloud;
+use test_support::{AiTutorApp, scale, until_true};
 
-/// People, each with one session after the other.
-const PEOPLE: usize = 40;
 /// Of them at a time.
 const AT_ONCE: usize = 12;
-/// Sessions of each.
+/// Sessions of each person, one after the other.
 const SESSIONS: usize = 25;
 
 #[actix_web::test]
-async fn a_thousand_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
+async fn hundreds_of_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
+    let people_count = scale(12, 40);
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 100, minutes_per_day = 720, academy_minutes_per_day = 1000000");
     let mut people = Vec::new();
-    for seed in 0..PEOPLE {
+    for seed in 0..people_count {
         people.push((seed, app.enter(&app.student().client).await));
     }
     let talks = people.iter().map(|(seed, client)| async move {
@@ -36,7 +35,7 @@ async fn a_thousand_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
     until_true("no socket is left", async || app.state.live.count() == 0).await;
     until_true("no line to the model is left", async || app.openai.state().connections == 0).await;
     let opened = app.openai.state().opened;
-    assert!(opened > PEOPLE * SESSIONS / 2, "{opened} lines were opened");
+    assert!(opened > people_count * SESSIONS / 2, "{opened} lines were opened");
     // It goes on as on the first day.
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
     talk.speak("equation").await;

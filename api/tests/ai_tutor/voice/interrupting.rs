@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use stand_ins::openai::sentence;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::{Talk, user_item};
-use crate::support::voice::SpokenAnswer;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::{Talk, user_item};
+use test_support::voice::SpokenAnswer;
 
 /// What of the tutor's sentence was said by then.
 fn words_before(name: &str, heard_ms: usize) -> String {
@@ -133,7 +133,7 @@ async fn a_page_that_is_lost_has_heard_what_it_said_last() {
     drop(talk);
     let kept = "SELECT state || ' ' || content FROM ai_tutor_messages WHERE seq = 2";
     let expected = format!("interrupted {}", words_before("worked-example", HEARD));
-    crate::support::until_true("what was heard is stored", async || app.values(kept) == [expected.clone()])
+    test_support::until_true("what was heard is stored", async || app.values(kept) == [expected.clone()])
         .await;
 }
 

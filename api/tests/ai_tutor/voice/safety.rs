@@ -3,8 +3,8 @@
 use serde_json::json;
 use stand_ins::openai::{OpenAiFault, sentence};
 
-use crate::support::ai_tutor::Talk;
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::Talk;
+use test_support::{AiTutorApp, until_true};
 
 #[actix_web::test]
 async fn distress_that_is_said_aloud_shows_help_and_tells_adults() {

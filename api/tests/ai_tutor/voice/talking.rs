@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use stand_ins::openai::sentence;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::Talk;
-use crate::support::voice::equations_aloud;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::Talk;
+use test_support::voice::equations_aloud;
 
 fn kinds(frames: &[Value]) -> Vec<&str> {
     frames.iter().map(|frame| frame["type"].as_str().expect("a type")).collect()
@@ -203,6 +203,6 @@ async fn nobody_talks_where_nothing_is_written_down() {
     let mut talk = Talk::open(&client, "").await;
     talk.set_up(equations_aloud()).await;
     assert_eq!(talk.until("error").await["error"]["code"], "voice_unavailable");
-    talk.set_up(crate::support::ai_tutor::equations()).await;
+    talk.set_up(test_support::ai_tutor::equations()).await;
     talk.ready().await;
 }

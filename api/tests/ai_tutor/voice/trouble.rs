@@ -6,9 +6,9 @@ use academy::ai_tutor::flood::FloodGauge;
 use serde_json::json;
 use stand_ins::openai::{OpenAiFault, sentence};
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::Talk;
-use crate::support::voice::append;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::Talk;
+use test_support::voice::append;
 
 #[actix_web::test]
 async fn what_is_no_sound_is_refused_and_nothing_happens() {
@@ -139,7 +139,7 @@ async fn a_renewal_is_heard_as_nothing_at_all() {
     talk.listen_to_its_end().await;
     let before = app.openai.state().opened;
     app.clock.advance(chrono::TimeDelta::minutes(54));
-    crate::support::until_true("the line is renewed", async || app.openai.state().opened > before).await;
+    test_support::until_true("the line is renewed", async || app.openai.state().opened > before).await;
     // Whatever is said meanwhile is held.
     talk.speak("subtract").await;
     let frames = talk.frames_until("conversation.item.created").await;

@@ -23,9 +23,10 @@ use std::sync::Mutex;
 
 use self::books::Books;
 use self::world::World;
-use crate::support::database::TestDatabase;
+use test_support::{TestDatabase, scale};
 
-const SCHEDULES: u64 = 260;
+/// Usually, and under `make soak`.
+const SCHEDULES: [usize; 2] = [60, 260];
 /// More than there are cores: a schedule mostly waits for the database.
 const AT_ONCE: usize = 4;
 
@@ -37,14 +38,14 @@ fn in_every_schedule_the_books_balance() {
 
 /// Runs one schedule for each seed, several at once; what all of them have seen, and whether it was one alone.
 fn run_all<B: Default + Debug + Send>(
-    schedules: u64,
+    [usual, soak]: [usize; 2],
     run: impl Fn(&TestDatabase, u64) -> B + Sync,
     add: impl Fn(&mut B, B) + Sync,
 ) -> (B, bool) {
     let variable = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let seeds: VecDeque<u64> = match variable("CHAOS_SEED") {
         Some(seed) => [seed].into(),
-        None => (0..variable("CHAOS_SCHEDULES").unwrap_or(schedules)).collect(),
+        None => (0..variable("CHAOS_SCHEDULES").unwrap_or(scale(usual, soak) as u64)).collect(),
     };
     let is_single = seeds.len() == 1;
     if is_single {

@@ -19,7 +19,7 @@ use stand_ins::stripe::{Endpoint, SignedEvent};
 use uuid::Uuid;
 
 use super::world::{SITE, World};
-use crate::support::suspension;
+use test_support::suspension;
 
 /// Something that is done with the product.
 #[derive(Clone, Debug)]
@@ -236,7 +236,7 @@ impl Process {
 
     /// Reads what Stripe lists of its balance.
     pub async fn read_balance(&self) {
-        crate::support::money::read_balance(&self.state).await;
+        test_support::money::read_balance(&self.state).await;
     }
 
     /// Gives a job one turn.

@@ -21,8 +21,8 @@ use uuid::Uuid;
 use super::books::{self, Books};
 use super::process::{JOBS, Process};
 use super::world::{SITE, SLOTS, STUDENTS, TUTORS, World};
-use crate::support::money::session_of;
-use crate::support::{FrontEnd, TestDatabase, client, until};
+use test_support::money::session_of;
+use test_support::{FrontEnd, TestDatabase, client, until};
 
 const ROUNDS: usize = 16;
 /// How much people get done while a process lives: counted, so that a busy machine does not make the story tame.
@@ -37,13 +37,8 @@ async fn killed_again_and_again_the_books_balance() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let clock = front.path().join("clock");
     let world = World::new(&database, seed, Some(clock.clone())).await;
-    let story = Story {
-        world: &world,
-        port: free_port(),
-        front: &front,
-        clock,
-        http: crate::support::http::client(),
-    };
+    let story =
+        Story { world: &world, port: free_port(), front: &front, clock, http: test_support::http::client() };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut books = Books::default();
     for _ in 0..ROUNDS {
@@ -222,7 +217,7 @@ impl Story<'_> {
             .env("RENDERER_URL", "http://127.0.0.1:9")
             .env("RUST_LOG", "error")
             .stdin(Stdio::null());
-        for (name, value) in crate::support::money::settings(stripe) {
+        for (name, value) in test_support::money::settings(stripe) {
             command.env(name, value);
         }
         let program = Program(command.spawn().expect("starting the binary"));

@@ -9,7 +9,7 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, SessionStatus};
 
 use super::process::{Call, Process};
 use super::world::World;
-use crate::support::money::session_of;
+use test_support::money::session_of;
 
 /// The calls to Stripe that go wrong.
 pub const PATHS: [(&str, &str); 9] = [

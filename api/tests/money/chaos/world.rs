@@ -18,11 +18,11 @@ use uuid::Uuid;
 
 use super::books::QuietMoment;
 use super::decisions;
-use crate::support::app::{config, until_morning};
-use crate::support::database::TestDatabase;
-use crate::support::listing_payments::PRICE;
-use crate::support::money::settings;
-use crate::support::people::{session, store_offer, store_person, store_session, verify};
+use test_support::app::{config, until_morning};
+use test_support::database::TestDatabase;
+use test_support::listing_payments::PRICE;
+use test_support::money::settings;
+use test_support::people::{session, store_offer, store_person, store_session, verify};
 
 pub const STUDENTS: usize = 3;
 pub const TUTORS: usize = 2;

@@ -4,7 +4,7 @@ use schema::schema::{sessions, users};
 use serde_json::json;
 
 use super::{PASSWORD, student};
-use crate::support::{TestApp, until};
+use test_support::{TestApp, until};
 
 /// A reset that comes between the comparison of the password and what it allows.
 #[actix_web::test]

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{PASSWORD, give_password, student};
-use crate::support::people::Someone;
-use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase, TestResponse, until};
+use test_support::people::Someone;
+use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase, TestResponse, until};
 
 const PATH: &str = "/api/account/delete";
 

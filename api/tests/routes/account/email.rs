@@ -5,9 +5,9 @@ use schema::schema::users;
 use serde_json::{Value, json};
 
 use super::{PASSWORD, student};
-use crate::support::TestApp;
-use crate::support::people::Someone;
 use academy::platform::ctx::Ctx;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 const PATH: &str = "/api/account/email";
 

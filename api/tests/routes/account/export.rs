@@ -1,6 +1,6 @@
 //! What an export holds is tested beside the list of it, in `tests/personal_data.rs`.
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn an_export_is_read_at_one_instant_with_a_bounded_number_of_queries() {

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{PASSWORD, student};
-use crate::support::client::{TestResponse, send};
-use crate::support::people::{Someone, session};
-use crate::support::{Client, TestApp};
+use test_support::client::{TestResponse, send};
+use test_support::people::{Someone, session};
+use test_support::{Client, TestApp};
 
 /// Links an account elsewhere; the link's id.
 async fn link(app: &TestApp, who: &Someone, provider: IdentityProvider) -> Uuid {

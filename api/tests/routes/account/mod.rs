@@ -15,8 +15,8 @@ mod verification;
 use diesel::prelude::*;
 use schema::schema::users;
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 /// What everybody's password is here.
 const PASSWORD: &str = "correct horse";

@@ -2,8 +2,8 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::student;
-use crate::support::TestApp;
-use crate::support::passkeys::{Device, add, answer};
+use test_support::TestApp;
+use test_support::passkeys::{Device, add, answer};
 
 const PATH: &str = "/api/account/verification/passkey";
 const OPTIONS: &str = "/api/account/verification/passkey/options";

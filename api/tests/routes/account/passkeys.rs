@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::student;
-use crate::support::passkeys::{Device, add, sign_in};
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp};
+use test_support::passkeys::{Device, add, sign_in};
+use test_support::people::Someone;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/account/passkeys";
 const OPTIONS: &str = "/api/account/passkeys/options";

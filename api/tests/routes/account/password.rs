@@ -4,9 +4,9 @@ use schema::schema::users;
 use serde_json::json;
 
 use super::{PASSWORD, student};
-use crate::support::passkeys::{Device, add};
-use crate::support::people::session;
-use crate::support::{Client, TestApp};
+use test_support::passkeys::{Device, add};
+use test_support::people::session;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/account/password";
 

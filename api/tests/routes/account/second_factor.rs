@@ -9,10 +9,10 @@ use schema::schema::{recovery_codes, second_factors};
 use serde_json::json;
 
 use super::{PASSWORD, student};
-use crate::support::people::session;
-use crate::support::second_factor::{AuthenticatorApp, enable};
-use crate::support::until::until_waiting;
-use crate::support::{Client, TestApp};
+use test_support::people::session;
+use test_support::second_factor::{AuthenticatorApp, enable};
+use test_support::until::until_waiting;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/account/second-factor";
 
@@ -97,8 +97,8 @@ async fn new_recovery_codes_and_the_end_take_a_code() {
     assert!(second.len() == 10 && first.iter().all(|code| !second.contains(&code.as_str())));
     // One of the old ones ends nothing, one of the new ones does.
     let delete = |code: &str| ada.request(reqwest::Method::DELETE, PATH).json(&json!({"code": code}));
-    crate::support::client::send(delete(&first[0])).await.problem(422, "validation_failed");
-    crate::support::client::send(delete(second[0])).await.expect(204);
+    test_support::client::send(delete(&first[0])).await.problem(422, "validation_failed");
+    test_support::client::send(delete(second[0])).await.expect(204);
     assert!(ada.get(PATH).await.expect(200)["enabled_at"].is_null());
     let left: i64 = second_factors::table.count().get_result(&mut app.conn()).unwrap();
     let codes: i64 = recovery_codes::table.count().get_result(&mut app.conn()).unwrap();

@@ -3,9 +3,9 @@ use schema::enums::Role;
 use serde_json::json;
 
 use super::student;
-use crate::support::people::{Someone, session};
-use crate::support::socket::Socket;
-use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
+use test_support::people::{Someone, session};
+use test_support::socket::Socket;
+use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 const PATH: &str = "/api/account/sessions";
 

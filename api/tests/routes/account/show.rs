@@ -6,7 +6,7 @@ use schema::schema::users;
 use serde_json::{Value, json};
 
 use super::student;
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn a_person_sees_their_account() {

@@ -2,7 +2,7 @@ use schema::models::profile::Profile;
 use serde_json::json;
 
 use super::student;
-use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
+use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 
 #[actix_web::test]
 async fn a_name_changes_and_what_is_not_sent_stays() {

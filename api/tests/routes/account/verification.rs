@@ -4,8 +4,8 @@ use schema::schema::sessions;
 use serde_json::json;
 
 use super::{PASSWORD, student};
-use crate::support::TestApp;
-use crate::support::second_factor::enable;
+use test_support::TestApp;
+use test_support::second_factor::enable;
 
 const PATH: &str = "/api/account/verification";
 

@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::ai_tutor::Talk;
-use crate::support::people::Someone;
-use crate::support::{AiTutorApp, until_true};
+use test_support::ai_tutor::Talk;
+use test_support::people::Someone;
+use test_support::{AiTutorApp, until_true};
 
 const SETTINGS: &str = "/api/admin/ai-tutor/settings";
 const FLAGS: &str = "/api/admin/ai-tutor/flags";

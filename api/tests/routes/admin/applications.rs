@@ -10,7 +10,7 @@ use schema::schema::{audit_log, profiles, user_roles, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{TestApp, until};
+use test_support::{TestApp, until};
 
 /// Stores an application; its id.
 fn apply(app: &TestApp, email: &str) -> Uuid {

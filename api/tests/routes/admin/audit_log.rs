@@ -7,8 +7,8 @@ use schema::schema::{audit_log, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::client::send;
+use test_support::TestApp;
+use test_support::client::send;
 
 fn store(app: &TestApp, actor: Option<Uuid>, action: &str, subject: Uuid) {
     let entry = NewAuditEntry {

@@ -7,8 +7,8 @@ use schema::schema::{audit_log, blocks, chat_readers, chat_views};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::routes::chats::{Pair, id, messages, said, say, text};
-use crate::support::suspension::{body, decisions};
+use crate::chats::{Pair, id, messages, said, say, text};
+use test_support::suspension::{body, decisions};
 
 const NUMBER: &str = "My number is 617-555-0142";
 

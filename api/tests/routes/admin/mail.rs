@@ -6,7 +6,7 @@ use serde_json::json;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use uuid::Uuid;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// Signs somebody up, which queues a mail.
 async fn queue(app: &TestApp, email: &str) -> Uuid {

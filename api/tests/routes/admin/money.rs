@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::overview::booking;
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestApp};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestApp};
 
 const STATEMENT: &str = "/api/admin/money/statement";
 const LINES: &str = "/api/admin/money/transactions";

@@ -7,8 +7,8 @@ use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::people::Someone;
 
 const DIFFERENCES: &str = "/api/admin/money/differences";
 

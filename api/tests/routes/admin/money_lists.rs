@@ -9,8 +9,8 @@ use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
 use super::overview::booking;
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestApp};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestApp};
 
 const PAYMENTS: &str = "/api/admin/money/payments";
 const REFUNDS: &str = "/api/admin/money/refunds";

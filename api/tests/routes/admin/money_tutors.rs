@@ -4,8 +4,8 @@ use academy::jobs;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::PaidApp;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::people::Someone;
 
 const NOBODY: [Value; 0] = [];
 const TUTORS: &str = "/api/admin/money/tutors";

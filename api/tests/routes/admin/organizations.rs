@@ -8,9 +8,9 @@ use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::listings::{approve, approved, created, draft, draft_with, page_of, step, submitted};
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::listings::{approve, approved, created, draft, draft_with, page_of, step, submitted};
+use test_support::people::Someone;
 
 const PATH: &str = "/api/admin/organizations";
 

@@ -10,9 +10,9 @@ use schema::schema::{audit_log, profiles, user_roles};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::routes::research::{Project, assign, mentor, words};
-use crate::support::people::Someone;
-use crate::support::{TestApp, until};
+use crate::research::{Project, assign, mentor, words};
+use test_support::people::Someone;
+use test_support::{TestApp, until};
 
 impl Project {
     fn assignment(&self) -> String {
@@ -224,7 +224,7 @@ async fn projects_are_listed_by_where_they_stand() {
     let project = Project::started().await;
     let Project { app, admin, .. } = &project;
     let other = app.student();
-    let waiting = other.post("/api/research", crate::routes::research::interest()).await.expect(201);
+    let waiting = other.post("/api/research", crate::research::interest()).await.expect(201);
     for (query, found) in [
         ("", vec![&waiting["id"], &json!(project.id)]),
         ("?status=all", vec![&waiting["id"], &json!(project.id)]),

@@ -14,10 +14,10 @@ use schema::schema::{audit_log, profiles, suspensions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::{Someone, session};
-use crate::support::suspension::{body, decisions, path, suspend};
-use crate::support::until::until_waiting;
-use crate::support::{Client, TestApp};
+use test_support::people::{Someone, session};
+use test_support::suspension::{body, decisions, path, suspend};
+use test_support::until::until_waiting;
+use test_support::{Client, TestApp};
 
 fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
     audit_log::table

@@ -6,8 +6,8 @@ use schema::schema::{audit_log, profiles, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 const PATH: &str = "/api/admin/tutors";
 

@@ -2,8 +2,8 @@ use chrono::TimeDelta;
 use reqwest::header;
 use serde_json::json;
 
-use crate::support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
-use crate::support::{AiTutorApp, Client, TestApp};
+use test_support::ai_tutor::{PASSWORD, Talk, access_cookie, try_password};
+use test_support::{AiTutorApp, Client, TestApp};
 
 async fn has_access(client: &Client) -> bool {
     client.get("/api/ai-tutor").await.expect(200)["has_access"] == true

@@ -1,9 +1,9 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::AiTutorApp;
-use crate::support::ai_tutor::{Talk, equations};
-use crate::support::people::Someone;
+use test_support::AiTutorApp;
+use test_support::ai_tutor::{Talk, equations};
+use test_support::people::Someone;
 
 const NOTES: &str = "Practise \"free body\" diagrams.\nGrade: 12th";
 

@@ -2,8 +2,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::ai_tutor::Talk;
-use crate::support::{AiTutorApp, Client};
+use test_support::ai_tutor::Talk;
+use test_support::{AiTutorApp, Client};
 
 /// A session in which something was asked, a hint was given, and that is over; its id.
 async fn had(app: &AiTutorApp, client: &Client) -> Uuid {

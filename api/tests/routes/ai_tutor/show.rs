@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::support::{AiTutorApp, TestApp};
+use test_support::{AiTutorApp, TestApp};
 
 #[actix_web::test]
 async fn a_closed_beta_says_that_it_is() {

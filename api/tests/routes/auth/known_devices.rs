@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use stand_ins::oidc::{IssuerAccount, OidcProvider::Google};
 
 use super::{app_with_ada, form, mailed_token};
-use crate::support::oidc::{Browser, OidcApp};
-use crate::support::{TestApp, TestResponse};
+use test_support::oidc::{Browser, OidcApp};
+use test_support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/auth/sign-in";
 const TOO_MANY: &str = "Too many attempts to sign in. Please wait before trying again, or reset your password: \
@@ -188,7 +188,7 @@ async fn a_browser_is_known_for_the_account_it_signed_in_to_and_no_other() {
     besiege(&app, "ada@people.test").await;
     let made_up =
         app.visitor().request(reqwest::Method::POST, PATH).header("cookie", "known-device=made-up.up");
-    crate::support::client::send(made_up.json(&ada("correct horse"))).await.problem(429, "rate_limited");
+    test_support::client::send(made_up.json(&ada("correct horse"))).await.problem(429, "rate_limited");
 }
 
 #[actix_web::test]

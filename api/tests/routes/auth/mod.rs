@@ -17,7 +17,7 @@ use diesel::RunQueryDsl;
 use diesel::sql_types::{Integer, Text, Timestamptz};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// A sign-up that is right in every field.
 fn form() -> Value {

@@ -5,9 +5,9 @@ use schema::schema::profiles;
 use serde_json::{Value, json};
 
 use super::{app_with_ada, form};
-use crate::support::form::Form;
-use crate::support::oidc::Browser;
-use crate::support::{OidcApp, TestApp};
+use test_support::form::Form;
+use test_support::oidc::Browser;
+use test_support::{OidcApp, TestApp};
 
 const UNSEEN: &str =
     "There is a character in this name that cannot be seen or is not known. Please type it again.";

@@ -5,10 +5,10 @@ use diesel::prelude::*;
 use schema::schema::{passkeys, users};
 use serde_json::json;
 
-use crate::support::passkeys::{Device, add, answer, begin_sign_in, sign_in};
-use crate::support::second_factor::{PASSWORD, enable};
-use crate::support::suspension::suspend;
-use crate::support::{Client, TestApp};
+use test_support::passkeys::{Device, add, answer, begin_sign_in, sign_in};
+use test_support::second_factor::{PASSWORD, enable};
+use test_support::suspension::suspend;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/passkey";
 

@@ -5,7 +5,7 @@ use schema::schema::users;
 use serde_json::json;
 
 use super::{app_with_ada, form, mailed_token, sign_in};
-use crate::support::{Client, TestApp};
+use test_support::{Client, TestApp};
 
 #[actix_web::test]
 async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {

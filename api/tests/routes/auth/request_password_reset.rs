@@ -5,8 +5,8 @@ use schema::schema::{account_tokens, mail_outbox, password_reset_requests};
 use serde_json::json;
 
 use super::{app_with_ada, form};
-use crate::support::TestApp;
-use crate::support::oidc::Browser;
+use test_support::TestApp;
+use test_support::oidc::Browser;
 
 const PATH: &str = "/api/auth/request-password-reset";
 

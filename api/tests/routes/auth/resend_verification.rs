@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::{count_earlier_tries, form, mailed_token};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 const PATH: &str = "/api/auth/resend-verification";
 

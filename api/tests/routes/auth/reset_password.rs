@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
-use crate::support::socket::Socket;
-use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 use academy::platform::ctx::Ctx;
+use test_support::socket::Socket;
+use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 const PATH: &str = "/api/auth/reset-password";
 
@@ -215,7 +215,7 @@ async fn open_pages_hear_that_their_session_ended() {
     let mut socket = Socket::open(&site.base, &student, None).await;
     let (mut conn, now) = (database.connect(), chrono::Utc::now());
     let email: String = users::table.find(student.id).select(users::email).first(&mut conn).unwrap();
-    let config = crate::support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
+    let config = test_support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
     let link =
         password_links::reset_link(&mut Ctx { conn: &mut conn, config: &config, now }, (student.id, &email))
             .unwrap();

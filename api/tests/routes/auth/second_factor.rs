@@ -7,10 +7,10 @@ use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
 
 use super::{app_with_ada, reset_password, sign_in};
-use crate::support::oidc::OidcApp;
-use crate::support::second_factor::{AuthenticatorApp, enable};
-use crate::support::suspension::suspend;
-use crate::support::{Client, TestApp};
+use test_support::oidc::OidcApp;
+use test_support::second_factor::{AuthenticatorApp, enable};
+use test_support::suspension::suspend;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/second-factor";
 

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 use schema::schema::users;
 use serde_json::json;
 
-use crate::support::passkeys::{Device, add, answer};
-use crate::support::people::Someone;
-use crate::support::second_factor::{PASSWORD, enable};
-use crate::support::{Client, TestApp};
+use test_support::passkeys::{Device, add, answer};
+use test_support::people::Someone;
+use test_support::second_factor::{PASSWORD, enable};
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/second-factor/passkey";
 const OPTIONS: &str = "/api/auth/second-factor/passkey/options";

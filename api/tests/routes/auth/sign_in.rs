@@ -6,8 +6,8 @@ use schema::schema::{rate_limit_hits, sessions, users};
 use serde_json::json;
 
 use super::{app_with_ada, form, mailed_token};
-use crate::support::client::send;
-use crate::support::{Client, TestApp, until};
+use test_support::client::send;
+use test_support::{Client, TestApp, until};
 
 #[actix_web::test]
 async fn signing_in_opens_a_session_and_signing_out_ends_it() {
@@ -65,7 +65,7 @@ async fn signing_in_again_ends_that_browsers_session_and_no_other() {
 #[actix_web::test]
 async fn an_https_site_sets_a_host_cookie() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
-    let http = crate::support::http::client();
+    let http = test_support::http::client();
     let request =
         http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
     let response = send(request).await;

@@ -5,8 +5,8 @@ use schema::schema::{profiles, user_roles, users};
 use serde_json::json;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
-use crate::support::TestApp;
-use crate::support::oidc::Browser;
+use test_support::TestApp;
+use test_support::oidc::Browser;
 
 #[actix_web::test]
 async fn a_student_signs_up_and_is_mailed_a_link() {
@@ -219,7 +219,7 @@ async fn the_body_must_be_json_of_the_right_shape_and_size() {
     let raw = |body: String, kind: &str| {
         visitor.request(reqwest::Method::POST, "/api/auth/sign-up").header("content-type", kind).body(body)
     };
-    use crate::support::client::send;
+    use test_support::client::send;
     send(raw("{".into(), "application/json")).await.problem(400, "malformed_body");
     send(raw(form().to_string() + " x", "application/json")).await.problem(400, "malformed_body");
     send(raw(form().to_string(), "text/plain")).await.problem(415, "unsupported_media_type");
@@ -292,7 +292,7 @@ async fn whoever_keeps_no_cookie_is_bounded_by_the_network_and_an_ipv6_network_c
         let mut signup = form();
         signup["email"] = json!(format!("ada{number}@people.test"));
         let request = app.visitor().request(reqwest::Method::POST, "/api/auth/sign-up");
-        crate::support::client::send(request.header("x-forwarded-for", from).json(&signup)).await
+        test_support::client::send(request.header("x-forwarded-for", from).json(&signup)).await
     };
     // Ninety-eight went before; of four at once two are taken.
     count_earlier_tries(&app, "sign-up-network:2001:db8:1:2::/64", 98);

@@ -7,9 +7,9 @@ use stand_ins::oidc::{IssuerAccount, OidcProvider};
 use uuid::Uuid;
 
 use super::{app_with_ada, sign_in};
-use crate::support::oidc::OidcApp;
-use crate::support::suspension::{path, suspend};
-use crate::support::{TestApp, TestResponse};
+use test_support::oidc::OidcApp;
+use test_support::suspension::{path, suspend};
+use test_support::{TestApp, TestResponse};
 
 fn id_of(app: &TestApp, email: &str) -> Uuid {
     users::table.filter(users::email.eq(email)).select(users::id).first(&mut app.conn()).unwrap()

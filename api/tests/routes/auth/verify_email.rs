@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::{form, mailed_token};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn the_mailed_link_verifies_once_and_says_so_again() {

@@ -2,8 +2,8 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn a_hold_can_be_given_back_by_either_side() {

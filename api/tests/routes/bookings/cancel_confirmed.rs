@@ -7,9 +7,9 @@ use schema::schema::{student_bookings, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
 

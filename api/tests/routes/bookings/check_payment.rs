@@ -4,8 +4,8 @@ use serde_json::json;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use stand_ins::stripe::{Fault, FaultRule};
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn the_success_page_may_come_before_the_webhook() {

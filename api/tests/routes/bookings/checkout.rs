@@ -10,9 +10,9 @@ use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 use url::Url;
 
-use crate::support::client::send;
-use crate::support::money::{act, session_of};
-use crate::support::{PaidApp, TestApp, until};
+use test_support::client::send;
+use test_support::money::{act, session_of};
+use test_support::{PaidApp, TestApp, until};
 
 const CREATE: &str = "/v1/checkout/sessions";
 

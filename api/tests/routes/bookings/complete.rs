@@ -1,8 +1,8 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn the_tutor_marks_a_lesson_complete_after_its_end() {

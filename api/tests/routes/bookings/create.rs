@@ -5,8 +5,8 @@ use schema::schema::{chat_sessions, profiles, student_bookings, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{TestApp, TestResponse};
+use test_support::people::Someone;
+use test_support::{TestApp, TestResponse};
 
 fn wanted(tutor_id: Uuid, starts_at: DateTime<Utc>) -> Value {
     json!({"tutor_id": tutor_id, "subject": "Physics", "starts_at": starts_at})

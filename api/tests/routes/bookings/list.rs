@@ -3,7 +3,7 @@ use schema::enums::{Role, Subject};
 use schema::models::user::User;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn days(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().unwrap();

@@ -9,9 +9,9 @@ use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::client::send;
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp, TestResponse};
+use test_support::client::send;
+use test_support::people::Someone;
+use test_support::{Client, TestApp, TestResponse};
 
 /// A student, a tutor, and a free lesson of theirs in two days.
 async fn lesson(app: &TestApp) -> (Someone, Someone, String) {

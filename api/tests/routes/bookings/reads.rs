@@ -11,8 +11,8 @@ use schema::models::booking_list::{self, BookingFilter, Participant, Participant
 use schema::models::keyset::{PageRequest, Position};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 /// One student and one tutor with 5,000 lessons, an hour after the other up to this one, among as many of others'.
 fn fill(app: &TestApp, student: Uuid, tutor: Uuid) {

@@ -4,9 +4,9 @@ use schema::models::payment_refund::PaymentRefund;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 async fn receipt(who: &Someone, id: Uuid) -> Value {
     who.get(&format!("/api/bookings/{id}/receipt")).await.expect(200)

@@ -6,10 +6,10 @@ use schema::schema::tutor_sessions;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::PaidApp;
-use crate::support::client::TestResponse;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::client::TestResponse;
+use test_support::money::act;
+use test_support::people::Someone;
 
 const PAID: (BookingStatus, PaymentStatus) = (BookingStatus::Confirmed, PaymentStatus::Paid);
 

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn a_booking_is_shown_to_its_people_and_admins_and_exists_for_nobody_else() {

@@ -3,7 +3,7 @@ use academy::domain::periods::first_week;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()

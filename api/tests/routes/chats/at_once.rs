@@ -7,9 +7,9 @@ use schema::schema::{chat_files, chat_messages, chat_reports};
 use serde_json::json;
 
 use super::{Pair, id, messages, text};
-use crate::support::client::send;
-use crate::support::picture::PDF;
-use crate::support::until::until_waiting;
+use test_support::client::send;
+use test_support::picture::PDF;
+use test_support::until::until_waiting;
 
 #[actix_web::test]
 async fn who_is_suspended_meanwhile_sends_adds_reports_and_blocks_nothing() {

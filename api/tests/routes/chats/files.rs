@@ -15,11 +15,11 @@ use schema::schema::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::client::send;
-use crate::support::people::Someone;
-use crate::support::picture::{HTML, PDF, PLACE, SVG, bomb, file, photograph, red_and_blue};
-use crate::support::suspension::suspend;
-use crate::support::{Client, TestApp, TestResponse};
+use test_support::client::send;
+use test_support::people::Someone;
+use test_support::picture::{HTML, PDF, PLACE, SVG, bomb, file, photograph, red_and_blue};
+use test_support::suspension::suspend;
+use test_support::{Client, TestApp, TestResponse};
 
 /// A student and a tutor with a lesson ahead, and their chat.
 struct Pair {

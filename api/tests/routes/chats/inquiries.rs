@@ -7,7 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Pair, block, id, inquiry, messages, question, said, say, sent, text};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn a_student_asks_and_the_tutor_answers() {
@@ -82,14 +82,14 @@ async fn a_tutor_opens_no_inquiry() {
     let app = TestApp::start().await;
     let (tutor, other, admin) = (app.tutor(None), app.tutor(None), app.admin());
     for method in ["get", "put"] {
-        let call = |client: &crate::support::Client, id: Uuid| {
+        let call = |client: &test_support::Client, id: Uuid| {
             client.request(method.to_uppercase().parse().unwrap(), &inquiry(id))
         };
         for whom in [tutor.id, other.id] {
-            let problem = crate::support::client::send(call(&tutor, whom)).await.problem(404, "not_found");
+            let problem = test_support::client::send(call(&tutor, whom)).await.problem(404, "not_found");
             assert_eq!(problem["detail"], "Chat session not found");
         }
-        let problem = crate::support::client::send(call(&admin, other.id)).await.problem(403, "forbidden");
+        let problem = test_support::client::send(call(&admin, other.id)).await.problem(403, "forbidden");
         assert_eq!(problem["detail"], "Student ID is required when not a tutor");
     }
     // Whoever is both acts as a student, but not towards themselves.

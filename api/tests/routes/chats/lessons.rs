@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Pair, block, id, messages, say, text};
 
-async fn chat(who: &crate::support::Client, chat: Uuid) -> Value {
+async fn chat(who: &test_support::Client, chat: Uuid) -> Value {
     who.get(&format!("/api/chats/{chat}")).await.expect(200)
 }
 

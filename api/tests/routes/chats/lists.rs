@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Pair, id, say};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn a_thousand_chats_are_read_page_by_page() {

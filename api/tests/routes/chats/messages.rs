@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Pair, messages, say, text};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// Stores so many messages of somebody.
 pub fn store_messages(app: &TestApp, chat: Uuid, sender: Uuid, count: i32) {

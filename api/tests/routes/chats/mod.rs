@@ -20,8 +20,8 @@ use schema::schema::{blocks, chat_files};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp, TestResponse};
+use test_support::people::Someone;
+use test_support::{Client, TestApp, TestResponse};
 
 /// A message as a browser sends it, under an id of its own.
 pub fn text(words: &str) -> Value {

@@ -4,8 +4,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Pair, messages, say, text};
-use crate::support::Client;
-use crate::support::suspension::suspend;
+use test_support::Client;
+use test_support::suspension::suspend;
 
 async fn is_not_there(who: &Client, chat: Uuid) {
     let path = format!("/api/chats/{chat}");

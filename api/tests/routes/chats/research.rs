@@ -2,7 +2,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{messages, say, text};
-use crate::routes::research::{Project, assign, mentor};
+use crate::research::{Project, assign, mentor};
 
 #[actix_web::test]
 async fn a_project_opens_the_chat_of_its_people_and_keeps_it_open() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Pair, block, messages, said, say, send_file, sent, store_file, text};
-use crate::support::{Client, until};
+use test_support::{Client, until};
 
 #[actix_web::test]
 async fn the_same_send_twice_at_once_is_one_message() {

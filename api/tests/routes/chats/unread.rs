@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Pair, say};
-use crate::support::Client;
+use test_support::Client;
 
 async fn unread(who: &Client, chat: Uuid) -> (i64, i64) {
     let shown = who.get(&format!("/api/chats/{chat}")).await.expect(200);

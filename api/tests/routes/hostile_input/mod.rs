@@ -21,10 +21,10 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::support::form::Form;
-use crate::support::people::Someone;
-use crate::support::{Client, PaidApp, TestResponse, contract};
 use operations::{Body, Operation, Position};
+use test_support::form::Form;
+use test_support::people::Someone;
+use test_support::{Client, PaidApp, TestResponse, contract};
 
 const SEED: u64 = 20_261_121;
 /// Values of any kind for each position, beside the edges.

@@ -5,8 +5,8 @@ use schema::models::profile::Profile;
 use schema::schema::profiles;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 /// A tutor whom everybody may see.
 fn mentor(app: &TestApp, slug: &str, services: &[Service]) -> Someone {

@@ -4,8 +4,8 @@ use reqwest::{Method, header};
 use schema::schema::newsletter_subscriptions as subscriptions;
 use uuid::Uuid;
 
-use crate::support::client::{TestResponse, send};
-use crate::support::{Client, TestApp};
+use test_support::client::{TestResponse, send};
+use test_support::{Client, TestApp};
 
 /// Sends a form as a page without a script does.
 async fn form(client: &Client, path: &str, fields: &[(&str, &str)]) -> TestResponse {
@@ -100,7 +100,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     let key: Uuid = mailed(&app, "/newsletter/unsubscribe?key=").await.parse().unwrap();
     let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
     // From anywhere, without a cookie and without an origin.
-    let click = crate::support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
+    let click = test_support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
     let response = send(click).await;
     assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
     assert!(stored(&app).1.is_some());
@@ -137,7 +137,7 @@ async fn a_mail_program_may_send_either_kind_of_form() {
             .set(subscriptions::unsubscribed_at.eq(None::<DateTime<Utc>>))
             .execute(&mut app.conn())
             .unwrap();
-        let click = crate::support::http::client().post(&path).header(header::CONTENT_TYPE, kind).body(body);
+        let click = test_support::http::client().post(&path).header(header::CONTENT_TYPE, kind).body(body);
         let response = send(click).await;
         assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
         assert!(stored(&app).1.is_some(), "{kind}");
@@ -157,7 +157,7 @@ async fn a_mail_program_may_send_either_kind_of_form() {
 async fn another_sites_form_subscribes_nobody() {
     let app = TestApp::start().await;
     for path in ["/newsletter", "/newsletter/confirm"] {
-        let request = crate::support::http::client()
+        let request = test_support::http::client()
             .post(format!("{}{path}", app.base))
             .header(header::ORIGIN, "https://evil.test")
             .form(&[("email", "ada@people.test"), ("token", "x")]);

@@ -5,9 +5,9 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{DOMAIN, ORGANIZATION, asked, entries, follow, instant, mine, naming};
-use crate::support::TestApp;
-use crate::support::listings::{approved, draft, page_of};
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::listings::{approved, draft, page_of};
+use test_support::people::Someone;
 
 /// Somebody whose organisation has proven nothing yet.
 fn unproven(app: &TestApp) -> Someone {

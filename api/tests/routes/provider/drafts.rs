@@ -5,8 +5,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{entries, named};
-use crate::support::TestApp;
-use crate::support::listings::{LISTINGS, at, created, day, draft, draft_with, edit, submitted, with};
+use test_support::TestApp;
+use test_support::listings::{LISTINGS, at, created, day, draft, draft_with, edit, submitted, with};
 
 /// The fields of a draft that has a title alone which keep it from being submitted, in the form's order.
 const MISSING: [&str; 13] = [

@@ -5,8 +5,8 @@ use diesel::connection::SimpleConnection;
 use futures_util::future::join_all;
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::listings::{LISTINGS, at, created, draft, draft_with, step};
+use test_support::TestApp;
+use test_support::listings::{LISTINGS, at, created, draft, draft_with, step};
 
 #[actix_web::test]
 async fn there_are_fifty_at_most_also_at_once() {

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{actions, entries};
-use crate::support::TestApp;
-use crate::support::listings::{LISTINGS, approved, at, created, draft, draft_with, step, submitted, titles};
+use test_support::TestApp;
+use test_support::listings::{LISTINGS, approved, at, created, draft, draft_with, step, submitted, titles};
 
 #[actix_web::test]
 async fn the_newest_comes_first_with_what_students_see_of_it() {
@@ -69,15 +69,14 @@ async fn what_nobody_ever_saw_can_be_deleted() {
     assert_eq!(app.published(Topic::User(provider.id)).last().unwrap(), &heard);
     let waiting = submitted(&provider, draft(now)).await;
     provider.delete(&at(&waiting)).await.problem(409, "action_not_allowed");
-    crate::support::listings::send_back(&admin, &waiting, "No such place.").await.expect(200);
+    test_support::listings::send_back(&admin, &waiting, "No such place.").await.expect(200);
     let path = at(&waiting);
     let deletions = join_all((0..3).map(|_| provider.delete(&path)));
     let gone = deletions.await.iter().filter(|response| response.status == 204).count();
     assert_eq!(gone, 1);
     let public = approved(&provider, &admin, draft(now)).await;
     provider.delete(&at(&public)).await.problem(409, "action_not_allowed");
-    let back =
-        crate::support::listings::edit(&provider, &public, draft_with(now, json!({ "cost_cents": 1 })));
+    let back = test_support::listings::edit(&provider, &public, draft_with(now, json!({ "cost_cents": 1 })));
     let back = back.await.expect(200);
     step(&provider, &back, "withdraw").await.expect(200);
     provider.delete(&at(&public)).await.problem(409, "action_not_allowed");

@@ -18,8 +18,8 @@ use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{TestApp, TestResponse};
+use test_support::people::Someone;
+use test_support::{TestApp, TestResponse};
 
 const ORGANIZATION: &str = "/api/provider/organization";
 const DOMAIN: &str = "/api/provider/organization/domain";

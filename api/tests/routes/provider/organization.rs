@@ -5,9 +5,9 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{ORGANIZATION, entries, mine, named, naming};
-use crate::support::listings::{approved, draft};
-use crate::support::people::Someone;
-use crate::support::{TestApp, listings};
+use test_support::listings::{approved, draft};
+use test_support::people::Someone;
+use test_support::{TestApp, listings};
 
 const SITE: &str = "https://larkspur.example.edu";
 

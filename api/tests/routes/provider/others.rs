@@ -3,9 +3,9 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::client::send;
-use crate::support::listings::{LISTINGS, approved, created, draft_with, step, submitted};
-use crate::support::{PaidApp, TestApp};
+use test_support::client::send;
+use test_support::listings::{LISTINGS, approved, created, draft_with, step, submitted};
+use test_support::{PaidApp, TestApp};
 
 /// Every operation on a listing that the API's description has, with the last part of its address.
 async fn operations(app: &TestApp) -> Vec<(Method, String)> {

@@ -6,9 +6,9 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{actions, instant};
-use crate::support::TestApp;
-use crate::support::applications::{Offer, apply};
-use crate::support::listings::{approved, at, day, draft, draft_with, edit, offered, page_of, seen, step};
+use test_support::TestApp;
+use test_support::applications::{Offer, apply};
+use test_support::listings::{approved, at, day, draft, draft_with, edit, offered, page_of, seen, step};
 
 #[actix_web::test]
 async fn what_is_closed_leaves_the_lists_and_its_page_says_so() {
@@ -124,7 +124,7 @@ async fn one_that_was_changed_is_a_draft_again_and_stays_closed_until_it_is_appr
     assert_eq!(offered(&visitor).await, [""; 0]);
     let waiting = step(&provider, &draft, "submit").await.expect(200);
     assert_eq!(waiting["published"]["state"], "closed");
-    crate::support::listings::approve(&admin, &waiting).await.expect(200);
+    test_support::listings::approve(&admin, &waiting).await.expect(200);
     let open = provider.get(&at(&listing)).await.expect(200);
     assert_eq!((&open["state"], &open["published"]["state"]), (&json!("approved"), &json!("open")));
     assert_eq!(visitor.get(&page_of(&listing)).await.expect(200)["cost_cents"], 5000);
@@ -165,15 +165,15 @@ async fn confirming_holds_for_ninety_days_and_brings_back_what_nobody_confirmed(
 /// Gives a public listing another deadline, so many days after the test began.
 async fn edit_deadline(
     app: &TestApp,
-    provider: &crate::support::people::Someone,
-    admin: &crate::support::people::Someone,
+    provider: &test_support::people::Someone,
+    admin: &test_support::people::Someone,
     listing: &Value,
     days: i64,
 ) -> Value {
     let mut draft = listing["draft"].clone();
     draft["deadline_date"] = json!(day(app.clock.now() - TimeDelta::days(50), days));
     let change = edit(provider, listing, draft).await.expect(200);
-    crate::support::listings::approve(admin, &change).await.expect(200);
+    test_support::listings::approve(admin, &change).await.expect(200);
     provider.get(&at(listing)).await.expect(200)
 }
 
@@ -184,7 +184,7 @@ async fn what_nobody_saw_is_not_confirmed() {
     let listing = approved(&provider, &admin, draft(now)).await;
     let change = edit(&provider, &listing, draft_with(now, json!({ "cost_cents": 5000 }))).await.expect(200);
     step(&provider, &listing, "confirm").await.problem(409, "action_not_allowed");
-    crate::support::listings::approve(&admin, &change).await.expect(200);
+    test_support::listings::approve(&admin, &change).await.expect(200);
     let refused = step(&provider, &listing, "confirm").await;
     let current = provider.get(&at(&listing)).await.expect(200);
     assert_eq!(refused.problem(409, "edit_conflict")["current"], current);
@@ -207,7 +207,7 @@ async fn one_whose_deadline_is_over_says_so_and_a_new_deadline_opens_it() {
     assert_eq!(visitor.get(&page_of(&listing)).await.expect(200)["state"], "closed");
     let later = draft_with(now, json!({ "deadline_date": day(now, 40) }));
     let change = edit(&provider, &over, later).await.expect(200);
-    crate::support::listings::approve(&admin, &change).await.expect(200);
+    test_support::listings::approve(&admin, &change).await.expect(200);
     assert_eq!(offered(&visitor).await, ["Genomics Summer Internship"]);
     assert_eq!(visitor.get(&page_of(&listing)).await.expect(200)["state"], "open");
 }
@@ -233,7 +233,7 @@ async fn of_several_presses_at_once_one_counts() {
     let change = change.await.expect(200);
     let (closing, approving) = futures_util::join!(
         step(&provider, &change, "close"),
-        crate::support::listings::approve(&admin, &change)
+        test_support::listings::approve(&admin, &change)
     );
     closing.expect(200);
     assert!(matches!(approving.status.as_u16(), 200 | 409), "{}", approving.text);

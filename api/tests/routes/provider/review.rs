@@ -5,8 +5,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{actions, instant};
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::TestApp;
+use test_support::listings::{
     approve, approved, at, draft, draft_with, edit, offered, page_of, send_back, step, submitted, titles,
 };
 
@@ -92,7 +92,7 @@ async fn a_change_goes_through_review_and_what_is_public_stays_meanwhile() {
         (&json!("Genomics Summer Internship"), &json!(0)),
         "nobody has looked at it yet"
     );
-    let shown = admin.get(&crate::support::listings::review_of(&listing)).await.expect(200);
+    let shown = admin.get(&test_support::listings::review_of(&listing)).await.expect(200);
     assert_eq!((&shown["published"], &shown["draft"]), (&draft(now), &wanted), "to compare");
     approve(&admin, &change).await.expect(200);
     let page = visitor.get(&page_of(&listing)).await.expect(200);

@@ -5,8 +5,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{entries, instant, named};
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::TestApp;
+use test_support::listings::{
     LISTINGS, approved, at, created, day, draft, draft_with, edit, offered, page_of, seen, step, submitted,
     with,
 };
@@ -124,7 +124,7 @@ async fn what_is_listed_already_is_not_listed_twice() {
     let next = edit(&provider, &listing, draft_with(now, json!({ "title": "Genomics" }))).await.expect(200);
     let waiting = step(&provider, &next, "submit").await.expect(200);
     app.opportunity(|one| (one.title, one.starts_on) = ("Genomics".to_owned(), day(now, 200)));
-    let refused = crate::support::listings::approve(&admin, &waiting).await;
+    let refused = test_support::listings::approve(&admin, &waiting).await;
     assert_eq!(named(&refused.problem(422, "validation_failed")), ["title"]);
     assert_eq!(provider.get(&at(&waiting)).await.expect(200)["state"], "in_review");
     assert_eq!(same.organization, "Larkspur University");

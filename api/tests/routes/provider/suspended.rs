@@ -7,14 +7,14 @@ use schema::models::listing::Listing;
 use serde_json::json;
 
 use super::{asked, follow, mine};
-use crate::support::Client;
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::Client;
+use test_support::TestApp;
+use test_support::listings::{
     approve, approved, at, created, draft, draft_with, edit, offered, page_of, review_of, step, submitted,
 };
-use crate::support::people::{Someone, session};
-use crate::support::suspension::{path, suspend};
-use crate::support::until::until_waiting;
+use test_support::people::{Someone, session};
+use test_support::suspension::{path, suspend};
+use test_support::until::until_waiting;
 
 /// Signs somebody in again whose account was suspended.
 fn back(app: &TestApp, provider: Someone) -> Someone {

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{Project, at, id, interest, words};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn a_request_waits_for_a_tutor_and_the_academy_is_mailed() {

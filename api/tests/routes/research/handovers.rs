@@ -7,7 +7,7 @@ use schema::schema::profiles;
 use serde_json::{Value, json};
 
 use super::{Project, assign, mentor};
-use crate::support::people::Someone;
+use test_support::people::Someone;
 
 impl Project {
     /// The newest handover as this person is told of it, by their list and by the project itself.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Project, assign, id, interest};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// Counts so many things that somebody has just done about projects.
 fn act(app: &TestApp, person: Uuid, times: usize) {

@@ -20,8 +20,8 @@ use schema::schema::{profiles, research_requests};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp};
+use test_support::people::Someone;
+use test_support::{Client, TestApp};
 
 /// The interest form, filled in.
 pub fn interest() -> Value {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Project, assign, id, interest, mentor};
-use crate::support::client::send;
+use test_support::client::send;
 
 /// Each operation on one project, with a body that is right.
 fn operations(

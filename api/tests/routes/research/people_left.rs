@@ -6,7 +6,7 @@ use schema::schema::{profiles, research_requests};
 use serde_json::{Value, json};
 
 use super::{Project, assign};
-use crate::support::suspension::suspend;
+use test_support::suspension::suspend;
 
 #[actix_web::test]
 async fn projects_of_a_tutor_who_leaves_wait_for_another_one_and_everybody_learns_of_it() {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Project, assign, at, id, interest, mentor, words};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn titles(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().unwrap();

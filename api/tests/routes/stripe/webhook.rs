@@ -7,9 +7,9 @@ use schema::schema::stripe_events;
 use serde_json::json;
 use stand_ins::stripe::{SignedEvent, sign};
 
-use crate::support::client::send;
-use crate::support::money::act;
-use crate::support::{PaidApp, TestApp};
+use test_support::client::send;
+use test_support::money::act;
+use test_support::{PaidApp, TestApp};
 
 const SECRET: &str = "whsec_local";
 

@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, message, opportunity_of, received, sent};
-use crate::support::listings::{approved, draft_with, page_of};
+use test_support::TestApp;
+use test_support::applications::{Offer, message, opportunity_of, received, sent};
+use test_support::listings::{approved, draft_with, page_of};
 
 async fn answers(app: &TestApp, offer: &Offer) -> Value {
     app.visitor().get(&page_of(&offer.listing)).await.expect(200)["posted_by"]["answers"].take()

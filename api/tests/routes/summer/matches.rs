@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::opportunities::close_at;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::opportunities::close_at;
+use test_support::people::Someone;
 
 const PATH: &str = "/api/summer/matches";
 

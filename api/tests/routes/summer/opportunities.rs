@@ -5,8 +5,8 @@ use reqwest::StatusCode;
 use schema::enums::{OpportunityCategory, OpportunityVerification};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::opportunities::close_at;
+use test_support::TestApp;
+use test_support::opportunities::close_at;
 
 const LIST: &str = "/api/summer/opportunities";
 

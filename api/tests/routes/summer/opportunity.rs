@@ -5,8 +5,8 @@ use schema::enums::OpportunityCategory;
 use schema::models::former_opportunity_slug;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::opportunities::close_at;
+use test_support::TestApp;
+use test_support::opportunities::close_at;
 
 fn path(slug: &str) -> String {
     format!("/api/summer/opportunities/{slug}")

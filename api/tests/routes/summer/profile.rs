@@ -4,8 +4,8 @@ use academy::live::Topic;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::people::Someone;
-use crate::support::{TestApp, TestResponse};
+use test_support::people::Someone;
+use test_support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/summer/profile";
 

@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use schema::schema::opportunity_reports;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn at(id: uuid::Uuid) -> String {
     format!("/api/summer/opportunities/{id}/reports")

@@ -8,8 +8,8 @@ use schema::models::opportunity::Opportunity;
 use schema::schema::{opportunities, saved_opportunities};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 fn at(opportunity: &Opportunity) -> String {
     format!("/api/summer/saved/{}", opportunity.id)

@@ -8,7 +8,7 @@ use schema::schema::opportunities;
 use serde_json::Value;
 use url::form_urlencoded;
 
-use crate::support::{TestApp, TestResponse};
+use test_support::{TestApp, TestResponse};
 
 const LIST: &str = "/api/summer/opportunities";
 

@@ -2,7 +2,7 @@ use academy::domain::time;
 use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn window() -> Value {
     json!({"subjects": ["Physics", "Biology"], "day_of_week": 3, "start_time": "16:00", "end_time": "18:30"})

@@ -6,8 +6,8 @@ use schema::enums::Subject;
 use schema::schema::student_bookings;
 use serde_json::{Value, json};
 
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp};
+use test_support::people::Someone;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/tutor/booking-rules";
 const DAY: i32 = 24 * 60;

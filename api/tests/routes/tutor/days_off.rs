@@ -5,8 +5,8 @@ use diesel::RunQueryDsl;
 use schema::enums::Subject;
 use serde_json::{Value, json};
 
-use crate::support::people::Someone;
-use crate::support::{Client, TestApp};
+use test_support::people::Someone;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/tutor/days-off";
 

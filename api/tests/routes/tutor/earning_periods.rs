@@ -3,8 +3,8 @@ use diesel::prelude::*;
 use serde_json::{Value, json};
 
 use super::earnings::{ENTERED_CENTS, Sent, Story, store_adjustments, store_entered, stories};
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestApp};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestApp};
 
 async fn periods(tutor: &Someone, which: &str) -> Vec<Value> {
     let list = tutor.get(&format!("/api/tutor/earnings/{which}")).await.expect(200);

@@ -10,8 +10,8 @@ use schema::schema::{payments, student_bookings, transfers, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestApp};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestApp};
 
 /// How a share's transfer may stand.
 #[derive(Clone, Copy, Debug, PartialEq)]

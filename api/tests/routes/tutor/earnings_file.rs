@@ -3,7 +3,7 @@ use diesel::prelude::*;
 use schema::schema::profiles;
 
 use super::earnings::{Sent, Story, store_entered, stories};
-use crate::support::{PaidApp, TestApp};
+use test_support::{PaidApp, TestApp};
 
 const PATH: &str = "/api/tutor/earnings/file";
 

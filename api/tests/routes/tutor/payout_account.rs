@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState};
 use url::Url;
 
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestApp};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestApp};
 
 const ACCOUNT: &str = "/api/tutor/payout-account";
 
@@ -23,7 +23,7 @@ async fn shown(tutor: &Someone) -> Value {
 }
 
 async fn location(url: &str) -> String {
-    let http = crate::support::http::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let http = test_support::http::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let response = http.get(url).send().await.unwrap();
     response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
 }

@@ -5,10 +5,10 @@ use schema::enums::{ApplicationStatus, Service};
 use schema::schema::{pending_tutor_applications as applications, profiles};
 use serde_json::{Value, json};
 
-use crate::support::client::send;
-use crate::support::people::Someone;
-use crate::support::picture::{HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
-use crate::support::{TestApp, TestResponse};
+use test_support::client::send;
+use test_support::people::Someone;
+use test_support::picture::{HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
+use test_support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/tutor/profile/picture";
 

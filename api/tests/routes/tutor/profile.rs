@@ -5,8 +5,8 @@ use schema::models::profile::Profile;
 use schema::schema::{live_events, profiles};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 const PATH: &str = "/api/tutor/profile";
 const RATE: &str = "/api/tutor/hourly-rate";

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use schema::schema::pending_tutor_applications as applications;
 use serde_json::Value;
 
-use crate::support::form::Form;
-use crate::support::{Client, TestApp, TestResponse};
+use test_support::form::Form;
+use test_support::{Client, TestApp, TestResponse};
 
 const PATH: &str = "/api/tutor-applications";
 

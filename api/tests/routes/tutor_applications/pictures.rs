@@ -6,10 +6,10 @@ use reqwest::{Method, header};
 use serde_json::json;
 
 use super::{PATH, complete, files, of, pictures, stored, taken};
-use crate::support::client::send;
-use crate::support::form::Form;
-use crate::support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
-use crate::support::{TestApp, until};
+use test_support::client::send;
+use test_support::form::Form;
+use test_support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
+use test_support::{TestApp, until};
 
 #[actix_web::test]
 async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it() {

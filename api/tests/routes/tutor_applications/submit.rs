@@ -7,11 +7,11 @@ use schema::schema::pending_tutor_applications as applications;
 use serde_json::json;
 
 use super::{PATH, complete, files, of, stored, taken};
-use crate::support::TestApp;
-use crate::support::client::send;
-use crate::support::form::Form;
-use crate::support::oidc::Browser;
-use crate::support::picture::{file, red_and_blue};
+use test_support::TestApp;
+use test_support::client::send;
+use test_support::form::Form;
+use test_support::oidc::Browser;
+use test_support::picture::{file, red_and_blue};
 
 #[actix_web::test]
 async fn an_application_is_stored_and_everybody_is_told() {
@@ -178,7 +178,7 @@ async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes
 #[actix_web::test]
 async fn another_sites_form_applies_for_nobody() {
     let app = TestApp::start().await;
-    let request = crate::support::http::client()
+    let request = test_support::http::client()
         .post(format!("{}{PATH}", app.base))
         .header(header::ORIGIN, "https://evil.test")
         .header(header::CONTENT_TYPE, Form::content_type())

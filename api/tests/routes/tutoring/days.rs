@@ -2,7 +2,7 @@ use chrono::{NaiveDate, TimeDelta};
 use schema::enums::Subject;
 use serde_json::json;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn only_days_with_a_free_tutor_are_offered_up_to_56_days_ahead() {

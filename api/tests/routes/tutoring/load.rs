@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use schema::enums::Subject;
 use uuid::Uuid;
 
-use crate::support::{Client, TestApp};
+use test_support::{Client, TestApp};
 
 /// 200 tutors of one subject with a window every day, and 10,000 lessons of theirs in the coming weeks.
 fn fill(app: &TestApp) {

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use schema::enums::Subject;
 use serde_json::{Value, json};
 
-use crate::support::{Client, TestApp};
+use test_support::{Client, TestApp};
 
 fn path(app: &TestApp, days: i64) -> String {
     format!("/api/tutoring/slots?subject=Physics&date={}", time::local_date(app.noon_in(days)))

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{colleague, seen, subjects};
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 fn wanted(app: &PaidApp, (student, tutor): (&Someone, &Someone), payment: &str) -> Value {
     json!({"student_id": student.id, "tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7),

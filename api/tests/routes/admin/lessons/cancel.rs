@@ -5,8 +5,8 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
 
 use super::{refund, seen, subjects};
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 #[actix_web::test]
 async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() {

@@ -10,8 +10,8 @@ use schema::enums::Subject;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::people::{Someone, verify};
-use crate::support::{PaidApp, TestResponse};
+use test_support::people::{Someone, verify};
+use test_support::{PaidApp, TestResponse};
 
 /// Where a lesson is.
 fn at(id: Uuid) -> String {

@@ -9,9 +9,9 @@ use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
 use super::{at, refund, seen, subjects};
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 /// A lesson that was paid for and given: its student, tutor, booking and session.
 async fn given(app: &PaidApp) -> (Someone, Someone, Uuid, String) {

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{at, refund, seen};
-use crate::support::PaidApp;
-use crate::support::money::act;
+use test_support::PaidApp;
+use test_support::money::act;
 
 fn actions(lesson: &Value) -> Vec<&str> {
     lesson["booking"]["allowed_actions"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect()

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{at, colleague, seen, subjects};
-use crate::support::PaidApp;
-use crate::support::money::act;
-use crate::support::people::Someone;
+use test_support::PaidApp;
+use test_support::money::act;
+use test_support::people::Someone;
 
 async fn offered(admin: &Someone, id: Uuid) -> Vec<(Uuid, i64, bool)> {
     let list = admin.get(&format!("{}/substitutes", at(id))).await.expect(200);

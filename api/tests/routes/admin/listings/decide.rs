@@ -9,8 +9,8 @@ use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::TestApp;
+use test_support::listings::{
     REVIEW, approve, at, day, draft, draft_with, edit, offered, review_of, send_back, step, submitted,
 };
 

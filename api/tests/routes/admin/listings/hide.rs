@@ -3,8 +3,8 @@
 use schema::models::opportunity::Opportunity;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::TestApp;
+use test_support::listings::{
     approve, approved, at, draft, draft_with, edit, offered, page_of, step, submitted,
 };
 

@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::listings::{
+use test_support::TestApp;
+use test_support::listings::{
     REVIEW, approve, approved, at, created, draft, draft_with, edit, review_of, send_back, step, submitted,
     titles,
 };

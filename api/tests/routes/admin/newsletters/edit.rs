@@ -2,8 +2,8 @@ use academy::live::Topic;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::newsletters::{NEWSLETTERS, at, draft};
+use test_support::TestApp;
+use test_support::newsletters::{NEWSLETTERS, at, draft};
 
 #[actix_web::test]
 async fn a_newsletter_is_written_changed_copied_and_deleted() {

@@ -6,8 +6,8 @@ use schema::schema::newsletter_deliveries as deliveries;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::newsletters::{NEWSLETTERS, at, draft, send, subscribe, turn};
+use test_support::TestApp;
+use test_support::newsletters::{NEWSLETTERS, at, draft, send, subscribe, turn};
 
 #[actix_web::test]
 async fn twenty_presses_at_once_send_it_once_and_say_who_did() {

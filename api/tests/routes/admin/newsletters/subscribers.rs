@@ -2,8 +2,8 @@ use diesel::prelude::*;
 use reqwest::header;
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::newsletters::subscribe;
+use test_support::TestApp;
+use test_support::newsletters::subscribe;
 
 const SUBSCRIBERS: &str = "/api/admin/newsletter-subscribers";
 

@@ -6,7 +6,7 @@ use schema::models::opportunity::Opportunity;
 use serde_json::{Value, json};
 
 use super::{PATH, at, change, day, draft, draft_with, entries, instant, kinds, offered};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn what_an_admin_lists_is_offered_at_once() {

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::PATH;
-use crate::support::TestApp;
-use crate::support::opportunities::close_at;
+use test_support::TestApp;
+use test_support::opportunities::close_at;
 
 fn titles(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()

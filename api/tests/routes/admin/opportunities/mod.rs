@@ -12,7 +12,7 @@ use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Client, TestApp};
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/admin/opportunities";
 

@@ -9,8 +9,8 @@ use schema::schema::mail_outbox;
 use serde_json::{Value, json};
 
 use super::{PATH, at, entries, instant};
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 const REPORTS: &str = "/api/admin/opportunity-reports";
 

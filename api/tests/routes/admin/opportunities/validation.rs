@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{PATH, at, change, day, draft, draft_with, entries};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {

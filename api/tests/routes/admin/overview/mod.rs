@@ -8,7 +8,7 @@ mod tutor_totals;
 use diesel::connection::SimpleConnection;
 use uuid::Uuid;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// Stores the record of a lesson that was entered by hand.
 fn record(app: &TestApp, tutor: Uuid, starts_at: &str, minutes: u32, paid: bool) {

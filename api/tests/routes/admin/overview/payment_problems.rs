@@ -2,7 +2,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use super::booking;
-use crate::support::TestApp;
+use test_support::TestApp;
 
 const PATH: &str = "/api/admin/payment-problems";
 

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{booking, record};
-use crate::support::{Client, TestApp};
+use test_support::{Client, TestApp};
 
 async fn statistics(admin: &Client, from: &str, to: &str) -> Value {
     admin.get(&format!("/api/admin/statistics?from={from}&to={to}")).await.expect(200)

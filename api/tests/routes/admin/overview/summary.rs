@@ -3,7 +3,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use super::{booking, record};
-use crate::support::{TestApp, listings};
+use test_support::{TestApp, listings};
 
 #[actix_web::test]
 async fn everything_is_counted_and_summed_once() {

@@ -3,7 +3,7 @@ use schema::schema::profiles;
 use serde_json::{Value, json};
 
 use super::record;
-use crate::support::TestApp;
+use test_support::TestApp;
 
 const PATH: &str = "/api/admin/tutor-totals";
 

@@ -4,7 +4,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Academy, PATH, Record};
-use crate::support::PaidApp;
+use test_support::PaidApp;
 
 fn path(id: Uuid, version: i64) -> String {
     format!("{PATH}/{id}?version={version}")

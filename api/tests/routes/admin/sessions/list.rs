@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Academy, PATH, Record, at, ids};
-use crate::support::{PaidApp, TestResponse};
+use test_support::{PaidApp, TestResponse};
 
 impl Academy {
     async fn page(&self, query: &str) -> TestResponse {

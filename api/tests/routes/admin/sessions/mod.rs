@@ -16,8 +16,8 @@ use schema::schema::{audit_log, tutor_sessions};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::support::people::Someone;
-use crate::support::{TestApp, until};
+use test_support::people::Someone;
+use test_support::{TestApp, until};
 
 const PATH: &str = "/api/admin/sessions";
 

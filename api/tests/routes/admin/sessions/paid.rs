@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Academy, PATH, Record, hold, until_waiting};
-use crate::support::people::Someone;
-use crate::support::{PaidApp, TestResponse};
+use test_support::people::Someone;
+use test_support::{PaidApp, TestResponse};
 
 async fn mark(admin: &Someone, id: Uuid, paid: bool, version: i64) -> TestResponse {
     admin.put(&format!("{PATH}/{id}/paid"), json!({ "paid": paid, "version": version })).await

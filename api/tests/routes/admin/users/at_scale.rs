@@ -2,9 +2,9 @@
 
 use diesel::connection::SimpleConnection;
 
-use crate::support::people::session;
-use crate::support::statements::{Recorder, generic_plan};
-use crate::support::{Client, TestApp, TestDatabase};
+use test_support::people::session;
+use test_support::statements::{Recorder, generic_plan};
+use test_support::{Client, TestApp, TestDatabase};
 
 /// So many that no table of theirs is read from end to end for a page.
 const PEOPLE: &str = "

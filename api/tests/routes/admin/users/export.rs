@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::{at, entries};
-use crate::support::TestApp;
+use test_support::TestApp;
 
 #[actix_web::test]
 async fn what_an_admin_gets_is_what_the_person_gets_and_each_time_is_entered() {

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{actions, at, entries, unverified};
-use crate::support::TestApp;
-use crate::support::suspension::suspend;
+use test_support::TestApp;
+use test_support::suspension::suspend;
 
 #[actix_web::test]
 async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::unverified;
-use crate::support::people::Someone;
-use crate::support::suspension::suspend;
-use crate::support::{Client, TestApp};
+use test_support::people::Someone;
+use test_support::suspension::suspend;
+use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/admin/users";
 

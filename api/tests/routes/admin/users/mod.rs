@@ -14,8 +14,8 @@ use schema::schema::{audit_log, users};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::people::Someone;
 
 /// What was entered about somebody's account: action, actor and detail, oldest first.
 fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {

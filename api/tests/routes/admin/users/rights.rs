@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{actions, at, entries, unverified};
-use crate::live::{frame_of, tell};
-use crate::support::people::Someone;
-use crate::support::socket::Socket;
-use crate::support::suspension::suspend;
-use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase};
+use test_support::events::{frame_of, tell};
+use test_support::people::Someone;
+use test_support::socket::Socket;
+use test_support::suspension::suspend;
+use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase};
 
 fn path(id: Uuid) -> String {
     format!("{}/admin", at(id))

@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use schema::schema::{sessions, users};
 use uuid::Uuid;
 
-use crate::support::people::session;
-use crate::support::{Client, TestApp};
+use test_support::people::session;
+use test_support::{Client, TestApp};
 
 fn seen_at(app: &TestApp, id: Uuid) -> Option<DateTime<Utc>> {
     users::table.find(id).select(users::last_seen_at).first(&mut app.conn()).unwrap()

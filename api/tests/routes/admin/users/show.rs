@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{actions, at, entries};
-use crate::support::TestApp;
-use crate::support::suspension::suspend;
+use test_support::TestApp;
+use test_support::suspension::suspend;
 
 #[actix_web::test]
 async fn a_person_is_shown_with_what_they_have_and_the_look_is_entered_once_an_hour() {

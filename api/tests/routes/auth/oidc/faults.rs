@@ -5,8 +5,8 @@ use stand_ins::oidc::{IssuerFault, OidcProvider::Google, OidcProvider::Orcid};
 
 use super::super::count_earlier_tries;
 use super::{josiah, sam, stored};
-use crate::support::oidc::Browser;
-use crate::support::{OidcApp, TestApp};
+use test_support::oidc::Browser;
+use test_support::{OidcApp, TestApp};
 
 const EXPIRED: &str = "/summer/auth?role=student&error=expired";
 

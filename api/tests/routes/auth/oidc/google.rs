@@ -7,8 +7,8 @@ use stand_ins::oidc::{IssuerAccount, IssuerFault, OidcProvider::Google};
 use url::Url;
 
 use super::{sam, stored, with_password};
-use crate::support::OidcApp;
-use crate::support::client::send;
+use test_support::OidcApp;
+use test_support::client::send;
 
 #[actix_web::test]
 async fn a_new_person_has_an_account_and_is_signed_in() {

@@ -7,7 +7,7 @@ use schema::schema::{sessions, user_identities, users};
 use serde_json::json;
 use stand_ins::oidc::IssuerAccount;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 fn sam() -> IssuerAccount {
     IssuerAccount::google("sam@people.test", "Sam", "Sample")

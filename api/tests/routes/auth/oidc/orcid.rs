@@ -8,9 +8,9 @@ use stand_ins::oidc::{IssuerAccount, OidcProvider::Orcid};
 
 use super::super::count_earlier_tries;
 use super::{josiah, stored, with_password};
-use crate::support::oidc::Browser;
-use crate::support::site::figure;
-use crate::support::{OidcApp, until};
+use test_support::oidc::Browser;
+use test_support::site::figure;
+use test_support::{OidcApp, until};
 
 /// Signs in with ORCID and gives an address; the mailed link's token.
 async fn give(app: &OidcApp, browser: &Browser, email: &str) -> String {

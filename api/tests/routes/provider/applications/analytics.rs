@@ -3,10 +3,10 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, apply, opportunity_of};
-use crate::support::client::TestResponse;
-use crate::support::listings::{approved, draft_with, step};
+use test_support::TestApp;
+use test_support::applications::{Offer, apply, opportunity_of};
+use test_support::client::TestResponse;
+use test_support::listings::{approved, draft_with, step};
 use uuid::Uuid;
 
 const ANALYTICS: &str = "/api/provider/analytics";

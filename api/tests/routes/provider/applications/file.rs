@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, applications_to, apply, opportunity_of, received};
-use crate::support::listings::{approved, draft_with};
+use test_support::TestApp;
+use test_support::applications::{Offer, RECEIVED, applications_to, apply, opportunity_of, received};
+use test_support::listings::{approved, draft_with};
 
 /// The lines of a file, the names of the columns first.
 fn rows(text: &str) -> Vec<Vec<String>> {

@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, apply, opportunity_of, received};
-use crate::support::listings::{approved, draft_with};
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::applications::{Offer, RECEIVED, apply, opportunity_of, received};
+use test_support::listings::{approved, draft_with};
+use test_support::people::Someone;
 
 /// The names on a page, in its order.
 fn names(page: &Value) -> Vec<&str> {

@@ -3,8 +3,8 @@
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::applications::{Offer, message, received, sent};
-use crate::support::{TestApp, TestResponse};
+use test_support::applications::{Offer, message, received, sent};
+use test_support::{TestApp, TestResponse};
 
 async fn step(offer: &Offer, application: &Value, action: &str, seen_version: i64) -> TestResponse {
     moved(offer, application, json!({ "action": action, "message": "", "seen_version": seen_version })).await

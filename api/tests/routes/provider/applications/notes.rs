@@ -4,8 +4,8 @@ use academy::live::Topic;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::applications::{Offer, RECEIVED, SENT, received, sent};
-use crate::support::{TestApp, TestResponse};
+use test_support::applications::{Offer, RECEIVED, SENT, received, sent};
+use test_support::{TestApp, TestResponse};
 
 async fn note(offer: &Offer, application: &Value, notes: &str, seen: i64) -> TestResponse {
     let body = json!({ "notes": notes, "seen_notes_version": seen });

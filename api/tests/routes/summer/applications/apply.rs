@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{course, heard};
-use crate::support::TestApp;
-use crate::support::applications::{Offer, SENT, applications_to, apply, received, sent};
+use test_support::TestApp;
+use test_support::applications::{Offer, SENT, applications_to, apply, received, sent};
 
 #[actix_web::test]
 async fn it_is_sent_with_what_the_profile_says_now() {

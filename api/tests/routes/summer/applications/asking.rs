@@ -4,12 +4,12 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use super::heard;
-use crate::support::TestApp;
-use crate::support::TestResponse;
-use crate::support::applications::{Offer, received, sent};
-use crate::support::listings::day;
-use crate::support::opportunities::at;
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::TestResponse;
+use test_support::applications::{Offer, received, sent};
+use test_support::listings::day;
+use test_support::opportunities::at;
+use test_support::people::Someone;
 
 const ZONE: &str = "Pacific/Honolulu";
 

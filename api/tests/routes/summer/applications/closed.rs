@@ -8,12 +8,12 @@ use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, apply, opportunity_of};
-use crate::support::listings::{approved, at, day, draft_with, offered, step};
-use crate::support::opportunities::at as instant;
-use crate::support::suspension::{path, suspend};
-use crate::support::until::until_waiting;
+use test_support::TestApp;
+use test_support::applications::{Offer, RECEIVED, apply, opportunity_of};
+use test_support::listings::{approved, at, day, draft_with, offered, step};
+use test_support::opportunities::at as instant;
+use test_support::suspension::{path, suspend};
+use test_support::until::until_waiting;
 
 const OVER: &str = "The deadline of this program is over.";
 const NOT_NOW: &str = "This program takes no applications at the moment.";

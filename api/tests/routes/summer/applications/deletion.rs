@@ -6,9 +6,9 @@ use schema::schema::opportunity_applications;
 use serde_json::{Value, json};
 
 use super::{course, heard};
-use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, SENT, apply, message, received, sent};
-use crate::support::people::Someone;
+use test_support::TestApp;
+use test_support::applications::{Offer, RECEIVED, SENT, apply, message, received, sent};
+use test_support::people::Someone;
 
 /// Ends somebody's account.
 async fn leave(app: &TestApp, who: &Someone) {

@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, SENT, apply, sent};
+use test_support::TestApp;
+use test_support::applications::{Offer, SENT, apply, sent};
 
 /// So many more listings like an offer's.
 fn copies(app: &TestApp, offer: &Offer, count: usize) -> Vec<Uuid> {

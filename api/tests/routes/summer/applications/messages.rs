@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::heard;
-use crate::support::TestApp;
-use crate::support::applications::{Offer, message, received, sent};
+use test_support::TestApp;
+use test_support::applications::{Offer, message, received, sent};
 
 /// What was written, oldest first, and by whom.
 fn written(application: &Value) -> Vec<(&str, &str)> {

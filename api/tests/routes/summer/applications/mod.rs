@@ -13,7 +13,7 @@ use academy::live::Topic;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::support::TestApp;
+use test_support::TestApp;
 
 /// The states of applications that somebody's pages were told of, oldest first.
 fn heard(app: &TestApp, id: Uuid) -> Vec<Value> {

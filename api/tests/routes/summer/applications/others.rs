@@ -5,9 +5,9 @@ use diesel::prelude::*;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::applications::{Offer, RECEIVED, SENT, id, message, received, sent};
-use crate::support::client::send;
+use test_support::TestApp;
+use test_support::applications::{Offer, RECEIVED, SENT, id, message, received, sent};
+use test_support::client::send;
 
 /// Every operation on one application at an address, with the last part of its own.
 async fn operations(app: &TestApp, root: &str) -> Vec<(Method, String)> {

@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use serde_json::json;
 
 use super::{course, heard};
-use crate::support::TestApp;
-use crate::support::applications::{Offer, received, sent};
+use test_support::TestApp;
+use test_support::applications::{Offer, received, sent};
 
 #[actix_web::test]
 async fn a_provider_who_has_not_looked_is_not_mailed() {

@@ -124,7 +124,7 @@ impl TestApp {
 
     /// Changes the database directly.
     pub fn run(&self, sql: &str) {
-        self.conn().batch_execute(sql).expect("a statement");
+        self.shared_conn().batch_execute(sql).expect("a statement");
     }
 
     /// Moves the clock to an instant.
@@ -138,7 +138,7 @@ impl TestApp {
             .filter(mail_outbox::template.eq(template))
             .order((mail_outbox::created_at, mail_outbox::occasion))
             .select((mail_outbox::to_address, mail_outbox::subject))
-            .load(&mut self.conn())
+            .load(&mut *self.shared_conn())
             .expect("the outbox")
     }
 }

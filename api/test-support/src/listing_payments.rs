@@ -96,12 +96,12 @@ impl PaidApp {
             .filter(payments::listing_id.eq(listing))
             .order((payments::created_at, payments::id))
             .select(Payment::as_select())
-            .load(&mut self.conn())
+            .load(&mut *self.shared_conn())
             .expect("payments")
     }
 
     /// A listing's row.
     pub fn listing_row(&self, listing: Uuid) -> Listing {
-        Listing::find(&mut self.conn(), listing).expect("a look").expect("a listing")
+        Listing::find(&mut self.shared_conn(), listing).expect("a look").expect("a listing")
     }
 }

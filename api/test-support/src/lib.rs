@@ -1,4 +1,11 @@
-//! What tests stand on.
+//! What tests stand on. A crate of its own, compiled once for all of their programs.
+#![allow(missing_docs)]
+// Tests stop at the first surprise.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+// The doors for what blocks are the product's.
+#![allow(clippy::disallowed_methods)]
+// What is new here is a database or a folder, which nobody wants by default.
+#![allow(clippy::new_without_default)]
 
 pub mod ai_tutor;
 pub mod app;
@@ -7,6 +14,7 @@ pub mod authority;
 pub mod client;
 pub mod contract;
 pub mod database;
+pub mod events;
 pub mod form;
 pub mod front_end;
 pub mod golden;
@@ -22,6 +30,7 @@ pub mod passkeys;
 pub mod people;
 pub mod picture;
 pub mod proxy;
+pub mod scale;
 pub mod second_factor;
 mod signals;
 pub mod site;
@@ -40,5 +49,6 @@ pub use money::PaidApp;
 pub use namespace::Namespace;
 pub use oidc::OidcApp;
 pub use proxy::Proxy;
+pub use scale::scale;
 pub use site::SiteApp;
 pub use until::{until, until_true};

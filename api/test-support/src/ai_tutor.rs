@@ -70,7 +70,7 @@ impl AiTutorApp {
     /// Changes something in the database.
     pub fn execute(&self, sql: &str) {
         use diesel::RunQueryDsl;
-        diesel::sql_query(sql).execute(&mut self.conn()).expect("a statement");
+        diesel::sql_query(sql).execute(&mut *self.shared_conn()).expect("a statement");
     }
 
     /// The one value, as text, that a query finds.
@@ -88,7 +88,7 @@ impl AiTutorApp {
             value: String,
         }
         let sql = format!("SELECT value::text AS value FROM ({sql}) AS found (value)");
-        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut self.conn()).expect("a query");
+        let rows: Vec<Row> = diesel::sql_query(sql).load(&mut *self.shared_conn()).expect("a query");
         rows.into_iter().map(|row| row.value).collect()
     }
 

@@ -108,6 +108,6 @@ pub async fn figure(state: &AppState, name: &str) -> u64 {
 
 /// The project's own Node, or the machine's.
 pub fn node() -> String {
-    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../node_modules/node/bin/node");
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../node_modules/node/bin/node");
     if std::path::Path::new(own).exists() { own.to_owned() } else { "node".to_owned() }
 }

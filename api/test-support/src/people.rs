@@ -57,7 +57,7 @@ impl TestApp {
 
     /// Lets the tutor be booked every day between two times.
     pub fn offer(&self, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
-        store_offer(&mut self.conn(), tutor_id, subject, start, end);
+        store_offer(&mut self.shared_conn(), tutor_id, subject, start, end);
     }
 
     /// A slot of a [`TestApp::busy_bee`]: noon in the academy's zone, so many days from now.
@@ -68,13 +68,13 @@ impl TestApp {
 
     /// Somebody who is stored already.
     pub fn signed_in(&self, id: Uuid) -> Client {
-        let mut conn = self.conn();
+        let mut conn = self.shared_conn();
         User::grant_role(&mut conn, id, Role::Tutor).expect("granting a role");
         Client::new(&self.base, Some(&session(&mut conn, id, self.state.clock.now())))
     }
 
     fn person(&self, role: Role, rate_cents: Option<i32>) -> Someone {
-        let (mut conn, now) = (self.conn(), self.state.clock.now());
+        let (mut conn, now) = (self.shared_conn(), self.state.clock.now());
         let (id, email) = store_person(&mut conn, role, rate_cents, now);
         Someone { id, email, client: Client::new(&self.base, Some(&session(&mut conn, id, now))) }
     }

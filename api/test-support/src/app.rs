@@ -15,6 +15,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
+use parking_lot::MappedMutexGuard;
 use schema::schema::{live_events, mail_outbox};
 use serde_json::Value;
 
@@ -83,9 +84,14 @@ impl TestApp {
         Client::new(&self.base, None)
     }
 
-    /// A connection to the test's database.
+    /// A connection to the test's database, of the caller's own.
     pub fn conn(&self) -> PgConnection {
         self.database.connect()
+    }
+
+    /// The shared one: see [`TestDatabase::shared`].
+    pub fn shared_conn(&self) -> MappedMutexGuard<'_, PgConnection> {
+        self.database.shared()
     }
 
     /// Hands over every mail that is due.
@@ -111,7 +117,7 @@ impl TestApp {
     /// How many mails are still to be handed over.
     pub fn outgoing(&self) -> i64 {
         let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
-        waiting.get_result(&mut self.conn()).expect("reading the outbox")
+        waiting.get_result(&mut *self.shared_conn()).expect("reading the outbox")
     }
 
     /// What was published on a topic so far: kinds and data, oldest first.
@@ -120,7 +126,7 @@ impl TestApp {
             .filter(live_events::topics.contains(vec![Some(topic.to_string())]))
             .order(live_events::seq)
             .select((live_events::kind, live_events::data))
-            .load(&mut self.conn())
+            .load(&mut *self.shared_conn())
             .expect("reading the live events")
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// Where the file `name` of `tests/mail/golden` is.
 pub fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/mail/golden").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/mail/golden").join(name)
 }
 
 /// Compares a text with the file of this name. With `UPDATE_GOLDEN` set it is written instead: look at the change

@@ -171,7 +171,7 @@ impl PaidApp {
         let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
         let undone: Vec<(String, Option<String>)> = undone
             .select((stripe_events::type_, stripe_events::last_error))
-            .load(&mut self.conn())
+            .load(&mut *self.shared_conn())
             .expect("events");
         assert_eq!(undone, [], "events that were not processed, and why");
     }
@@ -183,7 +183,7 @@ impl PaidApp {
 
     /// Where a booking and its money stand.
     pub fn status(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
-        let booking = StudentBooking::find(&mut self.conn(), id).expect("a look").expect("a booking");
+        let booking = StudentBooking::find(&mut self.shared_conn(), id).expect("a look").expect("a booking");
         (booking.status, booking.payment_status())
     }
 
@@ -192,14 +192,14 @@ impl PaidApp {
         payments::table
             .filter(payments::booking_id.eq(booking_id))
             .select(Payment::as_select())
-            .first(&mut self.conn())
+            .first(&mut *self.shared_conn())
             .expect("a payment")
     }
 
     /// When a job next asks Stripe about the booking's payment.
     pub fn next_sync_at(&self, booking_id: Uuid) -> Option<DateTime<Utc>> {
         let of_booking = payments::table.filter(payments::booking_id.eq(booking_id));
-        of_booking.select(payments::next_sync_at).first(&mut self.conn()).expect("a payment")
+        of_booking.select(payments::next_sync_at).first(&mut *self.shared_conn()).expect("a payment")
     }
 
     /// What the log of deeds says was done to the booking, oldest first: the deed, and by whom.
@@ -208,20 +208,20 @@ impl PaidApp {
             .filter(audit_log::subject_id.eq(id))
             .order(audit_log::id)
             .select((audit_log::action, audit_log::actor_id))
-            .load(&mut self.conn())
+            .load(&mut *self.shared_conn())
             .expect("the log")
     }
 
     /// How many records of the booking's lesson there are.
     pub fn records(&self, id: Uuid) -> i64 {
         let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(id));
-        of_booking.count().get_result(&mut self.conn()).expect("a count")
+        of_booking.count().get_result(&mut *self.shared_conn()).expect("a count")
     }
 
     /// Events in the inbox that are not done.
     pub fn unprocessed(&self) -> i64 {
         let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
-        undone.count().get_result(&mut self.conn()).expect("a count")
+        undone.count().get_result(&mut *self.shared_conn()).expect("a count")
     }
 }
 

@@ -58,7 +58,7 @@ pub fn at(local: NaiveDateTime, zone: &str) -> DateTime<Utc> {
 impl TestApp {
     /// Stores an open opportunity with some changes.
     pub fn opportunity(&self, change: impl FnOnce(&mut Opportunity)) -> Opportunity {
-        self.opportunity_in(&mut self.conn(), change)
+        self.opportunity_in(&mut self.shared_conn(), change)
     }
 
     /// The same over a connection, where there are many.

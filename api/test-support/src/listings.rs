@@ -149,7 +149,7 @@ impl TestApp {
     pub fn organization(&self, provider: &Someone, change: impl FnOnce(&mut Organization)) -> Organization {
         let mut organization = unsaved_organization(provider.id, self.clock.now());
         change(&mut organization);
-        assert!(organization.insert(&mut self.conn()).expect("storing it"), "they have one already");
+        assert!(organization.insert(&mut self.shared_conn()).expect("storing it"), "they have one already");
         organization
     }
 

@@ -20,7 +20,7 @@ static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::read);
 
 /// The document as it is committed.
 pub fn committed() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
     std::fs::read_to_string(path).expect("api/openapi.json")
 }
 

@@ -1,0 +1,29 @@
+//! The API by its URLs, which the folders mirror: a real server, a real Postgres, a database per test.
+#![allow(missing_docs)]
+// Tests stop at the first surprise.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+// The doors for what blocks are the product's.
+#![allow(clippy::disallowed_methods)]
+
+mod account;
+mod admin;
+mod ai_tutor;
+mod auth;
+mod authorisation;
+mod bookings;
+mod chats;
+mod contract;
+mod docs;
+mod files;
+mod hostile_input;
+mod mentors;
+mod methods;
+mod newsletter;
+mod origin;
+mod provider;
+mod research;
+mod stripe;
+mod summer;
+mod tutor;
+mod tutor_applications;
+mod tutoring;

@@ -1,0 +1,67 @@
+/** Where the time of a run went: to be read before making anything quicker. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
+import type { CheckResult } from "./checks.ts";
+import { inRoot } from "./paths.ts";
+import type { Usage } from "./processor-time.ts";
+import type { TimedTest } from "./test-counts.ts";
+
+const FILE = "target/test-times.md";
+/** All of them, one a line, to be sorted and added up. */
+const ALL_FILE = "target/test-times.tsv";
+/** How many of the slowest tests are listed. */
+const SLOWEST = 100;
+
+/** Writes the checks and the slowest tests of a run as two tables, over those of the last run; the file's path. */
+export function writeTimes(results: CheckResult[]): string {
+  const checks = results.map((result) => [
+    result.title,
+    seconds(result.ms),
+    String(result.budget * 60),
+    seconds(total(result.used)),
+    mostOf(result.used),
+    `${Math.round((100 * result.idleMs) / (result.ms * availableParallelism()))} %`,
+  ]);
+  const timed = results.flatMap(({ title, counts }) => counts.timed.map((test) => ({ title, ...test })));
+  const slowest = timed.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const tests = slowest.map(({ title, ...test }) => [test.name, title, seconds(test.ms), ...parts(test)]);
+  const text = `# Where the time of the last run went
+
+In seconds, on ${availableParallelism()} cores. Checks that run beside each other wait for each other; what is idle is idle
+for both. Processor time of a browser journey is its browser's, that of a Rust test its own process's: the product and
+the database they share are not in it.
+
+${table(["check", "took", "budget", "processor", "most of it", "cores idle"], checks)}
+
+## The ${slowest.length} slowest tests, of ${timed.length}
+
+${table(["test", "check", "took", "processor", "waiting"], tests)}
+`;
+  const all = timed.map(({ title, ...test }) =>
+    [title, test.name, seconds(test.ms), ...parts(test)].join("\t"),
+  );
+  mkdirSync(dirname(inRoot(FILE)), { recursive: true });
+  writeFileSync(inRoot(FILE), text);
+  writeFileSync(inRoot(ALL_FILE), `${all.join("\n")}\n`);
+  return FILE;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+const total = (used: Usage): number => [...used.values()].reduce((sum, ms) => sum + ms, 0);
+
+/** The three commands that used most. */
+const mostOf = (used: Usage): string =>
+  [...used]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 3)
+    .map(([name, ms]) => `${name} ${seconds(ms)}`)
+    .join(", ");
+
+/** Processor time and the rest; several processes of a test may use more than it took. */
+const parts = ({ ms, processorMs }: TimedTest): string[] =>
+  processorMs === undefined ? ["", ""] : [seconds(processorMs), seconds(Math.max(0, ms - processorMs))];
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
