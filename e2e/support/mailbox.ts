@@ -22,6 +22,9 @@ export interface Email {
   unsubscribeLink(): string;
 }
 
+/** How soon it is looked for again, in ms: the mail job takes its turn at once, so the test runner's growing pauses are too long. */
+const TURNS = [50, 100];
+
 /**
  * Waits for the newest email to an address: about a subject, and with words in it, if they are given.
  *
@@ -40,7 +43,7 @@ export async function emailTo(
     const items = (await response.json()) as MailboxItem[];
     found = items.find((item) => subject.test(item.subject) && (item.text ?? "").includes(words));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
-  }).toPass({ timeout });
+  }).toPass({ timeout, intervals: TURNS });
   if (!found) throw new Error("toPass has seen it");
   return parseEmail(found);
 }

@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { site } from "./addresses.ts";
 import { emailTo } from "./mailbox.ts";
 
@@ -71,15 +77,19 @@ export async function newUnverified(request: APIRequestContext, role?: "provider
   return person;
 }
 
-/** A page in a browser context of its own, signed in. It gets the project's viewport and settings. */
-export async function openAs(
+/** A browser context, signed in, for whoever asks the API alone. It gets the project's viewport and settings. */
+export async function contextAs(
   browser: Browser,
   { email, password }: Pick<Person, "email" | "password">,
-): Promise<Page> {
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders: ownAddress() });
   await post(context.request, "/api/auth/sign-in", { email, password });
-  return context.newPage();
+  return context;
 }
+
+/** The same with a page open in it. */
+export const openAs = async (browser: Browser, person: Pick<Person, "email" | "password">): Promise<Page> =>
+  (await contextAs(browser, person)).newPage();
 
 /** A call of the API as the site's own pages make it. */
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {

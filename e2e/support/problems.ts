@@ -40,11 +40,11 @@ export class Problems {
     this.#expected.push(pattern);
   }
 
-  /** Fails the test when anything else went wrong. */
+  /** Fails the test when anything else has gone wrong since it was asked last. */
   verify(): void {
-    const unexpected = this.#found.filter(
-      (problem) => !this.#expected.some((pattern) => pattern.test(problem)),
-    );
+    const unexpected = this.#found
+      .splice(0)
+      .filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
     expect(unexpected, "problems in the browser").toEqual([]);
   }
 }

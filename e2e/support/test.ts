@@ -51,14 +51,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   problems: [
-    async ({ context }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
       const problems = new Problems();
-      problems.watch(context);
       await use(problems);
       problems.verify();
     },
     { auto: true },
   ],
+  // Watched from here, so that a test without a page starts no browser.
+  context: async ({ context, problems }, use) => {
+    problems.watch(context);
+    await use(context);
+    // Before it is closed: the picture of a failure is taken of what is open.
+    problems.verify();
+  },
   student: async ({ request }, use) => {
     await use(await newStudent(request));
   },
@@ -70,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) await page.context().close();
+    await Promise.all(pages.map((page) => page.context().close()));
   },
 });
 

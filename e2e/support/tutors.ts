@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from "@playwr
 import { site } from "./addresses.ts";
 import { type Applicant, newApplicant } from "./applications.ts";
 import { emailTo } from "./mailbox.ts";
-import { demo, openAs, ownAddress, type Person } from "./people.ts";
+import { contextAs, demo, ownAddress, type Person } from "./people.ts";
 
 /** What a tutor offers. */
 type Service = "tutoring" | "research";
@@ -43,7 +43,7 @@ export async function makeTutor({ request }: Page, person: Person): Promise<void
 
 /** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
 export async function newTutor(browser: Browser, services: Service = "tutoring"): Promise<Person> {
-  const admin = await openAs(browser, demo.admin);
+  const admin = await contextAs(browser, demo.admin);
   const { request } = admin;
   const { firstName, lastName, email } = await newApplication(request, newApplicant(), services);
   await approve(request, email);
@@ -59,6 +59,6 @@ export async function newTutor(browser: Browser, services: Service = "tutoring")
     headers: { origin: site() },
   });
   expect(set.ok(), `password: ${set.status()} ${await set.text()}`).toBe(true);
-  await admin.context().close();
+  await admin.close();
   return { firstName, lastName, email, password };
 }
