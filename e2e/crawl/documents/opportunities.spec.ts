@@ -1,11 +1,8 @@
 /** What is particular to opportunities for a crawler; `site.spec.ts` has what holds for every page. */
 import type { APIRequestContext } from "@playwright/test";
-import { site } from "../support/addresses.ts";
-import { fetchRaw, parseDocument } from "../support/documents.ts";
-import { expect, test } from "../support/test.ts";
-
-// A document is the same for every browser.
-test.skip(({ isMobile }) => isMobile, "crawlers have no window");
+import { site } from "../../support/addresses.ts";
+import { fetchRaw, parseDocument } from "../../support/documents.ts";
+import { expect, test } from "../../support/test.ts";
 
 const LIST = "/summer/opportunities";
 

@@ -1,8 +1,11 @@
+/**
+ * Every public page as people see it, in one visit: nothing wider than the window, axe in light and in dark, and, where
+ * there is a keyboard, a walk through it with Tab.
+ */
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
-
-test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
 
 /** More stops than any page has. */
 const MAX_TAB_STOPS = 250;
@@ -16,21 +19,36 @@ interface TabStop {
 }
 
 for (const path of pageOfEachKind) {
-  test(`${path} can be walked through with the Tab key`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+  test(`${path} is sound in light and dark, fits its window, and can be walked through`, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto(path);
-    const expected = await reachable(page);
-    const stops: TabStop[] = [];
-    for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
-      await page.keyboard.press("Tab");
-      const stop = await page.evaluate(stopHere);
-      if (!stop) break;
-      stops.push(stop);
-    }
-    expect(stops[0]?.name).toBe("Skip to content");
-    expect(stops.filter(({ seen, marked }) => !seen || !marked)).toEqual([]);
-    expect(stops).toHaveLength(expected);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(beyond, "px beyond the window").toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+    // A phone has no Tab key.
+    if (!isMobile) await expectWalkable(page);
   });
+}
+
+/** Walks through a page with the Tab key, from its beginning to its end. */
+async function expectWalkable(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const expected = await reachable(page);
+  const stops: TabStop[] = [];
+  for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(stopHere);
+    if (!stop) break;
+    stops.push(stop);
+  }
+  expect.soft(stops[0]?.name).toBe("Skip to content");
+  expect.soft(stops.filter(({ seen, marked }) => !seen || !marked)).toEqual([]);
+  expect.soft(stops).toHaveLength(expected);
 }
 
 /** How many things on the page take the keyboard's focus. */

@@ -1,16 +1,16 @@
 import { brotliCompressSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
-import { categoryValues } from "../../ssr-frontend/content/summer-categories.ts";
-import { site } from "../support/addresses.ts";
-import { academyDate } from "../support/dates.ts";
+import { categoryValues } from "../../../ssr-frontend/content/summer-categories.ts";
+import { site } from "../../support/addresses.ts";
+import { academyDate } from "../../support/dates.ts";
 import {
   fetchRaw,
   type ParsedDocument,
   pageOfEachKind,
   parseDocument,
   publicPaths,
-} from "../support/documents.ts";
-import { expect, test } from "../support/test.ts";
+} from "../../support/documents.ts";
+import { expect, test } from "../../support/test.ts";
 
 /** Compressed bytes: the script, document with styles, and everything but pictures. */
 const BUDGET = { script: 10_240, document: 25_600, all: 61_440 };
@@ -24,9 +24,6 @@ const RETIRED_SCHEMA_TYPES = [
   "Review",
   "AggregateRating",
 ];
-
-// A document is the same for every browser.
-test.skip(({ isMobile }) => isMobile, "crawlers have no window");
 
 async function document(request: { get(url: string): Promise<{ text(): Promise<string> }> }, path: string) {
   return parseDocument(await (await request.get(path)).text());

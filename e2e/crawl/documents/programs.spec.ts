@@ -1,10 +1,7 @@
 /** What is particular to the program pages for a crawler; `site.spec.ts` has what holds for every page. */
 import type { APIRequestContext } from "@playwright/test";
-import { parseDocument } from "../support/documents.ts";
-import { expect, test } from "../support/test.ts";
-
-// A document is the same for every browser.
-test.skip(({ isMobile }) => isMobile, "crawlers have no window");
+import { parseDocument } from "../../support/documents.ts";
+import { expect, test } from "../../support/test.ts";
 
 const read = async (request: APIRequestContext, path: string) =>
   parseDocument(await (await request.get(path)).text());

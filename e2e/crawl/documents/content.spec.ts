@@ -1,9 +1,6 @@
 /** What the pages have to say and where they have to lead, in words that no other test would miss. */
-import { parseDocument } from "../support/documents.ts";
-import { expect, test } from "../support/test.ts";
-
-// A document is the same for every browser.
-test.skip(({ isMobile }) => isMobile, "crawlers have no window");
+import { parseDocument } from "../../support/documents.ts";
+import { expect, test } from "../../support/test.ts";
 
 interface PageContent {
   path: string;
