@@ -9,6 +9,8 @@ import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const LIMITS = "/dashboard/admin/reports?view=ai-tutor&open=limits";
 /** Until a session notices that the AI tutor was closed, in ms. */

@@ -1,15 +1,17 @@
 /** What an admin gives back of a lesson that has taken place, on a clock that is moved. */
+
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { bookAndPay, paymentTotalsOf } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, section, toasts } from "../support/tutoring.ts";
 
 // The lesson has to take place.
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 test("a part of what was paid goes back after the lesson, and its tutor earns as much as before", {
   tag: "@wide",

@@ -12,6 +12,8 @@ import { newApplication } from "../support/tutors.ts";
 
 // Counts are exact where nobody else adds to them.
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const OVERVIEW = "/dashboard/admin/overview";
 

@@ -1,4 +1,5 @@
 /** What a tutor noted after a lesson: the AI tutor reads it if the student says so, in a product whose clock moves. */
+
 import { randomUUID } from "node:crypto";
 import {
   ask,
@@ -11,13 +12,14 @@ import {
 } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { type BookedLesson, bookFromElsewhere, changeFromElsewhere, readApi } from "../support/lessons.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { fullName } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
 // The lesson has to take place.
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 const NOTES_FIELD = /^Notes from a lesson/;
 

@@ -7,6 +7,8 @@ import { newApplication, newTutor } from "../support/tutors.ts";
 
 // Applications that come meanwhile would move the rows.
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 test("arrows lead through a list, Enter to what a row offers, and Tab on", { tag: "@wide" }, async ({
   signIn,

@@ -1,14 +1,16 @@
 /** Mailed links and holds whose time is over; on a product whose clock is moved. */
+
 import type { Page } from "@playwright/test";
 import { leaveCheckout } from "../support/checkout.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { dayWords, holdHour, openDay, ownHour, section, toasts } from "../support/tutoring.ts";
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 async function ask(page: Page, address: string): Promise<void> {
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(address);

@@ -1,13 +1,15 @@
 /** A listing that leaves the lists while a student waits too long to hear of it, in a product whose clock is moved. */
+
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
 import { LISTINGS, ownOrganization, publishListing } from "../support/listings.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { demo, newProvider } from "../support/people.ts";
 import { applyFromElsewhere, fillProfile, moveApplication } from "../support/summer-applications.ts";
 import { expect, test } from "../support/test.ts";
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 const DAY = 24;
 

@@ -1,10 +1,12 @@
 /** From somebody who wants to teach to money in their account: everybody's part of it, on a clock that is moved. */
+
 import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
 import { type BookedLesson, bookAndPay, paymentTotalsOf, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";
 import { completeOnboarding, payoutBanner } from "../support/payouts.ts";
 import { demo } from "../support/people.ts";
@@ -12,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 import { confirmDialog, dayWords, section, toasts } from "../support/tutoring.ts";
 
 // The lesson has to take place, and the money to be due.
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 const PASSWORD = "a-tutors-secret";
 const HOUR = 3_600_000;

@@ -1,10 +1,12 @@
 /** Passkeys: adding one, signing in with it alone, several devices, a lost one, a copied one, and showing who one is. */
+
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { emailTo } from "../support/mailbox.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { addDevice, addPasskey, passkeysSection } from "../support/passkeys.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { expectReadable } from "../support/screen-reader.ts";
@@ -12,7 +14,7 @@ import { codeField, dialog, enableSecondFactor, nextCode } from "../support/seco
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 const main = (page: Page) => page.getByRole("main");
 const passkey = (page: Page, name: string) =>

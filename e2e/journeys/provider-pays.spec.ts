@@ -24,6 +24,8 @@ import { confirmDialog, toasts } from "../support/tutoring.ts";
 
 // The other journeys' listings cost nothing.
 test.use({ ownProduct: { LISTING_PRICE_CENTS: "4900" } });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -1,13 +1,15 @@
 /** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
+
 import type { Page } from "@playwright/test";
 import { bookAndPay, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
+import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { fullName, newStudent } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: OWN_CLOCK });
 
 /** The views of Session Management, one of which is shown. */
 const views = (page: Page) => page.getByRole("navigation", { name: "Session Management" });

@@ -8,6 +8,8 @@ import { expect, test } from "../support/test.ts";
 import { dayWords, openDay, ownHour, section, timeButton, toasts, twelveHours } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const ZONE = "America/Los_Angeles";
 const details = (page: Page) => page.getByRole("dialog");

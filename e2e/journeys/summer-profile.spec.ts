@@ -6,6 +6,8 @@ import { signUpAtPortal, submitPortalSignIn } from "../support/summer.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const DAY = 86_400_000;
 /** The job that sends reminders has its turn every ten seconds, and the one that sends emails after it. */

@@ -8,6 +8,8 @@ import { ownHour, section } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 test(
   "a lesson that was paid for is earned in its month, and stands in the file",

@@ -13,6 +13,8 @@ import { newTutor } from "../support/tutors.ts";
 
 // Clocks are moved, and money is counted.
 test.use({ ownProduct: {} });
+// One after another: another worker would have to start a product as well.
+test.describe.configure({ mode: "default" });
 
 const PAYOUTS = "/dashboard/admin/money/tutors";
 

@@ -24,6 +24,9 @@ const TEST_SETTINGS = {
   LISTING_PRICE_CENTS: "",
 };
 
+/** The sample people before anybody was served: what products of a worker's own begin with, without the work of making it. */
+const BEGINNING = "beginning";
+
 /** Playwright's global set-up for the journeys, which make the people and lessons they need. */
 export default function startProduct(): Promise<() => Promise<void>> {
   return startProductWith("small");
@@ -56,12 +59,12 @@ export interface OwnProduct {
 export async function startOwnProduct(name: string, settings: Env): Promise<OwnProduct> {
   const port = Number(process.env.E2E_POSTGRES_PORT);
   if (!port) throw new Error("E2E_POSTGRES_PORT is not set: run the journeys with `make e2e`");
-  await ensureDatabase(port, name);
+  await ensureDatabase(port, name, BEGINNING);
   const folder = mkdtempSync(join(tmpdir(), "helix-e2e-clock-"));
   const file = join(folder, "clock");
   const clock = new Clock(file);
   const own = { DATABASE_URL: databaseUrl(port, name), TEST_CLOCK_FILE: file };
-  const { stop } = await start(name, "small", { ...own, ...settings });
+  const { stop } = await start(name, "none", { ...own, ...settings });
   return {
     clock,
     stop: async () => {
@@ -94,6 +97,7 @@ async function start(name: string, samples: Samples, settings: Env = {}): Promis
       postgresSettings: THROWAWAY_SETTINGS,
       quiet: true,
     });
+    if (samples !== "none") await ensureDatabase(ports.postgres, BEGINNING, "academy");
     await stack.serve();
     process.env.E2E_SITE = `http://localhost:${ports.site}`;
     process.env.E2E_STAND_INS = `http://localhost:${ports.standIns}`;

@@ -150,13 +150,18 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-/** Makes a database on an embedded server, unless it is there. */
-export async function ensureDatabase(port: number, name: string): Promise<void> {
+/**
+ * Makes a database on an embedded server, unless it is there.
+ *
+ * @param template the database that it is a copy of, to which nobody may be connected; empty if left out
+ */
+export async function ensureDatabase(port: number, name: string, template?: string): Promise<void> {
   const client = clientOf(port);
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    const copied = template === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(template)}`;
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${copied}`);
   } finally {
     await client.end();
   }
