@@ -8,6 +8,7 @@ import {
   composer,
   connect,
   enterBeta,
+  enterByDoor,
   expectAnswer,
   expectReady,
   expectSetupAtWork,
@@ -75,7 +76,7 @@ test("too many tries are told how long to wait", async ({ page, problems }) => {
   problems.expect(WRONG_PASSWORD_ERROR);
   problems.expect(/\b429\b.*\/api\/ai-tutor\/access/);
   // From its first entry on, a browser counts by itself.
-  await enterBeta(page);
+  await enterByDoor(page);
   await page.goto("/ai-tutor-access");
   await button(page, "End access here").click();
   const password = page.getByLabel("Password", { exact: true });

@@ -54,22 +54,44 @@ export interface Microphone {
 /** How long a sentence sounds, in ms. */
 export const soundMs = (name: string): number => (soundOf(name).length / 2 / SAMPLE_RATE) * 1000;
 
-/** Playwright's `test` with browsers that have a microphone. */
-export const test = base.extend<{
+interface Fixtures {
   /** Opens a page of somebody's in a browser with such a microphone, which begins to hear when it is opened. */
   openWithMicrophone: (person: Person, microphone: Microphone) => Promise<Page>;
-}>({
-  openWithMicrophone: async ({ problems }, use) => {
-    const browsers: Browser[] = [];
+}
+
+interface WorkerFixtures {
+  /** A browser with such a microphone: one for all tests of a worker, since each opening of it begins anew. */
+  browserWith: (microphone: Microphone) => Promise<Browser>;
+}
+
+/** Playwright's `test` with browsers that have a microphone. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  browserWith: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const browsers = new Map<string, Promise<Browser>>();
+      await use((microphone) => {
+        const flags = microphoneFlags(microphone);
+        const key = flags.join(" ");
+        const browser =
+          browsers.get(key) ??
+          chromium.launch({ executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS, ...flags] });
+        browsers.set(key, browser);
+        return browser;
+      });
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+    { scope: "worker" },
+  ],
+  openWithMicrophone: async ({ browserWith, problems }, use) => {
+    const pages: Page[] = [];
     await use(async (person, microphone) => {
-      const args = [...CHROMIUM_FLAGS, ...microphoneFlags(microphone)];
-      const browser = await chromium.launch({ executablePath: findHeadlessChromium(), args });
-      browsers.push(browser);
-      const page = await openAs(browser, person);
+      const page = await openAs(await browserWith(microphone), person);
       problems.watch(page.context());
+      pages.push(page);
       return page;
     });
-    for (const browser of browsers) await browser.close();
+    await Promise.all(pages.map((page) => page.context().close()));
   },
 });
 
