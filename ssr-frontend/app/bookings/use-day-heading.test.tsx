@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useDayHeading } from "./use-day-heading.ts";
 
 function Days({ date, pending }: { date: string | undefined; pending: boolean }) {
@@ -18,7 +18,7 @@ function Days({ date, pending }: { date: string | undefined; pending: boolean })
 let root: Root;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const page = document.body.appendChild(document.createElement("div"));
   root = createRoot(page);
   onTestFinished(async () => {
