@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: what it tests listens on the window for good.
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";

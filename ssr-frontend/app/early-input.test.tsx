@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: its script listens on the document for good.
 import { act, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";

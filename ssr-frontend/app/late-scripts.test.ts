@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: its script puts others into the head, later as well.
 import { afterEach, expect, test, vi } from "vitest";
 import { withLateScripts } from "./late-scripts.ts";
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: its parts stay mounted, with timers of theirs.
 import { act } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";

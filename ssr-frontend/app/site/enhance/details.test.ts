@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: what it tests listens on the document for good, and its page stays from test to test.
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { enhanceDetails } from "./details.ts";
 import { enhanceTidyForms } from "./forms.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: what it tests listens on the document for good.
 import { beforeEach, expect, test, vi } from "vitest";
 import { destination } from "./carousel.ts";
 import { mailtoOf } from "./contact.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @isolated: what it tests listens on the document for good, whose visibility it sets.
 import { beforeEach, expect, test, vi } from "vitest";
 import { countView } from "./views.ts";
 
