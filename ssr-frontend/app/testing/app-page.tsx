@@ -130,12 +130,15 @@ export function getByText(words: string): HTMLElement {
   return found;
 }
 
+// What loads does so in a few milliseconds, nearly always.
+const PATIENCE = { timeout: 5000, interval: 10 };
+
 /** Waits for what loads by itself; React tells of it as the test looks. */
 export const eventually = <T,>(check: () => T): Promise<T> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     return check();
-  }, 5000);
+  }, PATIENCE);
 
 /** Whether a press of a button does nothing just now. It has the focus all the same. */
 export const isOff = (button: HTMLElement): boolean =>
