@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }]],
+  reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }], ["./support/times.ts"]],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },

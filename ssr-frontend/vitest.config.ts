@@ -18,7 +18,9 @@ const withLine = (line: string): string[] =>
 const isolated = withLine("// @isolated");
 const dom = withLine("// @vitest-environment happy-dom").filter((file) => !isolated.includes(file));
 
-const shared = { isolate: false, setupFiles: "app/testing/setup.ts" };
+const METER = "app/testing/processor-time.ts";
+
+const shared = { isolate: false, setupFiles: [METER, "app/testing/setup.ts"] };
 
 // Without the router's plugin: units are tested as they are, whole pages in the browser journeys.
 export default defineConfig({
@@ -26,11 +28,12 @@ export default defineConfig({
     restoreMocks: true,
     // Longer than anything within a test waits, so that what failed says so itself, on a busy machine as well.
     testTimeout: 30_000,
+    reporters: ["default", resolve(root, "tools/unit-times.ts")],
     // A process of its own for each file would spend most of its time on loading React and MUI, and a document.
     projects: [
       { extends: true, test: { name: "dom", include: dom, environment: "happy-dom", ...shared } },
       { extends: true, test: { name: "node", include: [TESTS], exclude: [...dom, ...isolated], ...shared } },
-      { extends: true, test: { name: "isolated", include: isolated } },
+      { extends: true, test: { name: "isolated", include: isolated, setupFiles: METER } },
     ],
   },
 });

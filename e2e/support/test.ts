@@ -1,12 +1,16 @@
 import { test as base, type Page } from "@playwright/test";
+import { familyMs } from "../../scripts/lib/processor-time.ts";
 import type { Env } from "../../scripts/lib/settings.ts";
 import { site } from "./addresses.ts";
 import type { Clock } from "./clock.ts";
 import { newStudent, openAs, ownAddress, type Person } from "./people.ts";
 import { Problems } from "./problems.ts";
 import { startOwnProduct } from "./stack.ts";
+import { PROCESSOR } from "./times.ts";
 
 interface Fixtures {
+  /** Notes what the test's worker and its browser used of the processor. */
+  processorTime: undefined;
   /** What went wrong in the browser; the test fails on anything it did not expect. */
   problems: Problems;
   /** A student nobody else uses, whose address is verified. */
@@ -50,6 +54,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(site()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
+  processorTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use, info) => {
+      const before = familyMs();
+      await use(undefined);
+      const after = familyMs();
+      if (before === undefined || after === undefined) return;
+      info.annotations.push({ type: PROCESSOR, description: String(after - before) });
+    },
+    { auto: true },
+  ],
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {

@@ -10,6 +10,7 @@ import { checkOpenapi } from "./openapi.ts";
 import { inRoot } from "./paths.ts";
 import { runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
+import { JOURNEY_TIMES, timedIn, UNIT_TIMES } from "./timed-tests.ts";
 
 /** The parts `make` can ask for by name. */
 export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "screenshots";
@@ -78,7 +79,12 @@ const scripts: Check[] = [
 ];
 
 const web: Check[] = [
-  { title: "Front-end tests", budget: 3, check: ({ run }) => run(packageScript("ssr-frontend", "test")) },
+  {
+    title: "Front-end tests",
+    budget: 3,
+    check: ({ run, counts }) =>
+      timedIn(UNIT_TIMES, counts.timed, () => run(packageScript("ssr-frontend", "test"))),
+  },
   {
     title: "Page weights",
     budget: 1,
@@ -137,12 +143,13 @@ const inBrowser = (title: string, budget: number, args: string[]): Check[] => [
   {
     title,
     budget,
-    check: async ({ run, supervisor }) => {
+    check: async ({ run, supervisor, counts }) => {
       const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findHeadlessChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
       await run(workspaceBuild());
-      await run(
-        packageCommand("playwright", ["test", ...args], { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" }),
+      const spec = { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" } as const;
+      await timedIn(JOURNEY_TIMES, counts.timed, () =>
+        run(packageCommand("playwright", ["test", ...args], spec)),
       );
     },
   },

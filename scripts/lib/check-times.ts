@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import type { CheckResult } from "./checks.ts";
 import { inRoot } from "./paths.ts";
 import type { Usage } from "./processor-time.ts";
-import type { TimedTest } from "./test-counts.ts";
+import type { TimedTest } from "./timed-tests.ts";
 
 const FILE = "target/test-times.md";
 /** All of them, one a line, to be sorted and added up. */

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import type { TimedTest } from "./timed-tests.ts";
 
 /** How many tests ended how, the names of those that somebody has to look at, and how long they took. */
 export interface Counts {
@@ -8,14 +9,6 @@ export interface Counts {
   troubled: Set<string>;
   /** Of the tests whose runner tells. */
   timed: TimedTest[];
-}
-
-/** How long a test took, or a file of them. */
-export interface TimedTest {
-  name: string;
-  ms: number;
-  /** Of that, what its own processes used of the processor, if it is known. */
-  processorMs?: number;
 }
 
 /** Nothing counted yet. */

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use stand_ins::openai::{OpenAiOptions, OpenAiStandIn};
 use uuid::Uuid;
 
+use super::app::IMPATIENT;
 use super::client::Client;
 use super::socket::Socket;
 use super::until::until_true;
@@ -34,6 +35,11 @@ impl std::ops::Deref for AiTutorApp {
 impl AiTutorApp {
     pub async fn start() -> AiTutorApp {
         AiTutorApp::with(&[]).await
+    }
+
+    /// Starts one that gives up what hangs within 2 s, for tests in which something does.
+    pub async fn impatient() -> AiTutorApp {
+        AiTutorApp::with(&[IMPATIENT]).await
     }
 
     /// Starts it with further variables.

@@ -53,7 +53,7 @@ async fn a_question_waits_for_its_answer_on_another_socket() {
 
 #[actix_web::test]
 async fn an_answer_that_is_checked_when_the_page_is_gone_is_the_answer() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let client = app.enter(&app.student().client).await;
     let mut talk = Talk::begin(&client).await;
     talk.ask("2x + 3 = 11").await;

@@ -21,7 +21,7 @@ async fn retry(talk: &mut Talk) -> Answer {
 #[actix_web::test]
 async fn a_model_that_is_reached_at_the_second_try_is_waited_for() {
     for fault in [OpenAiFault::RefuseConnection, OpenAiFault::CloseAtOnce, OpenAiFault::NeverReady] {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         app.openai.fault(fault, 1);
         let client = app.enter(&app.visitor()).await;
         let mut talk = Talk::open(&client, "").await;
@@ -36,7 +36,7 @@ async fn a_model_that_is_reached_at_the_second_try_is_waited_for() {
 
 #[actix_web::test]
 async fn a_model_that_is_not_reached_at_all_ends_the_session() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     app.openai.fault(OpenAiFault::RefuseConnection, 5);
     let client = app.enter(&app.student().client).await;
     let mut talk = Talk::open(&client, "").await;
@@ -61,7 +61,7 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
         OpenAiFault::RefuseResponse,
     ];
     for fault in faults {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let mut talk = app.talk(&app.student().client).await;
         app.openai.fault(fault, 1);
         let failed = talk.ask("2x + 3 = 11").await;
@@ -84,7 +84,7 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
 
 #[actix_web::test]
 async fn a_model_that_does_not_stop_is_connected_anew() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;
     app.openai.fault(OpenAiFault::NeverAnswer, 1);
     talk.send("2x + 3 = 11").await;
@@ -97,7 +97,7 @@ async fn a_model_that_does_not_stop_is_connected_anew() {
 
 #[actix_web::test]
 async fn a_session_that_never_reached_its_model_is_not_counted() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     app.set("sessions_per_day = 1");
     app.openai.fault(OpenAiFault::RefuseConnection, 5);
     let client = app.enter(&app.student().client).await;

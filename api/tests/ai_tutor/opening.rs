@@ -87,7 +87,7 @@ async fn a_page_can_say_it_again_when_what_it_said_is_unusable() {
 
 #[actix_web::test]
 async fn a_page_that_says_nothing_is_not_waited_for() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     assert_eq!(Talk::open(&app.enter(&app.visitor()).await, "").await.close_code().await, 1008);
 }
 

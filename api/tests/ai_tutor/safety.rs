@@ -143,7 +143,7 @@ async fn one_check_that_fails_is_made_again() {
 async fn nothing_goes_on_unchecked() {
     for fault in [OpenAiFault::ModerationFails, OpenAiFault::ModerationHangs, OpenAiFault::ModerationGarbled]
     {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let mut talk = app.talk(&app.student().client).await;
         app.openai.fault(fault, 2);
         talk.send("2x + 3 = 11").await;
@@ -158,7 +158,7 @@ async fn nothing_goes_on_unchecked() {
 
 #[actix_web::test]
 async fn an_answer_whose_rest_cannot_be_checked_is_kept_as_far_as_it_was() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.student().client).await;
     app.openai.set_pace(std::time::Duration::from_millis(20));
     app.openai.answer_next(&"Let us look at the left side first. ".repeat(20));
@@ -178,7 +178,7 @@ fn flags(app: &AiTutorApp) -> Vec<String> {
 #[actix_web::test]
 async fn what_is_typed_last_is_found_however_the_session_ends() {
     for end in ["gone", "finished", "closed"] {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let admin = app.admin();
         let mut talk = app.talk(&app.student().client).await;
         app.openai.fault(OpenAiFault::ModerationHangs, 1);
@@ -205,7 +205,7 @@ async fn what_is_typed_last_is_found_however_the_session_ends() {
 #[actix_web::test]
 async fn what_is_found_when_the_page_is_gone_ends_the_session_and_shows_help_to_the_next_one() {
     for comes_back in ["after it", "before it"] {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let client = app.enter(&app.student().client).await;
         let mut talk = Talk::begin(&client).await;
         let resume = format!("?resume={}", talk.session_id);

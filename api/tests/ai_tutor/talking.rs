@@ -115,7 +115,7 @@ async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
 
 #[actix_web::test]
 async fn stopping_while_a_message_is_checked_asks_for_no_answer() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;
     app.openai.fault(OpenAiFault::ModerationHangs, 1);
     talk.send("2x + 3 = 11").await;
@@ -139,7 +139,7 @@ async fn stopping_nothing_does_nothing() {
 
 #[actix_web::test]
 async fn an_answer_that_does_not_end_is_cut() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;
     app.openai.fault(OpenAiFault::IgnoreTokenLimit, 1);
     app.openai.answer_next(&format!("{} ", "é".repeat(19)).repeat(1500));

@@ -52,7 +52,7 @@ async fn what_the_model_should_not_say_is_not_heard() {
 #[actix_web::test]
 async fn where_nothing_is_written_down_the_session_goes_on_in_writing() {
     for fault in [OpenAiFault::TranscriptionFails, OpenAiFault::TranscriptionHangs] {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
         talk.speak("equation").await;
         assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));

@@ -67,7 +67,7 @@ async fn what_is_said_is_written_down_checked_shown_and_answered_aloud() {
 
 #[actix_web::test]
 async fn nothing_is_answered_before_it_is_checked() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
     app.openai.fault(stand_ins::openai::OpenAiFault::ModerationHangs, 1);
     talk.speak("stuck").await;

@@ -54,7 +54,7 @@ fn an_hour_of_silence_is_what_a_microphone_hears() {
 
 #[actix_web::test]
 async fn what_was_said_as_the_line_broke_is_asked_for_again() {
-    let app = AiTutorApp::start().await;
+    let app = AiTutorApp::impatient().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
     app.openai.fault(OpenAiFault::TranscriptionHangs, 1);
     talk.speak("equation").await;
@@ -100,7 +100,7 @@ async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
 #[actix_web::test]
 async fn a_service_that_stalls_in_mid_word_or_says_it_all_at_once_is_survived() {
     for fault in [OpenAiFault::StallMidWord, OpenAiFault::Burst] {
-        let app = AiTutorApp::start().await;
+        let app = AiTutorApp::impatient().await;
         let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
         app.openai.fault(fault, 1);
         talk.speak("equation").await;

@@ -13,7 +13,7 @@ use schema::models::profile::Profile;
 use schema::schema::profiles;
 use serde_json::{Value, json};
 
-use test_support::TestApp;
+use test_support::{TestApp, scale};
 use test_support::people::Someone;
 
 /// The next changes of clocks, and an ordinary day.
@@ -24,7 +24,7 @@ async fn what_is_offered_can_be_booked_and_nothing_else() {
     for (seed, (year, month, day)) in DAYS.into_iter().enumerate() {
         let date = NaiveDate::from_ymd_opt(year, month, day).unwrap();
         let mut chance = StdRng::seed_from_u64(seed as u64 + 9);
-        for _ in 0..2 {
+        for _ in 0..scale(1, 2) {
             let scene = Scene::of(date, &mut chance).await;
             scene.days_have_hours().await;
             for date in [date.pred_opt().unwrap(), date, date.succ_opt().unwrap()] {

@@ -1,0 +1,21 @@
+/** Tells `make test` how long each file of unit tests took: Vitest's reporter of ours, beside the one that people read. */
+import { writeFileSync } from "node:fs";
+import type { Reporter, TestModule } from "vitest/node";
+import { type TimedTest, UNIT_TIMES } from "../../scripts/lib/timed-tests.ts";
+
+export default class UnitTimes implements Reporter {
+  readonly #timed: TimedTest[] = [];
+
+  onTestModuleEnd(module: TestModule): void {
+    const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+    this.#timed.push({
+      name: module.relativeModuleId,
+      ms: environmentSetupDuration + setupDuration + collectDuration + duration,
+      processorMs: module.meta().processorMs,
+    });
+  }
+
+  onTestRunEnd(): void {
+    writeFileSync(UNIT_TIMES, JSON.stringify(this.#timed));
+  }
+}
