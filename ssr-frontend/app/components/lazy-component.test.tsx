@@ -35,10 +35,21 @@ test("a part that cannot be fetched says so in its place, and comes with the nex
   expect(page.textContent).toBe("The table is here");
 });
 
-test("the second failure renews the page: its version may be gone", async () => {
+test("a second failure renews the page if the site can be reached: its version may be gone", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
+  await show(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(reload).not.toHaveBeenCalled();
+  await tryAgain();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test("while the site cannot be reached the page stays, and whoever asks for it again gets it anew", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  const reach = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await show(() => Promise.reject(new TypeError("Failed to fetch")));
   await tryAgain();
+  await vi.waitFor(() => expect(reach).toHaveBeenCalledOnce());
   expect(reload).not.toHaveBeenCalled();
   await tryAgain();
   expect(reload).toHaveBeenCalledOnce();

@@ -114,11 +114,14 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
     return { error };
   }
 
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ChunkLoadError && this.props.attempt > 0) void renewPageIfReachable();
+  }
+
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof ChunkLoadError)) throw error;
-    // What an older version of the page asks for may be gone for good: the second time the page itself is renewed.
     const retry = this.props.attempt === 0 ? this.props.onRetry : () => window.location.reload();
     const button = (
       <Button color="inherit" onClick={retry}>
@@ -132,6 +135,16 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
       </Alert>
     );
   }
+}
+
+/**
+ * The second failure is not the network's if the site can be reached. The script may be one of an older version of the page, gone
+ * for good. And by the HTML standard a script that could not be fetched stays failed for as long as the document lives
+ * (https://github.com/whatwg/html/issues/6768), as it does in Chromium 148.
+ */
+async function renewPageIfReachable(): Promise<void> {
+  const response = await fetch("/healthz").catch(() => undefined);
+  if (response?.ok) window.location.reload();
 }
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
