@@ -35,7 +35,7 @@ const NO_AUTHORITIES = { SSL_CERT_FILE: "/dev/null" };
 const MAX_SECOND_TRIES = 10;
 
 /** A built program of tests. */
-interface TestProgram {
+export interface TestProgram {
   /** Stands before the paths of its tests, as a crate's name does. */
   name: string;
   executable: string;
@@ -44,14 +44,14 @@ interface TestProgram {
 }
 
 /** Tests that one process runs, one after another. */
-interface Batch {
+export interface Batch {
   program: TestProgram;
   /** Their paths within the program. */
   paths: string[];
 }
 
 /** How a test ended. */
-interface TestResult {
+export interface TestResult {
   /** Its program's, and its path in that. */
   name: string;
   result: "ok" | "FAILED" | "ignored";
@@ -154,8 +154,8 @@ function shortOf({ program, paths }: Batch): Batch[] {
 const workers = () => availableParallelism() * TESTS_PER_CORE;
 
 /** Runs them all; a batch of its own for each test that failed. */
-async function runBatches(
-  context: CheckContext,
+export async function runBatches(
+  context: Pick<CheckContext, "supervisor" | "print">,
   batches: Batch[],
   env: NodeJS.ProcessEnv,
   note: (result: TestResult) => void,
@@ -182,7 +182,7 @@ interface BatchResult {
 }
 
 async function runBatch(
-  { supervisor, print }: CheckContext,
+  { supervisor, print }: Pick<CheckContext, "supervisor" | "print">,
   { program, paths }: Batch,
   env: NodeJS.ProcessEnv,
   note: (result: TestResult) => void,

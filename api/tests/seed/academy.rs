@@ -23,7 +23,7 @@ impl Seeded {
 #[actix_web::test]
 async fn an_academy_has_half_a_year_of_everything() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         assert_eq!(seeded.count("SELECT 1 FROM profiles WHERE is_mentor_approved AND bio <> ''"), 12, "{at}");
         assert_eq!(seeded.count("SELECT 1 FROM profiles WHERE role = 'student'"), 30);
         assert_eq!(seeded.count("SELECT DISTINCT subject FROM tutor_availability"), 7);
@@ -61,7 +61,7 @@ async fn an_academy_has_half_a_year_of_everything() {
 #[actix_web::test]
 async fn the_demo_people_are_in_the_middle_of_it() {
     for at in [MOMENTS[0], MOMENTS[3]] {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for (condition, expected) in [
             ("student = 'student@demo.test' AND status = 'completed'", 12..=16),
             ("student = 'student@demo.test' AND money = 'refunded'", 1..=1),
@@ -98,7 +98,7 @@ async fn the_demo_people_are_in_the_middle_of_it() {
 #[actix_web::test]
 async fn there_are_chats_with_something_new_in_them() {
     for at in [MOMENTS[0], MOMENTS[3]] {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let asked = "SELECT 1 FROM chat_sessions WHERE kind = 'pre_booking' AND last_seq > 0";
         assert_eq!(seeded.count(asked), 4, "{at}");
         let lessons = "SELECT 1 FROM chat_sessions WHERE kind = 'booking' AND last_seq > 0";
@@ -132,7 +132,7 @@ async fn there_are_chats_with_something_new_in_them() {
 #[actix_web::test]
 async fn something_waits_at_the_desk() {
     for at in [MOMENTS[0], MOMENTS[4]] {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for (rows, expected) in [
             ("chat_reports WHERE state = 'open'", 2),
             ("chat_reports WHERE state = 'dismissed' AND reply <> ''", 1),
@@ -150,7 +150,7 @@ async fn something_waits_at_the_desk() {
 
 #[actix_web::test]
 async fn what_was_used_of_the_ai_tutor_is_what_its_sessions_lasted() {
-    let seeded = Seeded::at(MOMENTS[0]).await;
+    let seeded = Seeded::shared(MOMENTS[0]).await;
     for whose in ["holder = 'everybody'", "user_id IS NOT NULL"] {
         let used = format!(
             "SELECT 1 WHERE (SELECT (count(*), sum(seconds)) FROM ai_tutor_sessions)
@@ -163,7 +163,7 @@ async fn what_was_used_of_the_ai_tutor_is_what_its_sessions_lasted() {
 #[actix_web::test]
 async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let now = format!("'{}'", seeded.clock.now().to_rfc3339());
         let days_off = "SELECT d.*, ($now::timestamptz AT TIME ZONE 'America/Los_Angeles')::date AS today
              FROM tutor_days_off d"
@@ -183,7 +183,7 @@ async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
 #[actix_web::test]
 async fn there_are_lessons_today_and_in_the_coming_weeks() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let today = seeded.bookings(
             "status IN ('confirmed', 'completed') AND (starts_at AT TIME ZONE 'America/Los_Angeles')::date
                  = ($now::timestamptz AT TIME ZONE 'America/Los_Angeles')::date",
@@ -203,7 +203,7 @@ async fn there_are_lessons_today_and_in_the_coming_weeks() {
 #[actix_web::test]
 async fn applications_mails_and_the_log_are_of_each_kind() {
     for at in [MOMENTS[0], MOMENTS[4]] {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for status in ["pending", "approved", "rejected"] {
             let of_status = format!("SELECT 1 FROM pending_tutor_applications WHERE status = '{status}'");
             assert!(seeded.count(&of_status) >= 2, "{status}");

@@ -459,9 +459,15 @@ fn is_scan_of(line: &str, scan: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
+/// One test, since making the academy takes longer than looking at it.
 #[actix_web::test]
-async fn every_screen_of_the_large_academy_takes_few_indexed_queries() {
+async fn in_the_large_academy_screens_and_newsletters_take_few_indexed_queries() {
     let large = LargeAcademy::start().await;
+    every_screen_takes_few_indexed_queries(&large).await;
+    sending_a_newsletter_to_many_looks_each_copy_up(&large).await;
+}
+
+async fn every_screen_takes_few_indexed_queries(large: &LargeAcademy) {
     for (table, rows) in LARGE {
         #[derive(QueryableByName)]
         struct Count {
@@ -489,9 +495,7 @@ async fn every_screen_of_the_large_academy_takes_few_indexed_queries() {
 }
 
 /// It runs each second.
-#[actix_web::test]
-async fn sending_a_newsletter_to_many_looks_each_copy_up() {
-    let large = LargeAcademy::start().await;
+async fn sending_a_newsletter_to_many_looks_each_copy_up(large: &LargeAcademy) {
     // Forty copies are due, the others of a newsletter with ten thousand.
     large
         .app

@@ -38,7 +38,7 @@ fn is_offered(windows: &[TutorAvailability], booking: &StudentBooking) -> bool {
 #[actix_web::test]
 async fn every_lesson_is_one_that_its_tutor_offers_at_its_price() {
     for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let mut conn = seeded.conn();
         let mut hours: HashMap<Uuid, Vec<TutorAvailability>> = HashMap::new();
         for booking in bookings(&mut conn) {
@@ -66,7 +66,7 @@ async fn every_lesson_is_one_that_its_tutor_offers_at_its_price() {
 
 #[actix_web::test]
 async fn everybody_had_an_account_before_they_booked_or_were_booked() {
-    let seeded = Seeded::at(MOMENTS[0]).await;
+    let seeded = Seeded::shared(MOMENTS[0]).await;
     let mut conn = seeded.conn();
     let joined: HashMap<Uuid, DateTime<Utc>> =
         users::table.select((users::id, users::created_at)).load(&mut conn).unwrap().into_iter().collect();
@@ -86,7 +86,7 @@ async fn everybody_had_an_account_before_they_booked_or_were_booked() {
 #[actix_web::test]
 async fn nobody_was_ever_in_two_lessons_at_once() {
     for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let at_once = "WITH taken AS (
                  SELECT id, person, tstzrange(starts_at, ends_at) AS lesson,
                      tstzrange(created_at, coalesce(cancelled_at, 'infinity')) AS booked
@@ -170,7 +170,7 @@ const FAULTS: [(&str, &str); 12] = [
 #[actix_web::test]
 async fn each_row_of_a_lesson_fits_the_others() {
     for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         let now = format!("'{}'", seeded.clock.now().to_rfc3339());
         for (fault, query) in FAULTS {
             assert_eq!(seeded.count(&query.replace("$now", &now)), 0, "{fault} at {at}");

@@ -28,7 +28,7 @@ impl Seeded {
 #[actix_web::test]
 async fn listings_and_applications_stand_everywhere_they_can() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for (condition, expected) in [
             ("true", 4),
             ("state = 'approved' AND is_listed AND withheld IS NULL AND question <> ''", 1),
@@ -64,7 +64,7 @@ async fn listings_and_applications_stand_everywhere_they_can() {
 #[actix_web::test]
 async fn nothing_of_a_provider_is_out_of_order() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for condition in [
             "joined_at >= named_at OR named_at >= domain_proved_at OR domain_proved_at >= verified_at",
             "created_at <= named_at OR updated_at <= created_at OR updated_at >= $now",

@@ -15,7 +15,7 @@ impl Seeded {
 #[actix_web::test]
 async fn projects_stand_everywhere_a_project_can() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for (condition, expected) in [
             ("true", 14..=14),
             ("status = 'pending'", 2..=2),
@@ -60,7 +60,7 @@ async fn projects_stand_everywhere_a_project_can() {
 #[actix_web::test]
 async fn nothing_happens_before_its_time_or_out_of_order() {
     for at in MOMENTS {
-        let seeded = Seeded::at(at).await;
+        let seeded = Seeded::shared(at).await;
         for condition in [
             "created_at >= $now OR updated_at >= $now OR last_activity_at >= $now",
             "assigned_at <= created_at OR started_at <= assigned_at OR completed_at <= started_at",

@@ -24,11 +24,11 @@ use tokio::net::TcpStream;
 use operations::{Body, Operation, Position};
 use test_support::form::Form;
 use test_support::people::Someone;
-use test_support::{Client, PaidApp, TestResponse, contract};
+use test_support::{Client, PaidApp, TestResponse, contract, scale};
 
 const SEED: u64 = 20_261_121;
-/// Values of any kind for each position, beside the edges.
-const MORE_VALUES: usize = 6;
+/// Values of any kind for each position, beside the edges: usually, and under `make soak`.
+const MORE_VALUES: [usize; 2] = [2, 6];
 const AT_ONCE: usize = 8;
 /// Longer than any answer takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -92,7 +92,10 @@ impl Values {
 
     /// The edges, and some more.
     fn of_position<T: std::fmt::Debug>(&mut self, (mut edges, more): (Vec<T>, BoxedStrategy<T>)) -> Vec<T> {
-        edges.extend((0..MORE_VALUES).map(|_| more.new_tree(&mut self.0).expect("a value").current()));
+        edges.extend(
+            (0..scale(MORE_VALUES[0], MORE_VALUES[1]))
+                .map(|_| more.new_tree(&mut self.0).expect("a value").current()),
+        );
         edges
     }
 }

@@ -13,8 +13,8 @@ use schema::models::profile::Profile;
 use schema::schema::profiles;
 use serde_json::{Value, json};
 
-use test_support::{TestApp, scale};
 use test_support::people::Someone;
+use test_support::{TestApp, scale};
 
 /// The next changes of clocks, and an ordinary day.
 const DAYS: [(i32, u32, u32); 3] = [(2027, 3, 14), (2027, 11, 7), (2027, 6, 9)];
