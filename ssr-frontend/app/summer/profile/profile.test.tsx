@@ -19,6 +19,8 @@ import CommonProfilePage from "./profile.tsx";
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  // On a busy machine a test would take as long as it takes until what failed is sent once more.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
 const show = (profile: CommonProfile, path = "/summer/profile") =>
