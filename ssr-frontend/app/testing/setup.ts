@@ -1,5 +1,5 @@
 /** For unit tests: files that share a process, and a document, do not see what others have done in it. */
-import { beforeEach, onTestFinished, vi } from "vitest";
+import { afterAll, beforeEach, onTestFinished, vi } from "vitest";
 
 // The packages stay, which is what takes long. Our own modules begin anew with each file, as do their mocks.
 vi.resetModules();
@@ -15,6 +15,15 @@ beforeEach(() => {
     if (typeof document === "object") resetDocument(head);
   });
 });
+
+interface SmallBrowser {
+  happyDOM: { abort: () => Promise<void> };
+}
+
+// What is still being asked of an API that is not there would be told of while others run.
+afterAll(() =>
+  typeof window === "object" ? (window as unknown as SmallBrowser).happyDOM.abort() : undefined,
+);
 
 /** Leaves nothing of a test's page, but in the head what packages believe to be there: the styles of theirs. */
 function resetDocument(head: ChildNode[]): void {
