@@ -33,6 +33,14 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 const violations = (page: Page, options: RunOptions) =>
   page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    // A color on its way to another one is too pale for a moment. What ends by itself is waited for.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const found = await axe.run(document, { ...runOptions, resultTypes: ["violations"] });
     return found.violations.map(({ id, help, nodes }) => ({
       id,
