@@ -11,8 +11,8 @@ use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events,
 use stand_ins::stripe::{BalanceTransaction, Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
-use super::{adjustments, decisions, records, shares};
-use test_support::{TestDatabase, scale};
+use super::{adjustments, covers, decisions, records, shares};
+use test_support::TestDatabase;
 
 /// How much a run has seen of what it is about.
 #[derive(Debug, Default)]
@@ -94,9 +94,8 @@ impl Books {
         }
     }
 
-    /// Whether the schedules were wild enough to prove anything.
     pub fn covers_everything(&mut self) -> bool {
-        self.counts().iter().all(|count| **count >= scale(3, 20) as u64)
+        covers(&self.counts(), 20)
     }
 }
 

@@ -17,12 +17,12 @@ use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
 use super::process::{CallResponse, JOBS, Job, Process, die_after};
-use super::run_all;
 use super::storm::{PATHS, Storm};
 use super::world::{self, World};
+use super::{covers, run_all};
+use test_support::TestDatabase;
 use test_support::listing_payments::PRICE;
 use test_support::listings::{LISTINGS, REVIEW, draft_with, unsaved_organization, with};
-use test_support::{TestDatabase, scale};
 
 /// Usually, and under `make soak`.
 const SCHEDULES: [usize; 2] = [36, 90];
@@ -94,7 +94,7 @@ impl ListingBooks {
     }
 
     fn covers_everything(&mut self) -> bool {
-        self.counts().iter().all(|count| **count >= scale(1, 2) as u64)
+        covers(&self.counts(), 2)
     }
 }
 
