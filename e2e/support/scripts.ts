@@ -7,7 +7,13 @@ export const stallScript = (page: Page, name: string): Promise<unknown> =>
   page.route(pattern(name), () => undefined);
 
 /** Takes away every script whose name begins so, as a new release does; returns how to bring it back. */
-export async function removeScript(page: Page, name: string): Promise<() => Promise<void>> {
-  await page.route(pattern(name), (route) => route.fulfill({ status: 404, body: "There is no such file." }));
-  return () => page.unroute(pattern(name));
+export async function removeScript(page: Page, name: string): Promise<() => void> {
+  let isGone = true;
+  await page.route(pattern(name), (route) =>
+    isGone ? route.fulfill({ status: 404, body: "There is no such file." }) : route.continue(),
+  );
+  // Not by taking the route away: what is on its way through it then could be lost with it.
+  return () => {
+    isGone = false;
+  };
 }
