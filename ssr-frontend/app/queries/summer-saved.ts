@@ -31,6 +31,9 @@ function markSaved(client: QueryClient, id: string, saved: boolean): void {
   );
 }
 
+/** One after another: a change of reminders that comes after the removal would save it again. */
+const scope = { id: "saved-opportunities" };
+
 interface SaveChange {
   id: string;
   wants_reminders?: boolean;
@@ -40,6 +43,7 @@ interface SaveChange {
 export const saveOpportunity = mutationOptions({
   mutationFn: ({ id, ...body }: SaveChange) =>
     unwrap(browserApi.PUT("/api/summer/saved/{opportunity_id}", { ...byId(id), body })),
+  scope,
   onSuccess: (_saved, { id }, _result, { client }) => markSaved(client, id, true),
   ...reloads(savedOpportunities.queryKey),
 });
@@ -47,6 +51,7 @@ export const saveOpportunity = mutationOptions({
 /** Takes an opportunity off the saved ones. */
 export const removeSaved = mutationOptions({
   mutationFn: (id: string) => unwrap(browserApi.DELETE("/api/summer/saved/{opportunity_id}", byId(id))),
+  scope,
   onSuccess: (_none, id, _result, { client }) => markSaved(client, id, false),
   ...reloads(savedOpportunities.queryKey),
 });

@@ -47,6 +47,7 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
   const { opportunity, state } = saved;
   const { id, title, slug, deadline } = opportunity;
   const remove = useAction(removeSaved, { failed: failedAs("Not removed") });
+  const reminders = useReminders(saved);
   const isOpen = state === "open";
   return (
     <>
@@ -60,7 +61,7 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
         {isOpen && <ApplyWay of={opportunity} />}
       </div>
       <div className="opportunity-side">
-        {isOpen && <Reminders saved={saved} />}
+        {isOpen && <Reminders of={opportunity} reminders={reminders} />}
         <div className="opportunity-actions">
           {isOpen && (
             <>
@@ -76,7 +77,7 @@ function ShownItem({ saved, first, onRemoved }: ShownItemProps) {
             color="secondary"
             busy={remove.busy}
             onClick={async () => {
-              if (await remove.run(id)) onRemoved(saved);
+              if (await remove.run(id)) onRemoved({ ...saved, wants_reminders: reminders.wanted });
             }}
           >
             {remove.busy ? "Removing…" : "Remove"}
@@ -101,21 +102,36 @@ function Closes({ at, first }: { at: SavedOpportunity["opportunity"]["deadline"]
   );
 }
 
-/** Whether emails remind of the deadline. It shows at once what was chosen, and what holds once that is known. */
-function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOpportunity }) {
-  const { id, title, deadline } = opportunity;
-  const { now } = useSession();
-  const words = reminderWords(deadline, useServerClock(now, TICK_INTERVAL));
-  const [wanted, setWanted] = useState<boolean>();
+interface ReminderChoice {
+  /** What was chosen, at once; else what holds. */
+  wanted: boolean;
+  busy: boolean;
+  change: (wants: boolean) => Promise<void>;
+}
+
+/** Whether emails remind of the deadline. */
+function useReminders({ opportunity: { id, title }, wants_reminders }: SavedOpportunity): ReminderChoice {
+  const [chosen, setChosen] = useState<boolean>();
   const { busy, run } = useAction(saveOpportunity, {
     done: (_saved, { wants_reminders: wanted }) => [wanted ? "Reminders are on" : "Reminders are off", title],
     failed: failedAs("Not changed"),
   });
   async function change(wants: boolean) {
-    setWanted(wants);
+    setChosen(wants);
     await run({ id, wants_reminders: wants });
-    setWanted(undefined);
+    setChosen(undefined);
   }
+  return { wanted: chosen ?? wants_reminders, busy, change };
+}
+
+interface RemindersProps {
+  of: SavedOpportunity["opportunity"];
+  reminders: ReminderChoice;
+}
+
+function Reminders({ of: { id, title, deadline }, reminders: { wanted, busy, change } }: RemindersProps) {
+  const { now } = useSession();
+  const words = reminderWords(deadline, useServerClock(now, TICK_INTERVAL));
   // Its last email is out.
   if (!words) return null;
   return (
@@ -124,8 +140,8 @@ function Reminders({ saved: { opportunity, wants_reminders } }: { saved: SavedOp
         type="checkbox"
         role="switch"
         name={`reminders-${id}`}
-        checked={wanted ?? wants_reminders}
-        aria-checked={wanted ?? wants_reminders}
+        checked={wanted}
+        aria-checked={wanted}
         aria-busy={busy}
         onChange={({ target }) => !busy && void change(target.checked)}
       />

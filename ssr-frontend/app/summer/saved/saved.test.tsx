@@ -99,6 +99,30 @@ test("what is taken off can be put back as it was", async () => {
   ]);
 });
 
+test("what is taken off while its reminders are switched off goes after that, and comes back without them", async () => {
+  let respond: (response: { status: number; body: unknown }) => void = () => undefined;
+  const without = { items: [sampleSaved({ wants_reminders: false })] };
+  const calls = stubApi(
+    new Promise((resolve) => (respond = resolve)),
+    { status: 200, body: without },
+    { status: 204 },
+    { status: 200, body: { items: [] } },
+    { status: 200, body: sampleSaved({ wants_reminders: false }) },
+    { status: 200, body: without },
+  );
+  const changes = () => calls.filter(({ method }) => method !== "GET").map(({ method }) => method);
+  await show([sampleSaved()]);
+  await click(document.querySelector("[role=switch]") as HTMLElement);
+  await click(getByText("Remove\u00a0Marine Biology Summer"));
+  expect(changes()).toEqual(["PUT"]);
+  respond({ status: 200, body: sampleSaved({ wants_reminders: false }) });
+  await eventually(() => expect(said()).toContain("is off your list"));
+  await click(getByText("Undo: save Marine Biology Summer again"));
+  await eventually(() => expect(said()).toContain("Next: closes in 4 days"));
+  expect(changes()).toEqual(["PUT", "DELETE", "PUT"]);
+  expect(calls.findLast(({ method }) => method === "PUT")?.body).toEqual({ wants_reminders: false });
+});
+
 test("a page of ours leads here to save, and the address then says nothing of it any more", async () => {
   comeFrom(`${window.location.origin}/summer/opportunities/marine-biology`);
   const calls = stubApi(
