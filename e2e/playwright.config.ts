@@ -27,16 +27,18 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
+    // Every page is seen on both. A journey is gone on the one that its people have in their hands, by its tag: a phone
+    // without one.
     {
       name: "phone",
       // A document is the same for every browser, and asking for it needs none.
       testIgnore: "crawl/documents/**",
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
-      // Every page, and those journeys whose screens are laid out in another way on a wide window.
       name: "desktop",
-      grep: /\bcrawl\/|@wide/,
+      grep: /\bcrawl\/|@wide|@both/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

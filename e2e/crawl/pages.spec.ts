@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pageOfEachKind } from "../support/documents.ts";
+import { expectFits } from "../support/fits.ts";
 import { expect, test } from "../support/test.ts";
 
 /** More stops than any page has. */
@@ -25,10 +26,7 @@ for (const path of pageOfEachKind) {
   }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(beyond, "px beyond the window").toBeLessThanOrEqual(0);
+    await expectFits(page);
     await expectNoAxeViolations(page);
     // A phone has no Tab key.
     if (!isMobile) await expectWalkable(page);

@@ -26,7 +26,7 @@ async function signIn(page: Page, person: Pick<Person, "email" | "password">) {
 }
 
 test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ page, problems }) => {
   test.slow();
   const person = newPerson();
@@ -211,7 +211,7 @@ test("a link that no longer works offers a new one", async ({ page, problems }) 
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
 });
 
-test("sign-in leads back to where it was asked for, and nowhere outside", { tag: "@wide" }, async ({
+test("sign-in leads back to where it was asked for, and nowhere outside", async ({
   page,
   problems,
   student,
@@ -239,7 +239,7 @@ test("a page whose session ends elsewhere says so", async ({ signIn: open, stude
   await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
 });
 
-test("a dashboard says when changes may be missing", { tag: "@wide" }, async ({ signIn: open, student }) => {
+test("a dashboard says when changes may be missing", async ({ signIn: open, student }) => {
   const page = await open(student);
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.goto("/dashboard");

@@ -110,7 +110,7 @@ test("an opportunity is listed, moved to another address, hidden and brought bac
 });
 
 test("the table is searched, narrowed and sorted, with words where nothing is found", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ signIn, isMobile }) => {
   const admin = await signIn(demo.admin);
   const { title } = await listOpportunity(admin);

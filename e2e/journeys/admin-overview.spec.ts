@@ -1,6 +1,7 @@
 /** Where an administrator comes in: what waits, who taught how much, and how it goes, in products of their own. */
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFits } from "../support/fits.ts";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { checkAll } from "../support/opportunities.ts";
@@ -128,7 +129,7 @@ test("a lesson that was given counts, and is drawn in its period alone", { tag: 
   await expect(hours).toContainText("Hours taught a month.");
 });
 
-test("the first document has the numbers and the drawings, in the window's width", { tag: "@wide" }, async ({
+test("the first document has the numbers and the drawings, in the window's width", { tag: "@both" }, async ({
   browser,
   signIn,
   student,
@@ -150,9 +151,7 @@ test("the first document has the numbers and the drawings, in the window's width
   const { width } = (await figure.locator("svg").boundingBox()) ?? { width: 0 };
   expect(width).toBeGreaterThan(0);
   expect(width).toBeLessThanOrEqual(admin.viewportSize()?.width ?? 0);
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-    0,
-  );
+  await expectFits(admin);
 });
 
 test("nothing is wrong with payments until something is", async ({ signIn }) => {

@@ -60,7 +60,7 @@ test("somebody is found by a part of their address, and looked at, which is logg
   await expect(rowOf(admin, student)).toBeVisible();
 });
 
-test("a list is sorted by its heads, or where there are none by a choice", { tag: "@wide" }, async ({
+test("a list is sorted by its heads, or where there are none by a choice", { tag: "@both" }, async ({
   signIn,
   isMobile,
 }) => {

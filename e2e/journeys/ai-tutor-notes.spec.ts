@@ -23,9 +23,12 @@ test.use({ ownProduct: OWN_CLOCK });
 
 const NOTES_FIELD = /^Notes from a lesson/;
 
-test("the notes of a lesson are read where the student chooses them, and nowhere else", {
-  tag: "@wide",
-}, async ({ browser, signIn, student, clock }) => {
+test("the notes of a lesson are read where the student chooses them, and nowhere else", async ({
+  browser,
+  signIn,
+  student,
+  clock,
+}) => {
   test.slow();
   const { person: tutor, page: teaching } = await weeklyTutor(browser, signIn);
   let page = await signIn(student);

@@ -23,9 +23,10 @@ async function finishSession(page: Page, topic: string): Promise<void> {
   await expect(heading(page, "Session finished")).toBeVisible({ timeout: 20_000 });
 }
 
-test("a student reads a session again, sends its summary to the tutor once, and deletes it", {
-  tag: "@wide",
-}, async ({ browser, signIn }) => {
+test("a student reads a session again, sends its summary to the tutor once, and deletes it", async ({
+  browser,
+  signIn,
+}) => {
   test.slow();
   const pair = await newPair(browser, signIn);
   const { asking: page, tutor } = pair;

@@ -53,7 +53,7 @@ test.afterEach(async ({ request }) => {
   await new OpenAiControl(request).clearFaults();
 });
 
-test("a student talks and is answered aloud, and what is said is shown", { tag: "@wide" }, async ({
+test("a student talks and is answered aloud, and what is said is shown", async ({
   openWithMicrophone,
   student,
 }) => {
@@ -119,7 +119,7 @@ test("whoever speaks over the tutor is listened to, and what was heard is kept t
   await expect(page.getByRole("main")).not.toContainText(example.text);
 });
 
-test("a student presses a button to talk, with a pointer or with keys", { tag: "@wide" }, async ({
+test("a student presses a button to talk, with a pointer or with keys", async ({
   openWithMicrophone,
   student,
   request,
@@ -245,9 +245,10 @@ test("a page that is left and comes back goes on aloud", async ({ openWithMicrop
   await expect(transcript(page).getByText(sentence("equation").text)).toHaveCount(2, { timeout: 20_000 });
 });
 
-test("a microphone that is refused is told of, and the session goes on by keys", {
-  tag: "@wide",
-}, async ({ openWithMicrophone, student }) => {
+test("a microphone that is refused is told of, and the session goes on by keys", async ({
+  openWithMicrophone,
+  student,
+}) => {
   const page = await openWithMicrophone(student, { parts: [BEFORE, "four", AFTER], isAllowed: false });
   await beginAloud(page);
   await expect(toasts(page)).toContainText("Microphone Error");

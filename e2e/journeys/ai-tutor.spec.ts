@@ -24,9 +24,11 @@ import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/ke
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a student finds the way from the dashboard, and the door lets in whoever knows the password", {
-  tag: "@wide",
-}, async ({ signIn, student, problems }) => {
+test("a student finds the way from the dashboard, and the door lets in whoever knows the password", async ({
+  signIn,
+  student,
+  problems,
+}) => {
   problems.expect(WRONG_PASSWORD_ERROR);
   const page = await signIn(student);
   // A link that is pressed before is followed by the browser, which begins at the top.
@@ -135,7 +137,7 @@ test("nothing begins before everything is chosen, and nothing typed is lost", as
   await expect(page.getByLabel("Topic")).toHaveValue("Fractions");
 });
 
-test("an equation is worked out, with hints by degrees and a question at the end", { tag: "@wide" }, async ({
+test("an equation is worked out, with hints by degrees and a question at the end", async ({
   signIn,
   student,
 }) => {

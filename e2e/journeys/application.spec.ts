@@ -6,10 +6,7 @@ import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 
-test("somebody applies as a tutor from the sign-in page, with a picture", { tag: "@wide" }, async ({
-  page,
-  signIn,
-}) => {
+test("somebody applies as a tutor from the sign-in page, with a picture", async ({ page, signIn }) => {
   test.slow();
   const applicant = { ...newApplicant(), services: ["Tutoring", "Research mentorship"] as const };
   await page.goto("/auth");
@@ -59,9 +56,10 @@ test("somebody applies as a tutor from the sign-in page, with a picture", { tag:
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("an application that is not complete says what is missing and keeps what was typed", {
-  tag: "@wide",
-}, async ({ page, problems }) => {
+test("an application that is not complete says what is missing and keeps what was typed", async ({
+  page,
+  problems,
+}) => {
   problems.expect(/422/);
   const applicant = { ...newApplicant(), services: [], bio: "" };
   await page.goto("/auth?mode=signup");

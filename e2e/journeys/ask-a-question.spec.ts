@@ -44,7 +44,7 @@ async function ask(page: Page, tutor: Person, teaching: Page, student: Person): 
   await expect(inquiry).toContainText(QUESTION);
 }
 
-test("a visitor asks from a tutor's page, and comes to the question by signing in", { tag: "@wide" }, async ({
+test("a visitor asks from a tutor's page, and comes to the question by signing in", async ({
   page,
   browser,
   signIn,

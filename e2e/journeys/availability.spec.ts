@@ -20,7 +20,7 @@ async function idleDate(page: Page, subject: string): Promise<string> {
   return date;
 }
 
-test("a tutor adds a time, a student can book it at once, and it can be removed", { tag: "@wide" }, async ({
+test("a tutor adds a time, a student can book it at once, and it can be removed", async ({
   browser,
   signIn,
   student,
@@ -83,7 +83,7 @@ test("a time that ends before it starts is refused in words, and nothing is adde
   await expect(row.getByText("Not available")).toBeVisible();
 });
 
-test("a tutor moves between overview and availability, and back", { tag: "@wide" }, async ({ signIn }) => {
+test("a tutor moves between overview and availability, and back", async ({ signIn }) => {
   const tutor = await signIn(mira);
   await tutor.goto("/dashboard/tutor/sessions");
   await expect(tutor.getByRole("heading", { name: "Session Management" })).toBeVisible();

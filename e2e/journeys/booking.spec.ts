@@ -28,7 +28,7 @@ async function chooseInCalendar(page: Page, date: string): Promise<void> {
 
 test(
   "a student finds a tutor, holds an hour, pays, and both see the lesson",
-  { tag: "@wide" },
+  { tag: "@both" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
     const page = await signIn(student);
@@ -86,29 +86,25 @@ test(
   },
 );
 
-test(
-  "subject and day survive a reload and the way back",
-  { tag: "@wide" },
-  async ({ signIn, student }, testInfo) => {
-    const page = await signIn(student);
-    const hour = await ownHour(page, testInfo, "Physics", 1);
-    await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Physics" }).click();
-    await chooseInCalendar(page, hour.date);
-    const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
-    await expect(heading).toBeVisible();
-    // The choice shows before its address does; only the address survives a reload.
-    await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await expect(timeButton(page, hour)).toBeVisible();
-    await page.getByRole("link", { name: "Biology" }).click();
-    await expect(page).toHaveURL(/subject=Biology/);
-    await expect(heading).toBeHidden();
-    await page.goBack();
-    await expect(heading).toBeVisible();
-  },
-);
+test("subject and day survive a reload and the way back", async ({ signIn, student }, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 1);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Physics" }).click();
+  await chooseInCalendar(page, hour.date);
+  const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+  await expect(heading).toBeVisible();
+  // The choice shows before its address does; only the address survives a reload.
+  await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(timeButton(page, hour)).toBeVisible();
+  await page.getByRole("link", { name: "Biology" }).click();
+  await expect(page).toHaveURL(/subject=Biology/);
+  await expect(heading).toBeHidden();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+});
 
 test("a declined card and a change of mind leave the hold, which can be paid later", async ({
   signIn,
@@ -245,22 +241,22 @@ test("of two students who want one hour, one gets it and the other hears it at o
   await expect(second).toHaveURL(new RegExp(`subject=Physics&date=${hour.date}`));
 });
 
-test(
-  "an open list of times loses what others take, without a reload",
-  { tag: "@wide" },
-  async ({ signIn, student, request }, testInfo) => {
-    const watcher = await signIn(student);
-    const booker = await signIn(await newStudent(request));
-    const hour = await ownHour(watcher, testInfo, "Computer Science", 1);
-    await openDay(watcher, hour);
-    await expect(timeButton(watcher, hour)).toBeVisible();
-    await openDay(booker, hour);
-    await timeButton(booker, hour).click();
-    await confirmDialog(booker).getByRole("button", { name: "Book session" }).click();
-    await expect(toasts(booker)).toContainText("Session confirmed");
-    await expect(timeButton(watcher, hour)).toHaveCount(0);
-  },
-);
+test("an open list of times loses what others take, without a reload", async ({
+  signIn,
+  student,
+  request,
+}, testInfo) => {
+  const watcher = await signIn(student);
+  const booker = await signIn(await newStudent(request));
+  const hour = await ownHour(watcher, testInfo, "Computer Science", 1);
+  await openDay(watcher, hour);
+  await expect(timeButton(watcher, hour)).toBeVisible();
+  await openDay(booker, hour);
+  await timeButton(booker, hour).click();
+  await confirmDialog(booker).getByRole("button", { name: "Book session" }).click();
+  await expect(toasts(booker)).toContainText("Session confirmed");
+  await expect(timeButton(watcher, hour)).toHaveCount(0);
+});
 
 test("a page whose network is gone stays, says so, and catches up", async ({ signIn, student, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);

@@ -22,7 +22,7 @@ const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel s
 
 test(
   "a student cancels in time: the money comes back, the time is open again, both sides and their email say so",
-  { tag: "@wide" },
+  { tag: "@both" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
     const page = await signIn(student);
@@ -72,21 +72,20 @@ test(
   },
 );
 
-test(
-  "nothing slips away from under a press while the page is made ready for a viewer in another zone",
-  { tag: "@wide" },
-  async ({ signIn, student }, testInfo) => {
-    test.slow();
-    const page = await signIn(student);
-    await bookAndPay(page, await ownHour(page, testInfo, "Physics", 18));
-    await watchLayoutShifts(page);
-    await page.reload();
-    await expect(upcoming(page)).toContainText("your time");
-    expect(await layoutShifts(page)).toEqual([]);
-    await cancelButton(page).click();
-    await expect(confirmDialog(page)).toBeVisible();
-  },
-);
+test("nothing slips away from under a press while the page is made ready for a viewer in another zone", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  await bookAndPay(page, await ownHour(page, testInfo, "Physics", 18));
+  await watchLayoutShifts(page);
+  await page.reload();
+  await expect(upcoming(page)).toContainText("your time");
+  expect(await layoutShifts(page)).toEqual([]);
+  await cancelButton(page).click();
+  await expect(confirmDialog(page)).toBeVisible();
+});
 
 test("a tutor cancels: the student gets everything back and hears it at once", async ({
   signIn,
@@ -193,52 +192,49 @@ test("when cancelling does not get through, the dialog and the reason stay", asy
   await expect(toasts(page)).toContainText("Session cancelled");
 });
 
-test(
-  "a receipt says what was paid and what came back, can be printed, and is nobody else's",
-  { tag: "@wide" },
-  async ({ signIn, student, problems }, testInfo) => {
-    test.slow();
-    problems.expect(/404/);
-    const page = await signIn(student);
-    const hour = await ownHour(page, testInfo, "Physics", 12);
-    const lesson = await bookAndPay(page, hour);
-    await page.waitForLoadState("networkidle");
-    const rendered: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.resourceType() === "document" || pathname.endsWith(".data")) rendered.push(pathname);
-    });
-    await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
-    await expect(page).toHaveURL(`/receipt/${lesson.id}`);
-    const paper = page.getByRole("article", { name: "Receipt" });
-    await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
-    expect(rendered, "what the renderer was asked for").toEqual([]);
-    await expect(paper).toContainText("Physics, one-hour session");
-    await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
-    await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute(
-      "href",
-      /^http/,
-    );
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
-    await expect(page.getByRole("banner")).toBeHidden();
-    await expect(paper).toBeVisible();
-    await page.emulateMedia({ media: null });
+test("a receipt says what was paid and what came back, can be printed, and is nobody else's", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/404/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 12);
+  const lesson = await bookAndPay(page, hour);
+  await page.waitForLoadState("networkidle");
+  const rendered: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === "document" || pathname.endsWith(".data")) rendered.push(pathname);
+  });
+  await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
+  await expect(page).toHaveURL(`/receipt/${lesson.id}`);
+  const paper = page.getByRole("article", { name: "Receipt" });
+  await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
+  expect(rendered, "what the renderer was asked for").toEqual([]);
+  await expect(paper).toContainText("Physics, one-hour session");
+  await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
+  await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute("href", /^http/);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(paper).toBeVisible();
+  await page.emulateMedia({ media: null });
 
-    await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
-    await expect(async () => {
-      await page.reload();
-      await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
-    }).toPass();
-    await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
+  await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
+  await expect(async () => {
+    await page.reload();
+    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
+  }).toPass();
+  await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
 
-    const stranger = await signIn(demo.student);
-    await stranger.goto(`/receipt/${lesson.id}`);
-    await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
-    await expectNoAxeViolations(stranger);
-  },
-);
+  const stranger = await signIn(demo.student);
+  await stranger.goto(`/receipt/${lesson.id}`);
+  await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
+  await expectNoAxeViolations(stranger);
+});
 
 test("a part of the page that cannot be fetched says so in its place, and comes when it is asked for again", async ({
   signIn,

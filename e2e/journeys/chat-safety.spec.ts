@@ -14,7 +14,7 @@ import { toasts } from "../support/tutoring.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a report comes to the desk, is decided, and its reply comes back to an open page", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ browser, signIn, isMobile }) => {
   test.slow();
   const pair = await newPair(browser, signIn);
@@ -59,9 +59,10 @@ test("a report comes to the desk, is decided, and its reply comes back to an ope
   await emailTo(asking.request, tutor.email, /./, warning);
 });
 
-test("a message that is held and insisted on waits for the desk, and is delivered from there", {
-  tag: "@wide",
-}, async ({ browser, signIn }) => {
+test("a message that is held and insisted on waits for the desk, and is delivered from there", async ({
+  browser,
+  signIn,
+}) => {
   test.slow();
   const pair = await newPair(browser, signIn);
   const { asking, responding, student, tutor } = pair;
@@ -112,9 +113,11 @@ async function signInHere(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a suspension ends an open page at once, deals with the sessions, and is taken back", {
-  tag: "@wide",
-}, async ({ browser, signIn, problems }) => {
+test("a suspension ends an open page at once, deals with the sessions, and is taken back", async ({
+  browser,
+  signIn,
+  problems,
+}) => {
   test.slow();
   problems.expect(/401|403/);
   const pair = await newPair(browser, signIn);

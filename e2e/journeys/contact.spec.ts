@@ -33,9 +33,9 @@ function requestedUrls(page: Page): string[] {
 }
 
 for (const path of ["/", "/contact", "/summer/contact"]) {
-  test(`the form on ${path} asks for what is needed, then opens the mail program and nothing else`, {
-    tag: "@wide",
-  }, async ({ page }) => {
+  test(`the form on ${path} asks for what is needed, then opens the mail program and nothing else`, async ({
+    page,
+  }) => {
     await page.goto(path);
     for (const label of ["First name", "Last name", "Email", "Message"]) {
       await expect(form(page).getByLabel(label)).toHaveAttribute("required");

@@ -127,46 +127,40 @@ test("the rail has keys, which say nothing while somebody types", { tag: "@wide"
   await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("gp?");
 });
 
-test(
-  "somebody with two roles switches between them, and sees each role's lessons by themselves",
-  {
-    tag: "@wide",
-  },
-  async ({ signIn, student }, testInfo) => {
-    test.slow();
-    const learning = await signIn(student);
-    const hour = await ownHour(learning, testInfo, "Computer Science", 3);
-    await openDay(learning, hour);
-    await timeButton(learning, hour).click();
-    await learning.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
-    await expect(section(learning, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
-    await makeTutor(await signIn(demo.admin), student);
+test("somebody with two roles switches between them, and sees each role's lessons by themselves", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const learning = await signIn(student);
+  const hour = await ownHour(learning, testInfo, "Computer Science", 3);
+  await openDay(learning, hour);
+  await timeButton(learning, hour).click();
+  await learning.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
+  await expect(section(learning, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
+  await makeTutor(await signIn(demo.admin), student);
 
-    const page = await signIn(student);
-    await page.goto("/dashboard/student/lessons");
-    await expect(section(page, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
-    await page.getByRole("button", { name: /Robin/ }).click();
-    const menu = page.getByRole("navigation", { name: "Account" });
-    await expect(menu.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await expectNoAxeViolations(page);
-    await page.keyboard.press("Escape");
-    const roles = page.getByRole("navigation", { name: "Your roles" });
-    await expect(roles.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await roles.getByRole("link", { name: "Tutor Dashboard" }).click();
-    await expect(page).toHaveURL("/dashboard/tutor/overview");
-    await expect(heading(page)).toBeFocused();
-    await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
-    await expect(page.getByText("No sessions ahead.")).toBeVisible();
-    await rail(page).getByRole("link", { name: "Sessions" }).click();
-    await expect(page.locator("dl").getByText("Total bookings").locator("..")).toContainText("0");
-  },
-);
+  const page = await signIn(student);
+  await page.goto("/dashboard/student/lessons");
+  await expect(section(page, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: /Robin/ }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expect(menu.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute("aria-current", "true");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  const roles = page.getByRole("navigation", { name: "Your roles" });
+  await expect(roles.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await roles.getByRole("link", { name: "Tutor Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard/tutor/overview");
+  await expect(heading(page)).toBeFocused();
+  await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
+  await expect(page.getByText("No sessions ahead.")).toBeVisible();
+  await rail(page).getByRole("link", { name: "Sessions" }).click();
+  await expect(page.locator("dl").getByText("Total bookings").locator("..")).toContainText("0");
+});
 
 test("the table behind a figure lengthens no page", { tag: "@wide" }, async ({ browser, signIn }) => {
   const page = await signIn(await newTutor(browser));
@@ -199,39 +193,39 @@ for (const [lane, status] of [
   [4, 503],
   [7, 500],
 ] as const) {
-  test(
-    `a refresh that fails with ${status} keeps the page, an open dialog and what is typed in it, and says so quietly`,
-    { tag: "@wide" },
-    async ({ signIn, student, problems }, testInfo) => {
-      test.slow();
-      problems.expect(new RegExp(String(status)));
-      const page = await signIn(student);
-      await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", lane));
-      await page.goto("/dashboard");
-      const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
-      await lesson.getByRole("button", { name: /^Cancel session/ }).click();
-      await page.getByLabel("Reason").fill("I have a cold");
+  test(`a refresh that fails with ${status} keeps the page, an open dialog and what is typed in it, and says so quietly`, async ({
+    signIn,
+    student,
+    problems,
+  }, testInfo) => {
+    test.slow();
+    problems.expect(new RegExp(String(status)));
+    const page = await signIn(student);
+    await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", lane));
+    await page.goto("/dashboard");
+    const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+    await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+    await page.getByLabel("Reason").fill("I have a cold");
 
-      const broken = (route: Route) =>
-        route.fulfill({
-          status,
-          contentType: "application/problem+json",
-          body: JSON.stringify({ title: "x", status, code: "database_unavailable", detail: "Not now." }),
-        });
-      await page.route("**/api/bookings?**", broken);
-      // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
-      await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", lane + 1));
-      await expect(page.getByText("could not be brought up to date")).toBeAttached();
-      await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
-      await page.getByRole("button", { name: "Keep it" }).click();
-      await expect(lesson).toHaveCount(1);
-      await expectNoAxeViolations(page);
-      await page.unroute("**/api/bookings?**", broken);
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
-      await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
-    },
-  );
+    const broken = (route: Route) =>
+      route.fulfill({
+        status,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ title: "x", status, code: "database_unavailable", detail: "Not now." }),
+      });
+    await page.route("**/api/bookings?**", broken);
+    // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
+    await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", lane + 1));
+    await expect(page.getByText("could not be brought up to date")).toBeAttached();
+    await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await expect(lesson).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/bookings?**", broken);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+    await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
+  });
 }
 
 test("with the renderer gone an open dashboard goes on: it follows, keeps what is typed, and changes tabs", async ({

@@ -30,9 +30,11 @@ const shortDay = (date: string) =>
     timeZone: "UTC",
   }).format(new Date(date));
 
-test("days off close a tutor's days at once, what is booked stays, and both ways lead back", {
-  tag: "@wide",
-}, async ({ browser, signIn, student }) => {
+test("days off close a tutor's days at once, what is booked stays, and both ways lead back", async ({
+  browser,
+  signIn,
+  student,
+}) => {
   test.slow();
   const page = await signIn(student);
   const { tutor, name } = await earlyTutor(browser, signIn);
@@ -73,7 +75,7 @@ test("days off close a tutor's days at once, what is booked stays, and both ways
   await expect(section(tutor, "Sessions by day")).toContainText(student.lastName);
 });
 
-test("notice and buffer count at once, for whoever is choosing a time", { tag: "@wide" }, async ({
+test("notice and buffer count at once, for whoever is choosing a time", async ({
   browser,
   signIn,
   student,

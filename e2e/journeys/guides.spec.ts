@@ -34,7 +34,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a guide prints its words, not its controls", { tag: "@wide" }, async ({ page }) => {
+test("a guide prints its words, not its controls", { tag: "@both" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
@@ -50,7 +50,7 @@ test("a guide prints its words, not its controls", { tag: "@wide" }, async ({ pa
   for (const chapter of await page.locator(".chapter").all()) await expect(chapter).toBeVisible();
 });
 
-test("the keyboard alone reaches the list and chooses a subject", { tag: "@wide" }, async ({ page }) => {
+test("the keyboard alone reaches the list and chooses a subject", { tag: "@both" }, async ({ page }) => {
   await page.goto("/tutoring-mentors");
   const physics = page.getByRole("link", { name: "Physics", exact: true });
   for (let presses = 0; presses < 60; presses++) {
@@ -86,7 +86,7 @@ test("every place to publish says what it is and opens beside the page", async (
   }
 });
 
-test("every page of the menus is one of ours", { tag: "@wide" }, async ({ page }) => {
+test("every page of the menus is one of ours", { tag: "@both" }, async ({ page }) => {
   await page.goto("/terms");
   const hrefs = await page
     .locator("header a, footer a")

@@ -27,7 +27,7 @@ test.describe("the dropdowns of wide screens", () => {
   test.skip(({ isMobile }) => isMobile, "phones have one menu for all");
 
   test("lead to programs, resources and mentors, beside links that stand by themselves", {
-    tag: "@wide",
+    tag: "@both",
   }, async ({ page }) => {
     await page.goto("/");
     expect(await linksOf(dropdown(page, "Programs").locator("a"))).toEqual([
@@ -57,7 +57,7 @@ test.describe("the dropdowns of wide screens", () => {
   });
 
   test("open by press, one at a time, and close by a press elsewhere and by a choice", {
-    tag: "@wide",
+    tag: "@both",
   }, async ({ page }) => {
     await page.goto("/");
     const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
@@ -77,7 +77,7 @@ test.describe("the dropdowns of wide screens", () => {
     await isClosed(dropdown(page, "Mentors"));
   });
 
-  test("open by keyboard, and close by Escape and when focus leaves", { tag: "@wide" }, async ({ page }) => {
+  test("open by keyboard, and close by Escape and when focus leaves", { tag: "@both" }, async ({ page }) => {
     await page.goto("/");
     const programs = dropdown(page, "Programs");
     await summary(programs).focus();
@@ -171,7 +171,7 @@ test.describe("the row of stories", () => {
     [768, 2],
     [1440, 3],
   ] as const) {
-    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, { tag: "@wide" }, async ({
+    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, { tag: "@both" }, async ({
       page,
       isMobile,
     }) => {
@@ -203,7 +203,7 @@ test.describe("the row of stories", () => {
     });
   }
 
-  test("has nowhere to turn when all stories fit", { tag: "@wide" }, async ({ page }) => {
+  test("has nowhere to turn when all stories fit", { tag: "@both" }, async ({ page }) => {
     await page.goto("/");
     await expect(turn(page, "Previous")).toBeEnabled();
     await expect(turn(page, "Next")).toBeEnabled();
@@ -251,7 +251,7 @@ function storyOf(page: Page, { name, title }: Story) {
   };
 }
 
-test("Read More opens a dialog that holds the focus and gives it back", { tag: "@wide" }, async ({
+test("Read More opens a dialog that holds the focus and gives it back", { tag: "@both" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -292,7 +292,7 @@ test("Read More opens a dialog that holds the focus and gives it back", { tag: "
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("dropdowns open one at a time, by press and by keyboard, and lead on", { tag: "@wide" }, async ({
+  test("dropdowns open one at a time, by press and by keyboard, and lead on", { tag: "@both" }, async ({
     page,
     isMobile,
   }) => {

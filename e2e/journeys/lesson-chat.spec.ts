@@ -35,7 +35,7 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: words }).click();
 }
 
-test("the chat of a lesson opens from it on both sides, and takes a picture and a PDF @wide", async ({
+test("the chat of a lesson opens from it on both sides, and takes a picture and a PDF", async ({
   browser,
   signIn,
 }) => {

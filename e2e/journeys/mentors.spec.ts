@@ -9,9 +9,10 @@ import { newTutor } from "../support/tutors.ts";
 
 const asPage = () => ({ headers: { origin: site() } });
 
-test("a visitor finds a mentor and a free hour, signs in, and is led on to that tutor", {
-  tag: "@wide",
-}, async ({ page, student }) => {
+test("a visitor finds a mentor and a free hour, signs in, and is led on to that tutor", async ({
+  page,
+  student,
+}) => {
   await page.goto("/mentor");
   await expect(page.getByRole("heading", { level: 1, name: "Meet Our Mentors" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Research Mentors" }).getByRole("listitem")).not.toHaveCount(

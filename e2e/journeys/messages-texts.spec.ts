@@ -42,7 +42,7 @@ async function expectBothRead({ asking, responding }: Pair, text: string): Promi
   }
 }
 
-test("more than a message holds is counted and kept, and goes once it is short enough @wide", async ({
+test("more than a message holds is counted and kept, and goes once it is short enough", async ({
   browser,
   signIn,
 }) => {
@@ -94,7 +94,7 @@ test("spaces alone are no message", async ({ browser, signIn }) => {
   expect(sent).toBe(1);
 });
 
-test("Arabic and Hebrew are read from the right, beside English from the left @wide", async ({
+test("Arabic and Hebrew are read from the right, beside English from the left", async ({
   browser,
   signIn,
 }) => {
@@ -133,10 +133,7 @@ test("emoji arrive as they were sent, those of many parts whole", async ({ brows
   }
 });
 
-test("markup and scripts are shown as they were typed, and run nowhere @wide", async ({
-  browser,
-  signIn,
-}) => {
+test("markup and scripts are shown as they were typed, and run nowhere", async ({ browser, signIn }) => {
   const pair = await newPair(browser, signIn);
   const chat = await openOnBothSides(pair);
   const { asking, responding, student } = pair;

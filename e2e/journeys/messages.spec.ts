@@ -19,7 +19,7 @@ import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
 
-test("a question comes to the tutor's open page, and the response to the student's @wide", async ({
+test("a question comes to the tutor's open page, and the response to the student's", async ({
   browser,
   signIn,
 }) => {

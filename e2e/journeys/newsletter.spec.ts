@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFits } from "../support/fits.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { NO_SCRIPT_ERRORS } from "../support/problems.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,7 +15,7 @@ const footerForm = (page: Page) => page.getByRole("contentinfo").getByRole("form
 /** The form of the newsletter's own page. */
 const ownForm = (page: Page) => page.getByRole("main").getByRole("form");
 
-test("the form in the footer subscribes in place, and the email's link confirms", { tag: "@wide" }, async ({
+test("the form in the footer subscribes in place, and the email's link confirms", async ({
   page,
   request,
 }) => {
@@ -49,10 +50,7 @@ test("the form in the footer subscribes in place, and the email's link confirms"
   await expectNoAxeViolations(page);
 });
 
-test("pages of the app have the footer too, with its links and its form", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("pages of the app have the footer too, with its links and its form", async ({ page, request }) => {
   const address = newAddress();
   await page.goto("/auth");
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
@@ -114,7 +112,7 @@ test("an empty field sends nothing; what is wrong is said at the field", async (
   await expect(form.getByRole("button", { name: "Subscribe" })).toBeEnabled();
 });
 
-test("the pages that follow the form are sound and fit their window", { tag: "@wide" }, async ({ page }) => {
+test("the pages that follow the form are sound and fit their window", async ({ page }) => {
   for (const path of [
     "/newsletter?problem=email",
     "/newsletter/thanks",
@@ -123,10 +121,7 @@ test("the pages that follow the form are sound and fit their window", { tag: "@w
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, `${path}: px beyond the window`).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await expectNoAxeViolations(page);
   }
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
+import { expectFits } from "../support/fits.ts";
 import { openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
@@ -33,18 +34,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(passkey(page, name)).toHaveCount(0);
 }
 
-async function expectToFit(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-}
-
-test("a device is added, signs in by itself, and its owner is told", { tag: "@wide" }, async ({
-  signIn,
-  student,
-  request,
-}) => {
+test("a device is added, signs in by itself, and its owner is told", async ({ signIn, student, request }) => {
   const page = await signIn(student);
   const device = await addDevice(page);
   await openAtWork(page, "/account");
@@ -62,13 +52,13 @@ test("a device is added, signs in by itself, and its owner is told", { tag: "@wi
   expect(await device.count()).toBe(1);
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  await expectToFit(page);
+  await expectFits(page);
   await emailTo(request, student.email, /A passkey now opens your account/, "My phone");
   await signOut(page);
 
   await openAtWork(page, "/auth?next=/account");
   await expectNoAxeViolations(page);
-  await expectToFit(page);
+  await expectFits(page);
   await passkeyButton(page).click();
   await expect(page).toHaveURL("/account");
   await expect(passkey(page, "My phone")).toContainText("Last used just now");
@@ -98,9 +88,12 @@ test("the same device is not added twice, and who cancels loses nothing", async 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test("a second device opens the account, and the lost one is removed and refused", {
-  tag: "@wide",
-}, async ({ signIn, student, problems, clock }) => {
+test("a second device opens the account, and the lost one is removed and refused", async ({
+  signIn,
+  student,
+  problems,
+  clock,
+}) => {
   test.slow();
   problems.expect(/401/);
   const page = await signIn(student);
@@ -156,7 +149,7 @@ test("a passkey stands for the code after the password, and is asked for where s
   await submitSignIn(page, student);
   await expect(page).toHaveURL("/auth/code?next=%2Faccount");
   await expectNoAxeViolations(page);
-  await expectToFit(page);
+  await expectFits(page);
   await main(page).getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(page).toHaveURL("/account");
 
@@ -200,7 +193,7 @@ test("a copied passkey is locked, and its owner sees why and removes it", async 
   await expect(passkey(page, "My phone").getByRole("button", { name: "Rename" })).toHaveCount(0);
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  await expectToFit(page);
+  await expectFits(page);
   await remove(page, "My phone");
 });
 

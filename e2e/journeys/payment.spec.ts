@@ -48,9 +48,10 @@ async function checkout(page: Page, { id }: HeldBooking): Promise<string> {
 
 const successPage = ({ id }: HeldBooking) => `/payment-success?session_id=cs_any&booking_id=${id}`;
 
-test("a paid lesson is confirmed, with its details in the academy's time and in the viewer's", {
-  tag: "@wide",
-}, async ({ signIn, student }) => {
+test("a paid lesson is confirmed, with its details in the academy's time and in the viewer's", async ({
+  signIn,
+  student,
+}) => {
   const page = await signIn(student);
   const held = await hold(page);
   await page.goto(await checkout(page, held));
@@ -68,9 +69,10 @@ test("a paid lesson is confirmed, with its details in the academy's time and in 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test("an unpaid hold keeps processing, whatever the address claims, until the student goes back to pay", {
-  tag: "@wide",
-}, async ({ signIn, student }) => {
+test("an unpaid hold keeps processing, whatever the address claims, until the student goes back to pay", async ({
+  signIn,
+  student,
+}) => {
   const page = await signIn(student);
   const held = await hold(page);
   await checkout(page, held);

@@ -16,7 +16,7 @@ test("the listing leads from a card to the bootcamp, and back by the way here", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Decode Life");
 });
 
-test("one module is open at a time, and can be closed, by keyboard too", { tag: "@wide" }, async ({
+test("one module is open at a time, and can be closed, by keyboard too", { tag: "@both" }, async ({
   page,
 }) => {
   await page.goto("/robotics-bootcamp");
@@ -34,7 +34,7 @@ test("one module is open at a time, and can be closed, by keyboard too", { tag: 
   await expect(open).toHaveCount(1);
 });
 
-test("six pictures turn by buttons and arrow keys, and go round", { tag: "@wide" }, async ({ page }) => {
+test("six pictures turn by buttons and arrow keys, and go round", { tag: "@both" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/bootcamp");
   const row = page.getByRole("list", { name: "Bootcamp in Action" });
@@ -88,7 +88,7 @@ test("registration, waitlists and consultations open elsewhere, each with its ow
   expect(await target("/research-mentorship", /^Book a Free Discovery Call/)).toBe(consultation);
 });
 
-test("the curriculum table has its seven columns, on a phone as on a desk", { tag: "@wide" }, async ({
+test("the curriculum table has its seven columns, on a phone as on a desk", { tag: "@both" }, async ({
   page,
 }) => {
   await page.goto("/biohacking-bootcamp");

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFits } from "../support/fits.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
 import { LISTINGS, listingPage, ownOrganization, publishListing, QUESTION } from "../support/listings.ts";
@@ -25,9 +26,7 @@ const timeline = (page: Page) => page.getByRole("region", { name: "Where it stan
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  await expectFits(page);
 }
 
 test("a provider sees an application arrive, notes, asks for an interview, and accepts", {

@@ -1,6 +1,7 @@
 /** A provider of summer opportunities: an organization, its domain, and listings from the first word to the last day. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFits } from "../support/fits.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import {
@@ -33,12 +34,6 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
 }
-
-/** Nobody has to move a page sideways. */
-const expectNoSideways = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
 
 /** What opens a listing's menu. */
 const menuOf = (page: Page, title: string) =>
@@ -93,7 +88,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await expect(main(page)).toContainText("Nothing is listed yet.");
   await expect(main(page)).toContainText("Your first listing is free.");
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
 
   await main(page).getByRole("link", { name: "Say who you are" }).click();
   await expect(heading(page)).toHaveText("Organization");
@@ -114,7 +109,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await expect(main(page)).toContainText(`${work.split("@")[1]} is proven`);
   await expect(page).toHaveURL(ORGANIZATION);
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
 
   await page.goto(LISTINGS);
   await button(page, "Create Listing").click();
@@ -134,7 +129,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
   await button(page, "Submit for review").click();
   await expect(main(page).locator('[aria-invalid="true"]').first()).toBeFocused();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await complete(page, title);
   await button(page, "Preview").click();
   await expect(dialog).toContainText("Sample Tide Institute · Woods Hole, MA");
@@ -169,7 +164,7 @@ test("a provider proves their organization, lists, is approved, changes, copies 
 
   await main(page).getByRole("link", { name: "Your listings" }).click();
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await choose(page, title, "Duplicate");
   await expect(toasts(page)).toContainText("Listing duplicated");
   await expect(main(page)).toContainText("Draft");

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { leaveCheckout, payAtCheckout } from "../support/checkout.ts";
+import { expectFits } from "../support/fits.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
 import {
@@ -37,12 +38,6 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectReadable(page);
 }
-
-/** Nobody has to move a page sideways. */
-const expectNoSideways = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
 
 /** Whether a visitor finds a listing, once the cached page has heard of it. */
 const expectFound = (visitor: Page, { title }: Pick<OwnListing, "title">, found: boolean) =>
@@ -106,12 +101,12 @@ test("the first listing is free; the second is paid once it is approved, and is 
   // Nobody has touched this window.
   await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await expectFound(visitor, listing, false);
   await openAtWork(page, LISTINGS);
   await expect(row(main(page), listing.title)).toContainText("To be paid");
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await button(page, /^Pay \$49\.00/).click();
   await payAtCheckout(page);
   await expect(heading(page)).toHaveText(listing.title);
@@ -120,7 +115,7 @@ test("the first listing is free; the second is paid once it is approved, and is 
   await expect(main(page).getByRole("heading", { name: "Payment received" })).toBeFocused();
   await expect(page).toHaveURL(listingPage(listing));
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await expectFound(visitor, listing, true);
 
   await link(page, "Receipt").click();
@@ -128,13 +123,13 @@ test("the first listing is free; the second is paid once it is approved, and is 
   await expect(main(page)).toContainText(listing.title);
   await expect(main(page)).toContainText("$49.00");
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   await openAtWork(page, ORGANIZATION);
   const payments = main(page).getByRole("region", { name: "Payments" });
   await expect(payments).toContainText(listing.title);
   await expect(payments).toContainText("Paid");
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
 });
 
 test("who leaves the payment page is told that nothing was charged, and pays later", {
@@ -150,7 +145,7 @@ test("who leaves the payment page is told that nothing was charged, and pays lat
   await expect(main(page)).toContainText("Nothing was charged");
   await expect(page).toHaveURL(listingPage(listing));
   await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectFits(page);
   // Loading it anew tells of nothing that is over.
   await page.reload();
   await expect(main(page)).toContainText("Approved. Pay $49 and students find it.");

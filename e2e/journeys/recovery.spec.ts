@@ -21,11 +21,7 @@ async function emailedLink(page: Page, address: string): Promise<string> {
   return (await emailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
 }
 
-test("somebody who forgot their password gets back in by email", { tag: "@wide" }, async ({
-  page,
-  problems,
-  student,
-}) => {
+test("somebody who forgot their password gets back in by email", async ({ page, problems, student }) => {
   test.slow();
   await page.goto("/auth");
   await email(page).fill(student.email);

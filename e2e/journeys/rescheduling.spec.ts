@@ -19,51 +19,50 @@ async function chooseDay(page: Page, date: string): Promise<void> {
   await expect(dialog.getByRole("heading", { name: dayWords(date) })).toBeFocused();
 }
 
-test(
-  "a student moves a lesson: both lists, both emails and the money follow",
-  { tag: "@wide" },
-  async ({ signIn, student }, testInfo) => {
-    test.slow();
-    const page = await signIn(student);
-    const tutor = await signIn(demo.tutor);
-    const hour = await ownHour(page, testInfo, "Physics", 16);
-    const other = await ownHour(page, testInfo, "Physics", 17);
-    const lesson = await bookAndPay(page, hour);
-    await tutor.goto(`/dashboard?date=${other.date}`);
-    await expect(tutor.getByRole("heading", { name: dayWords(other.date) })).toBeVisible();
+test("a student moves a lesson: both lists, both emails and the money follow", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const tutor = await signIn(demo.tutor);
+  const hour = await ownHour(page, testInfo, "Physics", 16);
+  const other = await ownHour(page, testInfo, "Physics", 17);
+  const lesson = await bookAndPay(page, hour);
+  await tutor.goto(`/dashboard?date=${other.date}`);
+  await expect(tutor.getByRole("heading", { name: dayWords(other.date) })).toBeVisible();
 
-    await reschedule(page).click();
-    const dialog = confirmDialog(page);
-    await expect(dialog).toContainText(dayWords(hour.date));
-    await expect(dialog).toContainText("Your payment of $50.00 stays with the session.");
-    await expect(dialog.getByRole("button", { name: "Choose a new time" })).toBeDisabled();
-    await chooseDay(page, other.date);
-    await expectNoAxeViolations(page);
-    const time = times(page).getByRole("button").first();
-    await time.click();
-    await expect(time).toHaveAttribute("aria-pressed", "true");
-    await dialog.getByRole("button", { name: /^Move to / }).click();
+  await reschedule(page).click();
+  const dialog = confirmDialog(page);
+  await expect(dialog).toContainText(dayWords(hour.date));
+  await expect(dialog).toContainText("Your payment of $50.00 stays with the session.");
+  await expect(dialog.getByRole("button", { name: "Choose a new time" })).toBeDisabled();
+  await chooseDay(page, other.date);
+  await expectNoAxeViolations(page);
+  const time = times(page).getByRole("button").first();
+  await time.click();
+  await expect(time).toHaveAttribute("aria-pressed", "true");
+  await dialog.getByRole("button", { name: /^Move to / }).click();
 
-    await expect(toasts(page)).toContainText("Session rescheduled");
-    await expect(toasts(page)).toContainText(dayWords(other.date));
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-    await expect(upcoming(page).getByRole("listitem")).toHaveCount(1);
-    await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
-    const moved = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
-    expect(moved.starts_at).not.toBe(lesson.starts_at);
-    expect(await paymentTotalsOf(page.request, lesson)).toEqual({
-      charged: 5000,
-      refunded: 0,
-      transferred: 0,
-    });
+  await expect(toasts(page)).toContainText("Session rescheduled");
+  await expect(toasts(page)).toContainText(dayWords(other.date));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+  await expect(upcoming(page).getByRole("listitem")).toHaveCount(1);
+  await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
+  const moved = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
+  expect(moved.starts_at).not.toBe(lesson.starts_at);
+  expect(await paymentTotalsOf(page.request, lesson)).toEqual({
+    charged: 5000,
+    refunded: 0,
+    transferred: 0,
+  });
 
-    // The tutor's page was open all the time.
-    await expect(row(tutor.getByRole("main"), student.lastName)).toContainText("Physics");
-    await emailTo(page.request, student.email, /moved|resched|new time/i);
-    await emailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
-  },
-);
+  // The tutor's page was open all the time.
+  await expect(row(tutor.getByRole("main"), student.lastName)).toContainText("Physics");
+  await emailTo(page.request, student.email, /moved|resched|new time/i);
+  await emailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
+});
 
 test("an hour that somebody else takes first is said in the dialog, and another can be chosen", async ({
   signIn,
@@ -110,21 +109,20 @@ test("an hour that somebody else takes first is said in the dialog, and another 
   await expect(upcoming(page).getByRole("listitem")).toHaveCount(1);
 });
 
-test(
-  "an open list of times loses what others take, and keeping the time changes nothing",
-  { tag: "@wide" },
-  async ({ signIn, student }, testInfo) => {
-    test.slow();
-    const page = await signIn(student);
-    const hour = await ownHour(page, testInfo, "Physics", 15);
-    const lesson = await bookAndPay(page, hour);
-    await reschedule(page).click();
-    await chooseDay(page, hour.date);
-    await expect(times(page).getByRole("button").first()).toBeVisible();
-    await confirmDialog(page).getByRole("button", { name: "Keep the present time" }).click();
-    await expect(confirmDialog(page)).toHaveCount(0);
-    await expect(reschedule(page)).toBeFocused();
-    const same = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
-    expect(same.starts_at).toBe(lesson.starts_at);
-  },
-);
+test("an open list of times loses what others take, and keeping the time changes nothing", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 15);
+  const lesson = await bookAndPay(page, hour);
+  await reschedule(page).click();
+  await chooseDay(page, hour.date);
+  await expect(times(page).getByRole("button").first()).toBeVisible();
+  await confirmDialog(page).getByRole("button", { name: "Keep the present time" }).click();
+  await expect(confirmDialog(page)).toHaveCount(0);
+  await expect(reschedule(page)).toBeFocused();
+  const same = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
+  expect(same.starts_at).toBe(lesson.starts_at);
+});

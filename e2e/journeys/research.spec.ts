@@ -11,7 +11,7 @@ import { newTutor } from "../support/tutors.ts";
 const STUDENTS_PAGE = "/dashboard/student/research";
 const TUTORS_PAGE = "/dashboard/tutor/research";
 
-test("a project goes from the interest form to its outcome, live in three windows", { tag: "@wide" }, async ({
+test("a project goes from the interest form to its outcome, live in three windows", async ({
   browser,
   signIn,
   student,
@@ -166,7 +166,7 @@ test("what is typed stays when a project is lost, and the student reads why it w
   await expect(projectRow(admin, student)).toHaveCount(0);
 });
 
-test("an admin reads a notebook from its row, which the audit log shows", { tag: "@wide" }, async ({
+test("an admin reads a notebook from its row, which the audit log shows", async ({
   browser,
   signIn,
   student,

@@ -15,7 +15,7 @@ test.use({ ownProduct: OWN_CLOCK });
 const views = (page: Page) => page.getByRole("navigation", { name: "Session Management" });
 
 test("a lesson that is over, one that is booked and one that is held are told apart", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ browser, signIn, request, clock, isMobile }) => {
   test.slow();
   const { page: settings, person } = await weeklyTutor(browser, signIn, { hourly_rate_cents: 4000 });

@@ -7,9 +7,10 @@ import { expect, test } from "../support/test.ts";
 const INTERNSHIP = "Molecular Biology Laboratory Internship";
 const SLUG = "molecular-biology-laboratory-internship";
 
-test("each page of a student's portal can be read, empty and with something in it", {
-  tag: "@wide",
-}, async ({ signIn, student }) => {
+test("each page of a student's portal can be read, empty and with something in it", async ({
+  signIn,
+  student,
+}) => {
   test.slow();
   const page = await signIn(student);
   const read = async (path: string, heading: string) => {

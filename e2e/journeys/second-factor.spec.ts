@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
+import { expectFits } from "../support/fits.ts";
 import { newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
 import { openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { emailTo } from "../support/mailbox.ts";
@@ -39,14 +40,7 @@ async function useRecoveryCode(page: Page): Promise<void> {
   await expect(page.getByLabel("Recovery code", { exact: true })).toBeVisible();
 }
 
-async function expectToFit(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-}
-
-test("somebody sets up an app, signs out, and in again with its code", { tag: "@wide" }, async ({
+test("somebody sets up an app, signs out, and in again with its code", async ({
   signIn,
   student,
   problems,
@@ -67,7 +61,7 @@ test("somebody sets up an app, signs out, and in again with its code", { tag: "@
   await expect(page.getByRole("heading", { name: "Add this account to your app" })).toBeFocused();
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  await expectToFit(page);
+  await expectFits(page);
   const secret = await dialog(page).locator(".secret").innerText();
   const first = nextCode(secret, clock);
   await codeField(page).fill(first === "000000" ? "000001" : "000000");
@@ -79,7 +73,7 @@ test("somebody sets up an app, signs out, and in again with its code", { tag: "@
   const codes = await shownRecoveryCodes(page);
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  await expectToFit(page);
+  await expectFits(page);
   const download = page.waitForEvent("download");
   await dialog(page).getByRole("link", { name: "Download" }).click();
   const file = await (await download).path();
@@ -103,7 +97,7 @@ test("somebody sets up an app, signs out, and in again with its code", { tag: "@
   await expect(page).toHaveURL("/auth/code?next=%2Faccount");
   await expect(codeField(page)).toBeFocused();
   await expectNoAxeViolations(page);
-  await expectToFit(page);
+  await expectFits(page);
   // The code that turned it on was used by that.
   await submitCode(page, first);
   await expect(toasts(page)).toContainText("Code not accepted");
@@ -186,9 +180,10 @@ test("new recovery codes take the place of those before, and turning off takes a
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test("an admin who needs it is led to set it up, and their dashboard opens without signing in again", {
-  tag: "@wide",
-}, async ({ signIn, clock }) => {
+test("an admin who needs it is led to set it up, and their dashboard opens without signing in again", async ({
+  signIn,
+  clock,
+}) => {
   test.slow();
   const page = await signIn(demo.admin);
   await page.goto("/dashboard/admin/email");
@@ -234,9 +229,12 @@ async function refuseUntilVerified(page: Page, path: string): Promise<void> {
   });
 }
 
-test("what is refused until somebody shows that it is them is done once they have, or left as it was", {
-  tag: "@wide",
-}, async ({ signIn, student, problems, clock }) => {
+test("what is refused until somebody shows that it is them is done once they have, or left as it was", async ({
+  signIn,
+  student,
+  problems,
+  clock,
+}) => {
   problems.expect(/403|422/);
   const page = await signIn(student);
   const { secret, code } = await enableSecondFactor(page, student, clock);

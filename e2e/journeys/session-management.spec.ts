@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
+import { expectFits } from "../support/fits.ts";
 import { bookAndPay, bookFromElsewhere, row } from "../support/lessons.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,14 +15,6 @@ test.describe.configure({ mode: "default" });
 const ZONE = "America/Los_Angeles";
 const details = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => section(page, "Bookings");
-
-/** Whether nothing of a page lies beyond its window. */
-async function expectToFit(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-}
 
 test(
   "a tutor finds a booking by status and subject, sees that it is being paid for, and gives it back",
@@ -39,7 +32,7 @@ test(
     await expect(row(list(page), name)).toHaveCount(2);
     await expect(row(list(page), name).filter({ hasText: "Confirmed" })).toHaveCount(1);
     await expectNoAxeViolations(page);
-    await expectToFit(page);
+    await expectFits(page);
 
     await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending" }).click();
     await expect(page).toHaveURL(/\?status=pending$/);
@@ -76,7 +69,7 @@ test(
 );
 
 test("a lesson in the week of a clock change stands at its hour, and opens by keys", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ signIn, request, clock }) => {
   test.slow();
   const date = nextClockChange(clock.now());
@@ -96,7 +89,7 @@ test("a lesson in the week of a clock change stands at its hour, and opens by ke
   });
   await expect(lesson).toHaveAccessibleName(/Pending$/);
   await expectNoAxeViolations(page);
-  await expectToFit(page);
+  await expectFits(page);
   const mark = page.getByText("10 AM", { exact: true });
   // Narrower, the days are a list.
   const isGrid = (page.viewportSize()?.width ?? 0) >= 900;
@@ -132,9 +125,11 @@ function nextClockChange(now: number): string {
   }
 }
 
-test("a student says what they would like, the tutor writes what was done, and the student reads it at once", {
-  tag: "@wide",
-}, async ({ signIn, request, clock }) => {
+test("a student says what they would like, the tutor writes what was done, and the student reads it at once", async ({
+  signIn,
+  request,
+  clock,
+}) => {
   test.slow();
   const student = await newStudent(request);
   let learning = await signIn(student);

@@ -19,7 +19,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(button(page, "Your name", "Save name")).toBeEnabled();
 }
 
-test("the settings are reached from the header, and the name is changed there", { tag: "@wide" }, async ({
+test("the settings are reached from the header, and the name is changed there", async ({
   signIn,
   student,
 }) => {
@@ -119,10 +119,7 @@ test("an address is changed by the email to the new one", async ({
   await expect(visitor).toHaveURL("/account");
 });
 
-test("devices are signed out one by one, all others, and everywhere", { tag: "@wide" }, async ({
-  signIn,
-  student,
-}) => {
+test("devices are signed out one by one, all others, and everywhere", async ({ signIn, student }) => {
   test.slow();
   const page = await signIn(student);
   const others = [await signIn(student), await signIn(student)];
@@ -173,7 +170,7 @@ async function askForDeletion(page: Page, person: Person, typed = person.email):
   await button(page, name, "Delete my account for good").click();
 }
 
-test("an account is deleted after a typed confirmation, and is gone", { tag: "@wide" }, async ({
+test("an account is deleted after a typed confirmation, and is gone", async ({
   problems,
   signIn,
   student,
@@ -215,9 +212,7 @@ test("an account with something ahead of it says what stands in the way", async 
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test("a tutor finds the password among the settings of the dashboard", { tag: "@wide" }, async ({
-  signIn,
-}) => {
+test("a tutor finds the password among the settings of the dashboard", async ({ signIn }) => {
   const page = await signIn(demo.tutor);
   await page.goto("/dashboard");
   await page

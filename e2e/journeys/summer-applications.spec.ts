@@ -20,9 +20,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const timeline = (page: Page) => page.getByRole("region", { name: "Where it stands" }).getByRole("listitem");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("a student fills in what is missing, applies, and sees each step as it is taken", {
-  tag: "@wide",
-}, async ({ signIn, student, request }) => {
+test("a student fills in what is missing, applies, and sees each step as it is taken", async ({
+  signIn,
+  student,
+  request,
+}) => {
   test.slow();
   const [admin, provider] = [await signIn(demo.admin), await signIn(await newProvider(request))];
   const { name: organization } = await ownOrganization(provider);
@@ -115,9 +117,11 @@ test("a student withdraws for good, and finds their other application as it was"
   await expect(main(page)).toContainText("You took it back, which is final");
 });
 
-test("a visitor is asked to sign in as a student, and comes back to the same listing", {
-  tag: "@wide",
-}, async ({ page, signIn, request }) => {
+test("a visitor is asked to sign in as a student, and comes back to the same listing", async ({
+  page,
+  signIn,
+  request,
+}) => {
   test.slow();
   const [admin, provider] = [await signIn(demo.admin), await signIn(await newProvider(request))];
   const { name: organization } = await ownOrganization(provider);

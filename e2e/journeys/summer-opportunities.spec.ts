@@ -22,9 +22,7 @@ async function search(page: Page, words: string): Promise<void> {
   await main(page).getByRole("button", { name: "Search" }).click();
 }
 
-test("a visitor searches from the portal's home, narrows, and drops what was too much", {
-  tag: "@wide",
-}, async ({ page }) => {
+test("a visitor searches from the portal's home, narrows, and drops what was too much", async ({ page }) => {
   await page.goto("/summer");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await search(page, "biology");
@@ -83,7 +81,7 @@ test("the list goes on over pages", async ({ page }) => {
 });
 
 test("details open over the list; Back, Escape and Close lead back to where one was", {
-  tag: "@wide",
+  tag: "@both",
 }, async ({ page }) => {
   await page.goto(`${LIST}?q=molecular`);
   const link = main(page).getByRole("link", { name: `Details of ${INTERNSHIP}` });

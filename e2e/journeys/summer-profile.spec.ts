@@ -18,9 +18,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const whole = (page: Page) => page.locator(".profile-status");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a student signs up, builds a profile, is matched, saves, and is reminded", {
-  tag: "@wide",
-}, async ({ page, clock }) => {
+test("a student signs up, builds a profile, is matched, saves, and is reminded", async ({ page, clock }) => {
   test.slow();
   await page.goto("/summer");
   await page.getByRole("main").getByRole("link", { name: "Student login" }).first().click();

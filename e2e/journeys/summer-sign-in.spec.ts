@@ -21,7 +21,7 @@ async function expectStudentHome(page: Page, person: Pick<Person, "firstName" | 
   await expect(page.getByRole("button", { name: fullName(person) })).toBeVisible();
 }
 
-test("a provider signs in with Google, and comes back", { tag: "@wide" }, async ({ page }) => {
+test("a provider signs in with Google, and comes back", async ({ page }) => {
   test.slow();
   const person = newPerson();
   await page.goto("/summer/auth");
@@ -111,9 +111,11 @@ test("an address that was signed up with but never proven is not opened", async 
   await expect(page).toHaveURL("/auth?mode=forgot");
 });
 
-test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", {
-  tag: "@wide",
-}, async ({ page, browser, problems }) => {
+test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", async ({
+  page,
+  browser,
+  problems,
+}) => {
   test.slow();
   const person = newPerson();
   const orcid = newOrcid();

@@ -12,9 +12,10 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const INTERNSHIP = "Molecular Biology Laboratory Internship";
 const SLUG = "molecular-biology-laboratory-internship";
 
-test("who saves without an account makes one, comes back to it, applies, and reports", {
-  tag: "@wide",
-}, async ({ page, context }) => {
+test("who saves without an account makes one, comes back to it, applies, and reports", async ({
+  page,
+  context,
+}) => {
   test.slow();
   await page.goto(`${OPPORTUNITIES}?q=molecular`);
   await main(page)

@@ -24,7 +24,7 @@ async function save(page: Page): Promise<void> {
   await form(page).getByRole("button", { name: "Save profile" }).click();
 }
 
-test("bio, services, picture and address are changed, and the public pages follow", { tag: "@wide" }, async ({
+test("bio, services, picture and address are changed, and the public pages follow", async ({
   browser,
   page: visitor,
   problems,

@@ -14,9 +14,12 @@ import {
 } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
-test("a new rate is the price on the pages that are open, and nobody books at the old one unasked", {
-  tag: "@wide",
-}, async ({ browser, page: visitor, signIn, student }) => {
+test("a new rate is the price on the pages that are open, and nobody books at the old one unasked", async ({
+  browser,
+  page: visitor,
+  signIn,
+  student,
+}) => {
   test.slow();
   const options = { subject: "Biology", hourly_rate_cents: null };
   const { person, page: tutor } = await weeklyTutor(browser, signIn, options);

@@ -49,6 +49,7 @@ export function ZoomLinkCell({ tutor, tabIndex = 0 }: ZoomLinkCellProps) {
 function ShownLink({ tutor, tabIndex, onEdit }: ZoomLinkCellProps & { onEdit: () => void }) {
   const { zoom_link } = tutor;
   const name = fullName(tutor);
+  const shown = zoom_link?.replace(/^https?:\/\//, "");
   return (
     <>
       {zoom_link ? (
@@ -56,11 +57,11 @@ function ShownLink({ tutor, tabIndex, onEdit }: ZoomLinkCellProps & { onEdit: ()
           href={zoom_link}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Zoom link of ${name} (opens in a new tab)`}
+          aria-label={`${shown}, Zoom link of ${name} (opens in a new tab)`}
           tabIndex={tabIndex}
           title={zoom_link}
         >
-          {zoom_link.replace(/^https?:\/\//, "")}
+          {shown}
         </a>
       ) : (
         <span className="none">None yet</span>

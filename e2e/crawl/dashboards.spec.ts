@@ -1,6 +1,11 @@
-/** What a first visit to each role's dashboard, a student's summer portal and the AI tutor loads, lazily loaded parts included. */
+/**
+ * Each page of each role's dashboard, of a student's summer portal and of the AI tutor, in one visit for everything: what
+ * it loads when it comes first, lazily loaded parts included, nothing wider than the window, and, on a phone, axe.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { BETA_PASSWORD } from "../support/ai-tutor.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { expectFits } from "../support/fits.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,10 +16,13 @@ const BUDGET = 225_280;
 const CHART_BUDGET = 337_920;
 const CHART_PAGES = ["/dashboard/admin/overview"];
 
+const tabs = (role: string, names: string[]) => names.map((name) => `/dashboard/${role}/${name}`);
+
 const VISITS = {
   student: [
     "/dashboard",
     "/dashboard?subject=Physics",
+    ...tabs("student", ["lessons", "research", "messages"]),
     "/account",
     "/summer/profile",
     "/summer/profile?view=preview",
@@ -28,49 +36,53 @@ const VISITS = {
   ],
   tutor: [
     "/dashboard",
-    "/dashboard/tutor/sessions",
     "/dashboard?view=availability",
-    "/dashboard/tutor/bookings",
-    "/dashboard/tutor/schedule",
     "/dashboard?tab=payments",
+    ...tabs("tutor", ["sessions", "bookings", "schedule", "research", "messages", "settings"]),
   ],
   admin: [
-    "/dashboard/admin/overview",
-    "/dashboard/admin/applications",
-    "/dashboard/admin/users",
     "/dashboard?tab=audit",
     "/dashboard?tab=mail",
+    ...tabs("admin", ["overview", "applications", "users", "research", "tutors", "reports", "newsletters"]),
+    ...tabs("admin", ["unpaid-sessions", "paid-sessions", "sessions", "summer", "payment-problems"]),
+    ...tabs("admin", ["money", "money/payments", "money/refunds", "money/disputes", "money/tutors"]),
+    ...tabs("admin", ["money/bank"]),
   ],
+  provider: tabs("provider", ["listings", "applications", "organization", "analytics"]),
 };
 
 // Many visits, one after another.
 test.slow();
 
-test("each page of a student stays within the budget for scripts", async ({ signIn }) => {
+test("each page of a student is light, sound, and fits its window", async ({ signIn }) => {
   const page = await signIn(demo.student);
-  await expectWithinBudget(page.context(), VISITS.student);
+  await expectSound(page.context(), VISITS.student);
   // The AI tutor, until a session begins.
   await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", {
     password: BETA_PASSWORD,
     is_13_or_older: true,
   });
-  await expectWithinBudget(page.context(), ["/ai-tutor"]);
+  await expectSound(page.context(), ["/ai-tutor"]);
 });
 
-test("each page of a tutor stays within the budget for scripts", async ({ signIn }) => {
-  await expectWithinBudget((await signIn(demo.tutor)).context(), VISITS.tutor);
+test("each page of a tutor is light, sound, and fits its window", async ({ signIn }) => {
+  await expectSound((await signIn(demo.tutor)).context(), VISITS.tutor);
 });
 
-test("each page of an admin stays within the budget for scripts", async ({ signIn }) => {
+test("each page of a provider is light, sound, and fits its window", async ({ signIn }) => {
+  await expectSound((await signIn(demo.provider)).context(), VISITS.provider);
+});
+
+test("each page of an admin is light, sound, and fits its window", async ({ signIn }) => {
   const page = await signIn(demo.admin);
   const people = `/api/admin/users?${new URLSearchParams({ q: demo.student.email })}`;
   const { items } = await readApi<{ items: { id: string }[] }>(page, people);
   const booking = `/dashboard/admin/book?student=${items[0]?.id}&subject=Physics`;
-  await expectWithinBudget(page.context(), [...VISITS.admin, booking]);
+  await expectSound(page.context(), [...VISITS.admin, booking]);
 });
 
-/** Visits each address in a tab of its own, as if for the first time, and weighs what comes. */
-async function expectWithinBudget(context: BrowserContext, paths: readonly string[]): Promise<void> {
+/** Visits each address in a tab of its own, as if for the first time. */
+async function expectSound(context: BrowserContext, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const page = await context.newPage();
     await forgetVisits(page);
@@ -87,6 +99,8 @@ async function expectWithinBudget(context: BrowserContext, paths: readonly strin
     // Without the beta's password it leads to another page.
     if (path === "/ai-tutor") await expect(page).toHaveURL(path);
     const sizes = await Promise.all(scripts.values());
+    await expectFits(page);
+    if (test.info().project.name === "phone") await expectNoAxeViolations(page);
     await page.close();
     const bytes = sizes.reduce((total, size) => total + size, 0);
     test.info().annotations.push({ type: "bytes", description: `${path}: ${bytes}` });
