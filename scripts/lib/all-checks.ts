@@ -8,36 +8,44 @@ import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
 import { nodeEnv, packageCommand, packageScript } from "./node.ts";
 import { checkOpenapi } from "./openapi.ts";
 import { inRoot } from "./paths.ts";
-import { runRustTests } from "./rust-tests.ts";
+import { type ChooseTests, named, runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
+import type { ChildSpec } from "./supervisor.ts";
 import { JOURNEY_TIMES, timedIn, UNIT_TIMES } from "./timed-tests.ts";
 
 /** The parts `make` can ask for by name. */
 export type Part = "static" | "scripts" | "web" | "rust" | "soak" | "e2e" | "screenshots";
 
-const rustFormat: Check = { title: "Rust format", budget: 0.2, check: ({ run }) => run(cargoFormat) };
+export const rustFormat: Check = {
+  title: "Rust format",
+  budget: 0.2,
+  check: ({ run }) => run({ name: "cargo fmt", command: "cargo", args: ["fmt", "--all", "--check"] }),
+};
 
-const typescript: Check[] = [
-  {
-    title: "TypeScript, CSS and JSON format and lints",
-    budget: 0.5,
-    check: ({ run }) => run(packageCommand("biome", ["ci", "."])),
-  },
-  {
-    title: "Types of the scripts, the browser journeys and the bench",
-    budget: 1,
-    check: async ({ run }) => {
-      for (const project of ["scripts", "e2e", "bench"]) await run(packageCommand("tsc", ["-p", project]));
-    },
-  },
-  {
-    title: "Types of the front end, its API types in step",
-    budget: 1,
-    check: ({ run }) => run(packageScript("ssr-frontend", "check")),
-  },
-];
+/** With arguments of Biome, such as files and folders. */
+export const formatAndLints = (args: string[]): Check => ({
+  title: "TypeScript, CSS and JSON format and lints",
+  budget: 0.5,
+  check: ({ run }) => run(packageCommand("biome", ["ci", ...args])),
+});
 
-const compiled: Check[] = [
+export const types: Check = {
+  title: "Types of the scripts, the browser journeys and the bench",
+  budget: 1,
+  check: async ({ run }) => {
+    for (const project of ["scripts", "e2e", "bench"]) await run(packageCommand("tsc", ["-p", project]));
+  },
+};
+
+export const frontEndTypes: Check = {
+  title: "Types of the front end, its API types in step",
+  budget: 1,
+  check: ({ run }) => run(packageScript("ssr-frontend", "check")),
+};
+
+const typescript: Check[] = [formatAndLints(["."]), types, frontEndTypes];
+
+export const compiled: Check[] = [
   {
     title: "Rust build and lints",
     budget: 8,
@@ -53,41 +61,36 @@ const compiled: Check[] = [
 ];
 
 /** A file that hangs fails after ten minutes: more than any takes on a busy machine. */
-const NODE_TEST = ["--test", "--test-reporter=spec", "--test-timeout=600000"];
+const nodeTest = (files: string, env = nodeEnv()): ChildSpec => ({
+  name: "node --test",
+  command: process.execPath,
+  args: ["--test", "--test-reporter=spec", "--test-timeout=600000", files],
+  env,
+});
 
-const scripts: Check[] = [
+export const scripts: Check[] = [
   {
     title: "Script tests",
     budget: 1,
-    check: ({ run }) =>
-      run({
-        name: "node --test",
-        command: process.execPath,
-        args: [...NODE_TEST, "scripts/test/*.test.ts"],
-        // Without MAKELEVEL the scripts under test do not watch for a `make` above.
-        env: { ...nodeEnv(), MAKELEVEL: undefined },
-      }),
+    // Without MAKELEVEL the scripts under test do not watch for a `make` above.
+    check: ({ run }) => run(nodeTest("scripts/test/*.test.ts", { ...nodeEnv(), MAKELEVEL: undefined })),
   },
   {
     title: "Invitations, read by a calendar library that is not ours",
     budget: 0.1,
-    check: ({ run }) =>
-      run({
-        name: "node --test",
-        command: process.execPath,
-        args: [...NODE_TEST, "api/tests/mail/calendar.test.ts"],
-        env: nodeEnv(),
-      }),
+    check: ({ run }) => run(nodeTest("api/tests/mail/calendar.test.ts")),
   },
 ];
 
+/** All of them, or with another command some. */
+export const frontEndTests = (command = packageScript("ssr-frontend", "test")): Check => ({
+  title: "Front-end tests",
+  budget: 3,
+  check: ({ run, counts }) => timedIn(UNIT_TIMES, counts.timed, () => run(command)),
+});
+
 const web: Check[] = [
-  {
-    title: "Front-end tests",
-    budget: 3,
-    check: ({ run, counts }) =>
-      timedIn(UNIT_TIMES, counts.timed, () => run(packageScript("ssr-frontend", "test"))),
-  },
+  frontEndTests(),
   {
     title: "Page weights",
     budget: 1,
@@ -98,32 +101,27 @@ const web: Check[] = [
   },
 ];
 
-const rustTests = (names: string[]): Check => ({
+export const rustTests = (choose: ChooseTests): Check => ({
   title: "Rust tests",
   budget: 6,
-  check: runRustTests(names),
+  check: runRustTests(choose),
 });
 
 /** Crowds and schedules in large numbers. */
 const soak: Check = {
   title: "Rust tests, soaked",
   budget: 20,
-  check: runRustTests(["::chaos::", "::crowd::", "::hostile_input::", "::agreement::"], { SOAK: "1" }),
+  check: runRustTests(named(["::chaos::", "::crowd::", "::hostile_input::", "::agreement::"]), { SOAK: "1" }),
 };
 
-const rust: Check[] = [
-  rustTests([]),
+/** What is asked in TypeScript of built Rust programs. */
+export const standIns: Check[] = [
   {
     title: "The stand-in for OpenAI, asked by OpenAI's own package",
     budget: 0.5,
     check: async ({ run }) => {
       await run(workspaceBuild());
-      await run({
-        name: "node --test",
-        command: process.execPath,
-        args: [...NODE_TEST, "stand-ins/tests/openai/*.test.ts"],
-        env: nodeEnv(),
-      });
+      await run(nodeTest("stand-ins/tests/openai/*.test.ts"));
     },
   },
   {
@@ -131,15 +129,12 @@ const rust: Check[] = [
     budget: 0.5,
     check: async ({ run }) => {
       await run(workspaceBuild());
-      await run({
-        name: "node --test",
-        command: process.execPath,
-        args: [...NODE_TEST, "scripts/ai-eval/*.test.ts"],
-        env: nodeEnv(),
-      });
+      await run(nodeTest("scripts/ai-eval/*.test.ts"));
     },
   },
 ];
+
+const rust: Check[] = [rustTests(named([])), ...standIns];
 
 /** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
 const inBrowser = (title: string, budget: number, args: string[]): Check[] => [
@@ -158,7 +153,7 @@ const inBrowser = (title: string, budget: number, args: string[]): Check[] => [
   },
 ];
 
-const e2e = (args: string[]) => inBrowser("Browser journeys", 7, args);
+export const e2e = (args: string[]) => inBrowser("Browser journeys", 7, args);
 
 const screenshots = (args: string[]) =>
   inBrowser("Screenshots", 10, ["--config", "screenshots.config.ts", ...args]);
@@ -173,7 +168,7 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
     case "web":
       return [[web]];
     case "rust":
-      return [[args.length > 0 ? [rustTests(args)] : rust]];
+      return [[args.length > 0 ? [rustTests(named(args))] : rust]];
     case "soak":
       return [[[soak]]];
     case "e2e":
@@ -190,5 +185,3 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
       ];
   }
 }
-
-const cargoFormat = { name: "cargo fmt", command: "cargo", args: ["fmt", "--all", "--check"] };

@@ -59,29 +59,42 @@ export interface TestResult {
   processorMs: number | undefined;
 }
 
+/** Says which tests run, of the names of all. */
+export type ChooseTests = (names: string[]) => string[];
+
+/** All tests, or those whose names contain one of these parts. */
+export const named =
+  (parts: string[]): ChooseTests =>
+  (names) => {
+    const chosen = names.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)));
+    if (chosen.length === 0) throw new UserError(`No test is called ${parts.join(" or ")}.`);
+    return chosen;
+  };
+
 /**
- * Runs them, or those that one of `parts` is a part of. Several processes run one test at a time, so that the processor
+ * Runs those that are chosen. Several processes run one test at a time, so that the processor
  * time of each is known, and one that dies takes no other with it. What failed runs once more, as a failed journey does:
  * on a shared machine a test may fail by no fault of the product. One that needed it is named in the summary, to be mended.
  *
  * @param settings variables that the tests read
  */
 export const runRustTests =
-  (parts: string[], settings: Env = {}): Check["check"] =>
+  (choose: ChooseTests, settings: Env = {}): Check["check"] =>
   async (context) => {
     const { supervisor, counts, print } = context;
     const programs = await testPrograms(context);
     await withTestDatabase(supervisor, async ({ url, folder }) => {
       const own = { TEST_DATABASE_URL: url, TMPDIR: folder };
       const env = { ...neutralEnv(), ...NO_AUTHORITIES, ...own, ...settings };
-      const isChosen = (test: string) => parts.length === 0 || parts.some((part) => test.includes(part));
-      const chosen: Batch[] = [];
-      for (const program of programs) {
-        const paths = await pathsOf(supervisor, program);
-        chosen.push({ program, paths: paths.filter((path) => isChosen(`${program.name}::${path}`)) });
-      }
+      const all: Batch[] = [];
+      for (const program of programs) all.push({ program, paths: await pathsOf(supervisor, program) });
+      const nameOf = (program: TestProgram) => (path: string) => `${program.name}::${path}`;
+      const names = new Set(choose(all.flatMap(({ program, paths }) => paths.map(nameOf(program)))));
+      const chosen = all.map(({ program, paths }) => ({
+        program,
+        paths: paths.filter((path) => names.has(nameOf(program)(path))),
+      }));
       const batches = [...chosen.flatMap(longOf), ...chosen.flatMap(shortOf)];
-      if (batches.length === 0) throw new UserError(`No test is called ${parts.join(" or ")}.`);
       const note = ({ name, result, ms, processorMs }: TestResult) => {
         print(`test ${name} ... ${result}`);
         if (result === "ok") counts.passed++;

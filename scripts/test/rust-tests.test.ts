@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { runBatches, type TestResult } from "../lib/rust-tests.ts";
+import { named, runBatches, type TestResult } from "../lib/rust-tests.ts";
 import { Supervisor } from "../lib/supervisor.ts";
 import { testFolder } from "./harness.ts";
 
@@ -46,4 +46,11 @@ test("each Rust test is told, what fails is run again alone, and a process that 
     "systems::e::holds ok",
   ]);
   assert.match(printed.join("\n"), /systems::c::dies \.\.\. FAILED \(its process ended: SIGKILL\)/);
+});
+
+test("Rust tests are asked for by any parts of their names, and all are without any", () => {
+  const names = ["systems::money::a", "systems::seed::large::b", "routes::money::c"];
+  assert.deepEqual(named([])(names), names);
+  assert.deepEqual(named(["seed::large", "routes::"])(names), names.slice(1));
+  assert.throws(() => named(["nothing"])(names), /No test is called nothing/);
 });
