@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev seed-large test check test-scripts test-rust test-web soak e2e screenshots ai-eval bench format generate clean
+.PHONY: help run dev seed-large test test-changed check test-scripts test-rust test-web soak e2e screenshots ai-eval bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -20,6 +20,9 @@ seed-large: ## Fills an empty database with a large academy: DATABASE_URL's, or 
 
 test: ## Everything: format, lints, types, generated files, Rust tests, front-end tests, browser journeys
 	@$(HELIX) scripts/test.ts all
+
+test-changed: ## While you work: checks what the changes since HEAD can touch, and says what it leaves out (ARGS=<commit> for changes since another commit)
+	@$(HELIX) scripts/test.ts changed $(ARGS)
 
 check: ## Part of it: format, lints, types, generated files in step
 	@$(HELIX) scripts/test.ts static

@@ -1,5 +1,6 @@
-/** `make test`, `make check` and their parts: `test.ts all|static|scripts|web|rust|e2e|screenshots [arguments]`. */
+/** `make test`, `make check` and their parts: `test.ts all|changed|static|scripts|web|rust|e2e|screenshots [arguments]`. */
 import { checksOf, type Part } from "./lib/all-checks.ts";
+import { checkChanges } from "./lib/changed-checks.ts";
 import { runChecks } from "./lib/checks.ts";
 import { session } from "./lib/session.ts";
 
@@ -7,6 +8,9 @@ const [part = "all", ...args] = process.argv.slice(2);
 const EXIT_WHEN_INTERRUPTED = 130;
 
 await session(
-  (supervisor) => runChecks(supervisor, checksOf(part as Part | "all", args)),
+  (supervisor) =>
+    part === "changed"
+      ? checkChanges(supervisor, args[0])
+      : runChecks(supervisor, checksOf(part as Part | "all", args)),
   EXIT_WHEN_INTERRUPTED,
 );

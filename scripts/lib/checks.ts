@@ -50,14 +50,24 @@ export interface CheckResult {
 /** By how much a check may be over its budget before that is said: machines differ. */
 const TOLERANCE = 1.25;
 
-/** Runs all stages, prints a summary, and throws when any check failed. */
-export async function runChecks(supervisor: Supervisor, stages: Stage[]): Promise<void> {
+/**
+ * Runs all stages, prints a summary, and throws when any check failed.
+ *
+ * @param remark what the summary says besides
+ */
+export async function runChecks(
+  supervisor: Supervisor,
+  stages: Stage[],
+  remark: () => string | undefined = () => undefined,
+): Promise<void> {
   const results: CheckResult[] = [];
   for (const stage of stages) {
     const lanes = await Promise.all(stage.map((lane, index) => runLane(supervisor, lane, index === 0)));
     results.push(...lanes.flat());
   }
   summarize(results);
+  const remarked = remark();
+  if (remarked !== undefined) say(remarked);
   say(dim(`Where the time went: ${writeTimes(results)}`));
   const failed = results.filter(({ problem }) => problem !== undefined);
   if (failed.length > 0) throw new UserError(`${failed.length} of ${results.length} checks failed.`);
