@@ -127,6 +127,8 @@ test("of a session that its student deletes, what was found stays", async ({ sig
   const learner = await signIn(student);
   await beginSession(learner);
   await stopSession(learner);
+  // The page hears of nothing: not that the session goes, nor what other journeys' students set off.
+  await admin.routeWebSocket(/\/ws/, (socket) => socket.close());
   await openAtWork(admin, FLAGS);
   const flags = flagsOf(admin, student);
   await expect(flags).toHaveCount(1);
