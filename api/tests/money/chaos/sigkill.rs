@@ -22,9 +22,10 @@ use super::books::{self, Books};
 use super::process::{JOBS, Process};
 use super::world::{SITE, SLOTS, STUDENTS, TUTORS, World};
 use test_support::money::session_of;
-use test_support::{FrontEnd, TestDatabase, client, until};
+use test_support::{FrontEnd, TestDatabase, client, scale, until};
 
-const ROUNDS: usize = 16;
+/// How often it is killed, usually and under `make soak`.
+const ROUNDS: [usize; 2] = [8, 16];
 /// How much people get done while a process lives: counted, so that a busy machine does not make the story tame.
 const LIFE: std::ops::Range<usize> = 1..60;
 /// The longest life of one that nobody gets an answer from.
@@ -41,7 +42,7 @@ async fn killed_again_and_again_the_books_balance() {
         Story { world: &world, port: free_port(), front: &front, clock, http: test_support::http::client() };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut books = Books::default();
-    for _ in 0..ROUNDS {
+    for _ in 0..scale(ROUNDS[0], ROUNDS[1]) {
         story.life(&mut rng).await;
         books.deaths += 1;
     }
