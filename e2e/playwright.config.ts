@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "results/artifacts",
   fullyParallel: true,
   // A journey waits for pages, timers and emails more often than it keeps a core busy.
-  workers: 3,
+  workers: 4,
   // On a shared machine a journey gets a second chance; one that needed it is reported as flaky, to be mended.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

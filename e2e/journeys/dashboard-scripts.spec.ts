@@ -47,8 +47,7 @@ test("a page whose own script never arrives says so, and leads on", async ({ bro
 });
 
 test("a tab of the release before loses nothing that was typed", async ({ browser, signIn, problems }) => {
-  // The turn to the page that is loaded anew is skipped.
-  problems.expect(/404|Error loading route module|Failed to fetch dynamically|^uncaught: $/);
+  problems.expect(/404|Error loading route module|Failed to fetch dynamically/);
   const page = await signIn(await newTutor(browser));
   const bringBack = await removeScript(page, "payments");
   await page.goto("/account");

@@ -1,11 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { site } from "./addresses.ts";
 
-/**
- * What a browser that runs no script tells of: the scripts of app pages, and the turn to such a page that it skipped,
- * which nobody takes as no error then (`enhance/transitions.ts`).
- */
-export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$|^uncaught: $/;
+/** What a browser that runs no script tells of: the scripts of app pages. */
+export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$/;
 
 /** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
 export class Problems {
@@ -18,9 +15,12 @@ export class Problems {
       if (message.type() === "error")
         this.#found.push(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) =>
-      this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
-    );
+    context.on("weberror", (error) => {
+      const words = error.error().stack ?? error.error().message;
+      // The turn from page to page that was skipped before the page's script could accept it (`enhance/transitions.ts`): it
+      // alone has no words.
+      if (words) this.#found.push(`uncaught: ${words}`);
+    });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "failed";
       // A page that is left drops what it was loading.

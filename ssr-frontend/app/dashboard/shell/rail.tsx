@@ -55,14 +55,24 @@ function useCurrentInSight() {
 /** So long after a page has come, its own lazy parts are there as well. In ms. */
 const REST_DELAY = 2_000;
 
-/** Fetches the scripts of all tabs once the page is at rest: they open then even when the network is gone. */
+/**
+ * Fetches the scripts of all tabs once the page is at rest: they open then even when the network is gone. Not where somebody has
+ * asked their browser to save data.
+ */
 function usePreloadedTabs(tabs: readonly RailTab[]): void {
   useEffect(() => {
+    if (savesData()) return;
     const timer = setTimeout(() => {
       for (const { to } of tabs) preloadScripts(to);
     }, REST_DELAY);
     return () => clearTimeout(timer);
   }, [tabs]);
+}
+
+/** Not in all browsers, nor in TypeScript's types (https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData). */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 /** Leads to a tab, whose data is on its way as soon as somebody points at it. */
