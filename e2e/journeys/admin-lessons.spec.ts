@@ -310,16 +310,7 @@ test("what another admin does meanwhile is said in place, and nothing typed is l
     reason: "A quarter of an hour was missing.",
     shown_left_cents: 5000,
   });
-  await inDialog(admin, "Refund $40.00").click();
-  await expect(question).toContainText("$30.00 is left, not $50.00.");
-  // It is below what a phone shows of the dialog.
-  await expect(question.getByText(/Nothing was given back|which is on its way/)).toBeInViewport();
-  await expect(question.getByLabel("Amount, in dollars")).toHaveValue("40");
-  await expect(question.getByLabel("Amount, in dollars")).toHaveAccessibleDescription(/at most \$30\.00/);
-  await expect(question.getByLabel("Reason")).toHaveValue("The tutor came late.");
-  await expectNoAxeViolations(admin);
-  await inDialog(admin, "All of it ($30.00)").click();
-  // One at a time: the other admin's has to have been sent.
+  // Until it has been sent, no other can be decided.
   await expect
     .poll(async () => {
       const { money } = await readApi<{ money: { refunded_cents: number } }>(
@@ -329,6 +320,15 @@ test("what another admin does meanwhile is said in place, and nothing typed is l
       return money.refunded_cents;
     })
     .toBe(2000);
+  await inDialog(admin, "Refund $40.00").click();
+  await expect(question).toContainText("$30.00 is left, not $50.00.");
+  // It is below what a phone shows of the dialog.
+  await expect(question.getByText(/Nothing was given back now/)).toBeInViewport();
+  await expect(question.getByLabel("Amount, in dollars")).toHaveValue("40");
+  await expect(question.getByLabel("Amount, in dollars")).toHaveAccessibleDescription(/at most \$30\.00/);
+  await expect(question.getByLabel("Reason")).toHaveValue("The tutor came late.");
+  await expectNoAxeViolations(admin);
+  await inDialog(admin, "All of it ($30.00)").click();
   await inDialog(admin, "Refund $30.00").click();
   await expect(toasts(admin)).toContainText("Refund on its way");
   await expect(section(admin, "Refunds")).toContainText("A quarter of an hour was missing.");
