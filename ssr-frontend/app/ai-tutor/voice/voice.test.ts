@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createAudioContext } from "../audio-context.ts";
 import type { PageEvent, TutorEvent } from "../protocol.ts";
 import { CHUNK_SIZE } from "./capture.ts";
 import type { DeviceCallbacks, VoiceDevice } from "./device.ts";
+import { startVoice } from "./start-voice.ts";
 import { storeTurnTaking } from "./turn-taking.ts";
 import { TutorVoice } from "./voice.ts";
 import type { VoiceState } from "./voice-state.ts";
@@ -618,6 +620,16 @@ test("without any sound, answers count as heard, so that they can be read and go
   page.say(spoken("m2", 600), whole("m2"));
   expect(page.happened()).toEqual(["playing m2 300", "playing m2 900", "ended m2 900"]);
   expect(page.told).toEqual(["m2 300", "m2 900", "m2 900"]);
+});
+
+test("in a browser that has no sound at all, the session says so at its begin", () => {
+  const changes: Partial<VoiceState>[] = [];
+  const nothing = () => undefined;
+  const callbacks = { send: nothing, onPlayed: nothing, onTrouble: nothing };
+  expect(createAudioContext()).toBeUndefined();
+  const voice = startVoice(undefined, { ...callbacks, onChange: (change) => changes.push(change) });
+  voice.receive(UPDATED);
+  expect(changes.at(-1)).toMatchObject({ isPlayable: false });
 });
 
 test("an answer that was all there when the sound failed has its end", () => {
