@@ -22,22 +22,3 @@ export const reportLink = (page: Page, reported: Person, reporter: Person): Loca
 /** Chooses what is to be done about an open report or held message. */
 export const choose = (page: Page, label: string): Promise<void> =>
   page.getByRole("radio", { name: label }).check();
-
-/** Opens the sheet in which a chat is read, and gives a reason. */
-export async function readChatOf(page: Page, person: Person, reason: string): Promise<Locator> {
-  await page.goto("/dashboard/admin/reports?view=chats");
-  await page.getByLabel("Student or tutor").fill(person.lastName);
-  await page.getByRole("button", { name: "Find chats" }).click();
-  // In either order: the browser, which sends the form itself until the script has come, goes by the form's fields.
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === person.lastName);
-  // By name: what was listed before stays until the search has its own.
-  await page
-    .getByRole("button", { name: new RegExp(`^Read this chat: .*${fullName(person)}`) })
-    .first()
-    .click();
-  const sheet = page.getByRole("dialog", { name: /^Chat of / });
-  await sheet.getByLabel("Why do you read this chat?").fill(reason);
-  await sheet.getByRole("button", { name: "Read this chat" }).click();
-  await expect(sheet.getByRole("list", { name: "What is written" })).toBeVisible();
-  return sheet;
-}
