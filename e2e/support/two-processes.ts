@@ -1,7 +1,7 @@
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { freePorts, type Ports } from "../../scripts/lib/ports.ts";
 import { databaseUrl } from "../../scripts/lib/postgres.ts";
-import { neutralEnv } from "../../scripts/lib/settings.ts";
+import { type Env, neutralEnv } from "../../scripts/lib/settings.ts";
 import { type Samples, type Stack, startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS, throwawayFolder } from "../../scripts/lib/throwaway.ts";
@@ -24,8 +24,12 @@ export interface TwoProcesses {
   stop(): Promise<void>;
 }
 
-/** Starts one whose files are called `name`. */
-export async function startTwoProcesses(name: string, samples: Samples): Promise<TwoProcesses> {
+/** Starts one whose files are called `name`, with these settings. */
+export async function startTwoProcesses(
+  name: string,
+  samples: Samples,
+  settings: Env = {},
+): Promise<TwoProcesses> {
   const supervisor = new Supervisor();
   const dataDir = throwawayFolder();
   supervisor.removeAtEnd(dataDir);
@@ -36,7 +40,7 @@ export async function startTwoProcesses(name: string, samples: Samples): Promise
       profile: "debug",
       dataDir,
       logDir: inRoot("e2e/results/logs", name),
-      given: { ...neutralEnv(), BCRYPT_COST: "4", TRUSTED_HOPS: "1", LOG_FORMAT: "json" },
+      given: { ...neutralEnv(), BCRYPT_COST: "4", TRUSTED_HOPS: "1", LOG_FORMAT: "json", ...settings },
       samples,
       // What is committed is with the system then, and outlives the death of the server; the machine does not die here.
       postgresSettings: { ...THROWAWAY_SETTINGS, synchronous_commit: "on" },
