@@ -1,25 +1,57 @@
-/** Research by keyboard alone, from the interest form to the outcome. */
+/** Research by keyboard alone, from the interest form to the outcome, and as a screen reader has it. */
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
-import { changeFromElsewhere, row } from "../support/lessons.ts";
-import { demo } from "../support/people.ts";
-import { assignedProject, interest } from "../support/research.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
+import { demo, fullName } from "../support/people.ts";
+import { assign, assignedProject, interest } from "../support/research.ts";
+import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
-test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
+const STUDENTS_PAGE = "/dashboard/student/research";
+const TUTORS_PAGE = "/dashboard/tutor/research";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a student fills in the interest form, mends it and sends it", { tag: "@wide" }, async ({
-  signIn,
-  student,
-}) => {
+test("a student asks for a mentor and keeps a notebook by keyboard alone, and reads how the project stands", {
+  tag: "@wide",
+}, async ({ browser, signIn, student, problems }) => {
+  test.slow();
+  problems.expect(/409/);
   const page = await signIn(student);
-  await openAtWork(page, "/dashboard/student/research");
+  await openAtWork(page, STUDENTS_PAGE);
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - link "Skip to content"
+    - banner:
+      - link "Helix Academy"
+      - button "${fullName(student)}"
+      - button "Sign Out"
+    - navigation "Student dashboard":
+      - link "Tutoring"
+      - link "Research"
+      - link "Account"
+    - main:
+      - heading "Research Dashboard" [level=1]
+      - button "Fill in the Research Interest Form"
+      - region "How it goes":
+        - heading "How it goes" [level=2]
+        - list:
+          - listitem:
+            - heading "You tell us what interests you" [level=3]
+          - listitem:
+            - heading "We find you a mentor" [level=3]
+    - contentinfo
+    - region "Notifications"
+  `);
+  const rail = page.getByRole("navigation", { name: "Student dashboard" });
+  await expect(rail.locator("[aria-current=page]")).toHaveText("Research");
+  await expectReadable(page);
+  await expectLiveToasts(page);
+
   const opener = button(page, "Fill in the Research Interest Form");
   await pressOn(page, opener);
   const form = dialog(page);
@@ -38,7 +70,26 @@ test("a student fills in the interest form, mends it and sends it", { tag: "@wid
   await typeInto(page, form.getByLabel("Goals"), interest.goals);
   await pressOn(page, form.getByRole("button", { name: "Send" }));
   await expectFocus(area);
-  await expect(area).toHaveAccessibleDescription(/Research area: please fill this in/);
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - region "Notifications"
+    - dialog "Research Interest Form":
+      - heading "Research Interest Form" [level=2]
+      - textbox "Research area" [invalid]
+      - textbox "Goals": ${interest.goals}
+      - textbox "Background knowledge" [invalid]
+      - combobox "Preferred timeline" [invalid]:
+        - option "Please choose" [selected]
+        - option "1-3 months"
+      - textbox "Availability" [invalid]
+      - text: Please fill in all required fields
+      - button "Not now"
+      - button "Send"
+  `);
+  await expect(area).toHaveAccessibleDescription(
+    /A field or a question.* Research area: please fill this in/,
+  );
+  await expect(form.locator("[aria-live=assertive]")).toHaveText("Please fill in all required fields");
+  await expectReadable(page);
   await page.keyboard.type(interest.research_area);
   await typeInto(page, form.getByLabel("Background knowledge"), interest.background_knowledge);
   // The platform's own picker goes by the first letters.
@@ -50,16 +101,9 @@ test("a student fills in the interest form, mends it and sends it", { tag: "@wid
   await expect(page.getByRole("heading", { name: interest.research_area })).toBeVisible();
   // What the dialog came from is gone.
   await expect(heading(page)).toBeFocused();
-});
 
-test("a student writes an update, changes it, deletes it, and adds a link", { tag: "@wide" }, async ({
-  signIn,
-  student,
-}) => {
-  const page = await signIn(student);
-  await changeFromElsewhere(page, "POST", "/api/research", interest);
-  await openAtWork(page, "/dashboard/student/research");
-  const form = dialog(page);
+  const [asked] = (await readApi<{ items: { id: string }[] }>(page, "/api/research")).items;
+  const project = `/api/research/${asked?.id}`;
   await pressOn(page, button(page, "Add update"));
   await expectFocus(form.getByLabel("About"));
   await page.keyboard.press("ArrowDown");
@@ -79,7 +123,18 @@ test("a student writes an update, changes it, deletes it, and adds a link", { ta
   await page.keyboard.press("Enter");
   await expectFocus(form.getByLabel("Title"));
   await typeInto(page, form.getByLabel("Description"), "Foam lasts five minutes.");
+  // In another window meanwhile, which is not written over unseen.
+  const { items } = await readApi<{ items: { id: string; version: number }[] }>(page, `${project}/updates`);
+  const { id: update, version } = items[0] ?? {};
+  const elsewhere = { title: "First samples", description: "Foam lasts six minutes.", version };
+  await changeFromElsewhere(page, "PATCH", `${project}/updates/${update}`, elsewhere);
   await pressOn(page, form.getByRole("button", { name: "Save" }));
+  await expect(form).toContainText("This was changed meanwhile, and yours is not saved.");
+  await expect(form).toContainText("Foam lasts six minutes.");
+  await expect(form.getByLabel("Description")).toHaveValue("Foam lasts five minutes.");
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
+  await pressOn(page, form.getByRole("button", { name: "Replace with mine" }));
   await expect(entry).toContainText("five minutes");
   await expectFocus(edit);
 
@@ -104,30 +159,197 @@ test("a student writes an update, changes it, deletes it, and adds a link", { ta
   await pressOn(page, button(page, "Add link"));
   await expectFocus(form.getByLabel("Title"));
   await page.keyboard.type("A paper");
-  await typeInto(page, form.getByLabel("URL"), "https://example.org/paper");
+  await typeInto(page, form.getByLabel("URL"), "javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(row(page.getByRole("main"), "A paper")).toBeVisible();
+  await expectFocus(form.getByLabel("URL"));
+  await expect(form.getByLabel("URL")).toHaveAccessibleDescription(/Please enter a valid URL/);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("https://example.org/paper");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "A paper" })).toHaveAttribute("rel", /noopener/);
   await expectFocus(button(page, "Add link"));
+
+  const [mentor, admin] = [await newTutor(browser, "research"), await signIn(demo.admin)];
+  await assign(admin, asked?.id ?? "", mentor);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Research Dashboard" [level=1]
+      - heading "${interest.research_area}" [level=2]
+      - paragraph:
+        - text: Ready to Start
+        - link "${fullName(mentor)}"
+        - text: is your mentor, and will start the project with you.
+      - group: What you asked for
+      - region "Updates":
+        - heading "Updates" [level=2]
+        - button "Add update"
+      - complementary "About the project":
+        - region "Mentoring hours":
+          - heading "Mentoring hours" [level=2]
+        - region "Drafts of the paper"
+        - region "Links"
+        - region "Meetings"
+        - region "Who can read this"
+        - button "Delete project"
+  `);
+  await expectReadable(page);
+
+  await changeFromElsewhere(await signIn(mentor), "POST", `${project}/start`);
+  for (const title of ["First thought", "Second thought"])
+    await changeFromElsewhere(page, "POST", `${project}/updates`, { title, description: "Soap?" });
+  // The picture's text alternative is its caption, and the list below it.
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - paragraph:
+        - text: In Progress With
+        - link "${fullName(mentor)}"
+        - text: '/since [A-Z][a-z]+ \\d+, \\d{4}\\. Next: Research question by [A-Z][a-z]+ \\d+, \\d{4}\\./'
+      - figure "Fig. 1 From start to paper. 0% done, 0 of 5 milestones reached."
+      - region "Milestones":
+        - heading "Milestones" [level=2]
+        - list:
+          - listitem: /Research question by [A-Z][a-z]+ \\d+, \\d{4}/
+          - listitem: /Literature review by/
+          - listitem: /Method and data by/
+          - listitem: /First draft by/
+          - listitem: /Finished paper by/
+      - region "Updates":
+        - list:
+          - listitem:
+            - time: /[A-Z][a-z]+ \\d+, \\d{4} \\d\\d:\\d\\d/
+            - text: ${fullName(student)}
+            - heading "Second thought" [level=3]
+            - paragraph: Progress
+            - paragraph: Soap?
+            - 'button "Edit: Second thought"'
+            - 'button "Delete: Second thought"'
+          - listitem:
+            - heading "First thought" [level=3]
+            - 'button "Edit: First thought"'
+            - 'button "Delete: First thought"'
+      - complementary "About the project":
+        - region "Mentoring hours":
+          - paragraph: 0 of 10 hours used, 10 left.
+        - region "Links":
+          - heading "Links" [level=2]
+          - button "Add link"
+          - list:
+            - listitem:
+              - link /A paper.*, opens in a new tab/
+              - 'button "Edit: A paper"'
+              - 'button "Remove: A paper"'
+  `);
+  await expectReadable(page);
+  // Folded until it is asked for.
+  const folded = page.getByRole("group").filter({ hasText: "What you asked for" });
+  await expect(folded).not.toHaveAttribute("open");
+  await folded.locator("summary").click();
+  await expect(folded).toMatchAriaSnapshot(`
+    - group:
+      - text: What you asked for
+      - term: Research area
+      - definition: ${interest.research_area}
+      - term: Goals
+      - definition: ${interest.goals}
+  `);
+  await page.getByRole("button", { name: "Delete: First thought" }).click();
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Delete this update?":
+      - heading "Delete this update?" [level=2]
+      - paragraph: “First thought”
+      - button "Keep it"
+      - button "Delete update"
+  `);
+  await expectReadable(page);
 });
 
-test("a mentor starts a project, follows it and completes it", { tag: "@wide" }, async ({
-  browser,
-  signIn,
-  student,
-}) => {
+test("a mentor starts a project, follows it and completes it by keyboard alone, and reads the list and the notebook", {
+  tag: "@wide",
+}, async ({ browser, signIn, student }) => {
   test.slow();
   const mentor = await newTutor(browser, "research");
   const [learning, page] = [await signIn(student), await signIn(mentor)];
-  await assignedProject(learning, await signIn(demo.admin), mentor);
-  await openAtWork(page, "/dashboard/tutor/research");
+  const id = await assignedProject(learning, await signIn(demo.admin), mentor);
+  await openAtWork(page, TUTORS_PAGE);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Research" [level=1]
+      - term: Total projects
+      - definition: "1"
+      - term: Active projects
+      - definition: "1"
+      - term: Completed projects
+      - definition: "0"
+      - navigation "Research projects":
+        - link "Active Projects"
+        - link "Completed"
+      - list:
+        - listitem:
+          - heading "${interest.research_area}" [level=2]:
+            - link "${interest.research_area}"
+          - paragraph: ${fullName(student)} Ready to Start
+          - text: 0% done
+          - 'button "Start Project: ${interest.research_area}"'
+          - 'button "Decline: ${interest.research_area}"'
+      - region "All progress updates":
+        - heading "All progress updates" [level=2]
+  `);
+  const views = page.getByRole("navigation", { name: "Research projects" });
+  await expect(views.locator("[aria-current=page]")).toHaveText("Active Projects");
+  await expectReadable(page);
+
   const project = row(page.getByRole("main"), interest.research_area).first();
   await pressOn(page, button(page, "Start Project: "));
   await expect(project).toContainText("In Progress");
+  await expect(toasts(page).locator("[aria-live=polite]")).toContainText(
+    "Project status updated to In Progress",
+  );
   // The button is gone; its row is not.
   await expectFocus(project);
+  await changeFromElsewhere(learning, "POST", `/api/research/${id}/updates`, {
+    title: "First thought",
+    description: "Soap?",
+  });
+  await expect(row(page.getByRole("main"), "First thought")).toMatchAriaSnapshot(`
+    - listitem:
+      - time: /[A-Z][a-z]+ \\d+, \\d{4} \\d\\d:\\d\\d/
+      - paragraph:
+        - link "${interest.research_area}"
+        - text: /${fullName(student)}/
+      - heading "First thought" [level=3]
+  `);
+  await expectReadable(page);
+
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(interest.research_area);
   await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Breadcrumbs":
+        - link "All projects"
+      - heading "${interest.research_area}" [level=1]
+      - button "Complete project"
+      - button "Hand back"
+      - figure "Fig. 1 From start to paper. 0% done, 0 of 5 milestones reached."
+      - region "Milestones":
+        - list:
+          - listitem:
+            - text: /Research question by/
+            - 'button "Mark done: Research question"'
+            - 'button "Edit: Research question"'
+            - 'button "Remove: Research question"'
+        - button "Add a milestone"
+      - slider "How far is it?": "0"
+      - textbox "Progress, in %": "0"
+      - button "Update progress" [disabled]
+      - group: What ${student.firstName} asked for
+      - region "Updates":
+        - button "Add update"
+      - complementary "About the project":
+        - region "Meetings":
+          - button "Note a meeting"
+  `);
+  await expectReadable(page);
 
   const [slider, percent] = [page.getByRole("slider"), page.getByLabel("Progress, in %")];
   await tabTo(page, slider);
@@ -165,6 +387,14 @@ test("a mentor starts a project, follows it and completes it", { tag: "@wide" },
   await tabTo(page, button(page, "Complete project"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
   await expectFocus(form.getByLabel("Outcome"));
+  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+    - dialog "Complete this project?":
+      - combobox "Outcome"
+      - textbox "Link (optional)"
+      - button "Not now"
+      - button "Complete project"
+  `);
+  await expectReadable(page);
   await page.keyboard.type("Presented");
   await pressOn(page, form.getByRole("button", { name: "Complete project" }));
   await expect(toasts(page)).toContainText("Project status updated to Completed");
