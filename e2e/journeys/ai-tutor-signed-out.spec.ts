@@ -30,31 +30,29 @@ async function beginAndWrite(page: Page): Promise<void> {
   await composer(page).fill(DRAFT);
 }
 
-/** Signs out, and waits for where that leads. */
-async function signOutOn(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL("/auth");
-}
-
-test("signing out in another tab ends a session's page, which is offered again to the same student alone", async ({
+test("whoever is signed out in the middle of a session reads nothing more of it, and goes on with it alone", async ({
   signIn,
   student,
   request,
+  problems,
 }) => {
   test.slow();
+  // What signing in is answered with, once the student is suspended.
+  problems.expect(/\b403\b.*\/api\/auth\/sign-in/);
   const page = await signIn(student);
   await beginAndWrite(page);
-  const other = await page.context().newPage();
-  await signOutOn(other);
-  await expect(ended(page)).toBeVisible();
-  await expect(transcript(page), "nobody reads what was said").toHaveCount(0);
-  await expectNoAxeViolations(page);
-  expect(await storedInTab(page)).not.toContain(MESSAGE);
-  await ended(page).getByRole("link", { name: "Go to sign in" }).click();
-  await expect(page).toHaveURL("/auth?next=%2Fai-tutor");
 
-  await test.step("somebody else", async () => {
+  await test.step("signing out in another tab ends a session's page", async () => {
+    await changeFromElsewhere(page, "POST", "/api/auth/sign-out");
+    await expect(ended(page)).toBeVisible();
+    await expect(transcript(page), "nobody reads what was said").toHaveCount(0);
+    await expectNoAxeViolations(page);
+    expect(await storedInTab(page)).not.toContain(MESSAGE);
+    await ended(page).getByRole("link", { name: "Go to sign in" }).click();
+    await expect(page).toHaveURL("/auth?next=%2Fai-tutor");
+  });
+
+  await test.step("which is offered again to the same student alone", async () => {
     await submitSignIn(page, await newStudent(request));
     await expect(page).toHaveURL("/ai-tutor");
     await expectSetupAtWork(page);
@@ -62,45 +60,43 @@ test("signing out in another tab ends a session's page, which is offered again t
     await expect(page.getByLabel("Topic")).toHaveValue("");
     await changeFromElsewhere(page, "POST", "/api/auth/sign-out");
     await ended(page).getByRole("link", { name: "Go to sign in" }).click();
+    await submitSignIn(page, student);
+    await expect(page).toHaveURL("/ai-tutor");
+    await button(page, "Go on with it").click();
+    await expect(composer(page)).toHaveValue(DRAFT);
+    await expect(transcript(page).getByText(MESSAGE)).toHaveCount(1);
+    await ask(page, DRAFT);
   });
-  await submitSignIn(page, student);
-  await expect(page).toHaveURL("/ai-tutor");
-  await button(page, "Go on with it").click();
-  await expect(composer(page)).toHaveValue(DRAFT);
-  await expect(transcript(page).getByText(MESSAGE)).toHaveCount(1);
-  await ask(page, DRAFT);
-});
 
-test("signing out leaves nothing of a session in the tab", async ({ signIn, student }) => {
-  const page = await signIn(student);
-  await beginAndWrite(page);
-  await page.goto("/dashboard");
-  expect(await storedInTab(page), "the session can be gone on with").toContain(DRAFT);
-  await signOutOn(page);
-  const stored = await storedInTab(page);
-  for (const words of ["ai-tutor", MESSAGE, DRAFT, "Linear equations"]) expect(stored).not.toContain(words);
-});
+  await test.step("signing out here leaves nothing of a session in the tab", async () => {
+    await composer(page).fill(DRAFT);
+    await page.goto("/dashboard");
+    expect(await storedInTab(page), "the session can be gone on with").toContain(DRAFT);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/auth");
+    const stored = await storedInTab(page);
+    for (const words of ["ai-tutor", MESSAGE, DRAFT, "Linear equations"]) expect(stored).not.toContain(words);
+  });
 
-test("a suspension ends a session's page, and nobody goes on with it", async ({
-  signIn,
-  student,
-  problems,
-}) => {
-  test.slow();
-  // What signing in is answered with.
-  problems.expect(/\b403\b.*\/api\/auth\/sign-in/);
-  const page = await signIn(student);
-  await beginAndWrite(page);
-  const { user } = await readApi<{ user: { id: string } }>(page, "/api/session");
-  const admin = await signIn(demo.admin);
-  const form = { reason: "Sample", message: "Please write to us.", lessons: [] };
-  await changeFromElsewhere(admin, "POST", `/api/admin/users/${user.id}/suspension`, form);
-  await expect(ended(page)).toBeVisible();
-  await expect(transcript(page)).toHaveCount(0);
-  await ended(page).getByRole("link", { name: "Go to sign in" }).click();
-  await submitSignIn(page, student);
-  await expect(page.getByRole("status").filter({ hasText: form.message })).toBeFocused();
-  await page.goto("/ai-tutor");
-  await expectSetupAtWork(page);
-  await expect(heading(page, "You have an open session")).toHaveCount(0);
+  await test.step("a suspension ends a session's page, and nobody goes on with it", async () => {
+    await submitSignIn(page, student);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await beginAndWrite(page);
+    const { user } = await readApi<{ user: { id: string } }>(page, "/api/session");
+    const form = { reason: "Sample", message: "Please write to us.", lessons: [] };
+    await changeFromElsewhere(
+      await signIn(demo.admin),
+      "POST",
+      `/api/admin/users/${user.id}/suspension`,
+      form,
+    );
+    await expect(ended(page)).toBeVisible();
+    await expect(transcript(page)).toHaveCount(0);
+    await ended(page).getByRole("link", { name: "Go to sign in" }).click();
+    await submitSignIn(page, student);
+    await expect(page.getByRole("status").filter({ hasText: form.message })).toBeFocused();
+    await page.goto("/ai-tutor");
+    await expectSetupAtWork(page);
+    await expect(heading(page, "You have an open session")).toHaveCount(0);
+  });
 });

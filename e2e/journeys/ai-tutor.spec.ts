@@ -1,4 +1,8 @@
-/** The AI tutor by text: the door of the beta, a session with mathematics, hints, the closing question, its end. */
+/**
+ * The AI tutor by text: the door of the beta, a session with mathematics, hints, the closing question, its end, and what is
+ * kept of it: read again, sent to the tutor, deleted.
+ */
+import { site } from "../support/addresses.ts";
 import {
   ask,
   BETA_PASSWORD,
@@ -8,7 +12,6 @@ import {
   composer,
   connect,
   enterBeta,
-  enterByDoor,
   expectAnswer,
   expectReady,
   expectSetupAtWork,
@@ -20,16 +23,21 @@ import {
   write,
 } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { messages, newPair, openInquiry, sendFromElsewhere, thread } from "../support/chats.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { contextAs, fullName } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a student finds the way from the dashboard, and the door lets in whoever knows the password", async ({
+const SESSIONS = "/ai-tutor/sessions";
+
+test("a student finds the way from the dashboard, and the door lets in whoever knows the password, and tries not too often", async ({
   signIn,
   student,
   problems,
 }) => {
   problems.expect(WRONG_PASSWORD_ERROR);
+  problems.expect(/\b429\b.*\/api\/ai-tutor\/access/);
   const page = await signIn(student);
   // A link that is pressed before is followed by the browser, which begins at the top.
   await openAtWork(page, "/dashboard/student/lessons");
@@ -37,12 +45,9 @@ test("a student finds the way from the dashboard, and the door lets in whoever k
   await expect(page).toHaveURL("/ai-tutor-access");
   await expect(heading(page, "AI Tutor")).toBeFocused();
   await expect(page.getByText("The password will go once the AI Tutor is open to everybody.")).toBeVisible();
-  await expectNoAxeViolations(page);
   await expectReadable(page);
 
   const password = page.getByLabel("Password", { exact: true });
-  await expect(button(page, "Enter")).toBeDisabled();
-  await password.fill("   ");
   await expect(button(page, "Enter")).toBeDisabled();
   await password.fill("wrong");
   await button(page, "Enter").click();
@@ -64,35 +69,24 @@ test("a student finds the way from the dashboard, and the door lets in whoever k
   await page.goto("/ai-tutor-access");
   await expect(heading(page, "You have access")).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/student\//);
-  await page.goto("/ai-tutor-access");
   await button(page, "End access here").click();
-  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(password).toBeVisible();
+
+  await test.step("too many tries are told how long to wait", async () => {
+    // From its first entry on, which is the first of ten, a browser counts by itself.
+    const data = { password: "wrong", is_13_or_older: true };
+    const headers = { origin: site() };
+    for (let tries = 2; tries <= 10; tries++)
+      await page.request.post("/api/ai-tutor/access", { data, headers });
+    await page.getByRole("checkbox", { name: /13 or older/ }).check();
+    await password.fill(BETA_PASSWORD);
+    await password.press("Enter");
+    await expect(toasts(page)).toContainText("Too Many Requests");
+    await expect(page.getByRole("main")).toContainText(/You can try again in (a minute|\d+ minutes)\./);
+    await expect(password, "it need not be typed again").toHaveValue(BETA_PASSWORD);
+  });
   await page.goto("/ai-tutor");
   await expect(page, "the door is the only way").toHaveURL("/ai-tutor-access");
-});
-
-test("too many tries are told how long to wait", async ({ page, problems }) => {
-  test.slow();
-  problems.expect(WRONG_PASSWORD_ERROR);
-  problems.expect(/\b429\b.*\/api\/ai-tutor\/access/);
-  // From its first entry on, a browser counts by itself.
-  await enterByDoor(page);
-  await page.goto("/ai-tutor-access");
-  await button(page, "End access here").click();
-  const password = page.getByLabel("Password", { exact: true });
-  await page.getByRole("checkbox", { name: /13 or older/ }).check();
-  for (let tries = 1; tries < 10; tries++) {
-    await password.fill(`wrong ${tries}`);
-    await password.press("Enter");
-    await expect(password).toHaveValue("");
-  }
-  await password.fill(BETA_PASSWORD);
-  await password.press("Enter");
-  await expect(toasts(page)).toContainText("Too Many Requests");
-  await expect(page.getByRole("main")).toContainText(/You can try again in (a minute|\d+ minutes)\./);
-  await expect(password, "it need not be typed again").toHaveValue(BETA_PASSWORD);
 });
 
 test("the door opens without a script", async ({ browser }) => {
@@ -111,50 +105,49 @@ test("the door opens without a script", async ({ browser }) => {
   await context.close();
 });
 
-test("nothing begins before everything is chosen, and nothing typed is lost", async ({ page }) => {
-  await enterBeta(page);
-  await expect(page.getByText(/^Left for you today: /)).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Before you begin" })).toContainText(
-    "Adults of the academy can read your sessions.",
-  );
-  await expect(page.getByRole("radio", { name: /^Text-to-text/ })).toBeChecked();
-  await expect(page.getByRole("radio", { name: /^Voice speech-to-speech/ })).toBeEnabled();
-  await expectNoAxeViolations(page);
-  await expectReadable(page);
-  await page.getByLabel("Topic").fill("Fractions");
-  await button(page, "Start Learning Session").click();
-  await expect(toasts(page)).toContainText("Missing Information");
-  await expect(toasts(page)).toContainText("Please fill in all fields before starting");
-  await expect(page.getByLabel("Grade")).toBeFocused();
-  await expect(page.getByText("Please choose a subject.")).toBeVisible();
-  await expect(page.getByLabel("Topic")).toHaveValue("Fractions");
-
-  await chooseSession(page, { grade: "10th", subject: "Physics", topic: "Fractions" });
-  await expectReadable(page);
-  await button(page, "Change").click();
-  await expect(heading(page, "What are you working on?")).toBeFocused();
-  await expect(page.getByLabel("Subject")).toHaveValue("Physics");
-  await expect(page.getByLabel("Topic")).toHaveValue("Fractions");
-});
-
-test("an equation is worked out, with hints by degrees and a question at the end", async ({
+test("an equation is worked out, with hints by degrees and a question at the end, and its record is read again, sent to the tutor once, and deleted", async ({
+  browser,
   signIn,
-  student,
 }) => {
   test.slow();
-  const page = await signIn(student);
+  const pair = await newPair(browser, signIn);
+  const { asking: page, tutor } = pair;
+  await sendFromElsewhere(page, await openInquiry(pair), "Do you teach equations?");
   const { sent } = watchEvents(page);
-  await beginSession(page);
+  await enterBeta(page);
+
+  await test.step("nothing begins before everything is chosen, and nothing typed is lost", async () => {
+    await expect(page.getByText(/^Left for you today: /)).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Before you begin" })).toContainText(
+      "Adults of the academy can read your sessions.",
+    );
+    await expect(page.getByRole("radio", { name: /^Text-to-text/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /^Voice speech-to-speech/ })).toBeEnabled();
+    await expectReadable(page);
+    await page.getByLabel("Topic").fill("Fractions");
+    await button(page, "Start Learning Session").click();
+    await expect(toasts(page)).toContainText("Missing Information");
+    await expect(page.getByLabel("Grade")).toBeFocused();
+    await expect(page.getByLabel("Topic")).toHaveValue("Fractions");
+    await chooseSession(page, { grade: "10th", subject: "Physics", topic: "Fractions" });
+    await expectReadable(page);
+    await button(page, "Change").click();
+    await expect(heading(page, "What are you working on?")).toBeFocused();
+    await expect(page.getByLabel("Subject")).toHaveValue("Physics");
+    await expect(page.getByLabel("Topic")).toHaveValue("Fractions");
+    await chooseSession(page);
+  });
+
+  await connect(page);
   await expect(page.getByText("Text Mode")).toBeVisible();
   await expect(page.getByText(/^\d+ minutes left$/)).toBeVisible();
   await expect(button(page, "Give me a nudge")).toHaveAttribute("aria-disabled", "true");
   await composer(page).press("Enter");
-  await expectNoAxeViolations(page);
   await expectReadable(page);
 
-  await composer(page).pressSequentially("I have 2x + 3 = 11");
+  await composer(page).fill("I have 2x + 3 = 11");
   await composer(page).press("Shift+Enter");
-  await composer(page).pressSequentially("and do not know how to begin");
+  await composer(page).pressSequentially("and begin how?");
   await expectAnswer(page, () => composer(page).press("Enter"));
   const [setup, ...after] = sent;
   expect(setup, "what it is about").toBe("conversation.item.create");
@@ -168,18 +161,17 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await expect(formula).toBeVisible();
   await expect(formula.locator("math"), "readers are given the formula").toHaveCount(1);
   await expect(page.getByRole("log", { name: "New answers" })).toContainText("2x + 3 = 11");
-  await expectNoAxeViolations(page);
-  await expectReadable(page);
 
   await expectAnswer(page, () => button(page, "Give me a nudge").click());
   await expect(transcript(page)).toContainText("Hint: a nudge");
   await expect(page.getByText("Hints taken: 1 nudge.")).toBeVisible();
   await expectAnswer(page, () => button(page, "Show me the next step").click());
   await expectAnswer(page, () => button(page, "Show me a worked example").click());
-  await expect(page.getByText("Hints taken: 1 nudge, 1 step, 1 worked example.")).toBeVisible();
   // Nobody has to take more than they need.
   await expectAnswer(page, () => button(page, "Give me a nudge").click());
   await expect(page.getByText("Hints taken: 2 nudges, 1 step, 1 worked example.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
 
   await ask(page, "2x = 8, so x = 4");
   await expectAnswer(page, () => button(page, "Closing question").click());
@@ -195,57 +187,129 @@ test("an equation is worked out, with hints by degrees and a question at the end
   await expect(heading(page, "Session finished")).toBeFocused({ timeout: 20_000 });
   await expect(heading(page, "Summary")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "your next session" })).toBeVisible();
+  await expect(button(page, "Begin another session")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectReadable(page);
-  await button(page, "Begin another session").click();
-  await expect(heading(page, "Ready to learn")).toBeFocused();
+
+  await page.goto(SESSIONS);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Linear equations" });
+  await expect(row).toContainText("2 nudges, 1 step, 1 worked example · closing question answered");
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
+  await page.getByRole("link", { name: "Linear equations" }).click();
+  await expect(heading(page, "Linear equations")).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${SESSIONS}/[0-9a-f-]{36}$`));
+  const main = page.getByRole("main");
+  await expect(main.locator(".katex").first()).toBeVisible();
+  await expect(main).toContainText("Hint: a nudge");
+  await expect(page.getByRole("region", { name: "Closing question" })).toContainText(
+    "x = 7, because both sides become the same",
+  );
+
+  await button(page, "Send the summary to your tutor").click();
+  await expect(heading(page, "Send the summary to your tutor")).toBeFocused();
+  const text = page.getByRole("textbox", { name: "Message" });
+  await expect(text).toHaveValue(/^My session with the AI tutor on .* was about: Linear equations/);
+  await text.fill("Here is what I worked on. Call me at 555-867-5309.");
+  await button(page, "Send").click();
+  await expect(page.getByRole("group", { name: "Not sent yet" })).toContainText("555-867-5309");
+  // The record around it as well.
+  await expectNoAxeViolations(page);
+  await expectReadable(page);
+  await text.fill("Here is what I worked on.");
+  await button(page, "Send").dblclick();
+  await expect(page.getByText(`Sent to ${fullName(tutor)}.`)).toBeFocused();
+  await button(page, "Close").click();
+  await test.step("pressed again, it is not sent again", async () => {
+    await button(page, "Send the summary to your tutor").click();
+    await button(page, "Send").click();
+    await expect(page.getByText("has a summary of this session already")).toBeFocused();
+  });
+  await page.getByRole("link", { name: /^Open the chat with/ }).click();
+  await expect(thread(page)).toBeVisible();
+  await expect(messages(page, "Here is what I worked on.")).toHaveCount(1);
+  await expect(messages(page, "My session with the AI tutor")).toHaveCount(0);
+
+  await page.goto(SESSIONS);
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this session?" });
+  await expect(dialog).toContainText("stays with the academy");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(toasts(page)).toContainText("Session deleted");
+  await expect(page.getByText("No sessions yet.")).toBeVisible();
+  await expect(heading(page, "Your AI Tutor sessions")).toBeFocused();
+  await expectReadable(page);
 });
 
-test("Disconnect clears what was said and leads back to being ready", async ({ page }) => {
-  await beginSession(page, { subject: "History", topic: "The printing press" });
-  await ask(page, "It made books cheaper");
-  await button(page, "Disconnect").click();
-  await expect(heading(page, "Ready to learn")).toBeFocused();
-  await connect(page);
-  await expect(transcript(page)).not.toContainText("It made books cheaper");
-  await button(page, "Disconnect").click();
-  await expect(heading(page, "Ready to learn")).toBeFocused();
-  await page.reload();
-  await expectSetupAtWork(page);
-  await expect(heading(page, "You have an open session")).toHaveCount(0);
+test("what is somebody else's, or nobody's, is not there; and who is not signed in signs in first", async ({
+  browser,
+  request,
+  student,
+}) => {
+  const path = `${SESSIONS}/0192aa11-0000-7000-8000-00000000000a`;
+  const stranger = await request.get(path, { maxRedirects: 0 });
+  expect(stranger.headers().location).toBe(`/auth?next=${encodeURIComponent(path)}`);
+  const own = await contextAs(browser, student);
+  for (const address of [path, `${SESSIONS}/none`]) {
+    const response = await own.request.get(address);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain("There is no session here");
+  }
+  await own.close();
 });
 
-test("a page that is loaded anew goes on where it was left, with what was being written", async ({
+test("a session goes on after a reload, is cleared by Disconnect, led back where it goes astray, and ended where a person is needed", async ({
   page,
 }) => {
-  await beginSession(page, { subject: "Biology", topic: "Osmosis" });
-  await ask(page, "Water moves to where there is more salt");
-  await composer(page).fill("And why does it");
-  await page.reload();
-  await expect(heading(page, "You have an open session")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await button(page, "Go on with it").click();
-  await expect(composer(page)).toHaveValue("And why does it");
-  await expect(transcript(page)).toContainText("Water moves to where there is more salt");
-  await ask(page, "And why does it do that?");
-});
-
-test("a second tab takes the session over, and the first one says so", async ({ page, context }) => {
   test.slow();
-  await beginSession(page);
-  const other = await context.newPage();
-  await other.goto("/ai-tutor");
-  await chooseSession(other, { topic: "Powers" });
-  await connect(other);
-  // The relay looks with its next heartbeat.
-  await expect(page.getByText("You went on with the AI tutor in another tab")).toBeVisible({
-    timeout: 30_000,
+  await test.step("a page that is loaded anew goes on where it was left, with what was being written", async () => {
+    await beginSession(page, { subject: "Biology", topic: "Osmosis" });
+    await ask(page, "Water moves to where there is more salt");
+    await composer(page).fill("And why does it");
+    await page.reload();
+    await expect(heading(page, "You have an open session")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await button(page, "Go on with it").click();
+    await expect(composer(page)).toHaveValue("And why does it");
+    await expect(transcript(page)).toContainText("Water moves to where there is more salt");
+    await ask(page, "And why does it do that?");
   });
-  await expect(heading(page, "The session has ended")).toBeFocused();
+
+  await test.step("Disconnect clears what was said and leads back to being ready", async () => {
+    await button(page, "Disconnect").click();
+    await expect(heading(page, "Ready to learn")).toBeFocused();
+    await connect(page);
+    await expect(transcript(page)).not.toContainText("Water moves to where there is more salt");
+  });
+
+  await test.step("what is not let through is led back from, and what needs a person ends with help", async () => {
+    await write(page, "How do I hack my school?");
+    await expect(transcript(page)).toContainText("I won't go into that here.");
+    await expect(transcript(page)).toContainText("Your message was not passed on.");
+    await expect(transcript(page)).not.toContainText("hack my school");
+    await expectReady(page);
+    await write(page, "I want to hurt myself");
+    await expect(heading(page, "Please talk to somebody")).toBeFocused();
+    await expect(page.getByRole("link", { name: "988" })).toHaveAttribute("href", "tel:988");
+    await expect(page.getByText("We ended this session, because some things need a person")).toBeVisible();
+    await expect(button(page, "Begin another session")).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await expectReadable(page);
+  });
 });
 
-test("a session needs nothing but the keys", async ({ page }) => {
+test("a session needs nothing but the keys, nor does its record: reading, sending and deleting", async ({
+  browser,
+  signIn,
+}) => {
   test.slow();
+  const pair = await newPair(browser, signIn);
+  const { asking: page, tutor } = pair;
+  await sendFromElsewhere(page, await openInquiry(pair), "Do you teach equations?");
   await openAtWork(page, "/ai-tutor-access");
   await typeInto(page, page.getByLabel("Password", { exact: true }), BETA_PASSWORD);
   await pressOn(page, page.getByRole("checkbox", { name: /13 or older/ }), "Space");
@@ -271,22 +335,26 @@ test("a session needs nothing but the keys", async ({ page }) => {
   await expect(button(page, "Show me the next step")).toBeVisible();
   await tabTo(page, transcript(page), { key: "Shift+Tab" });
   await tabTo(page, button(page, "Disconnect"), { key: "Shift+Tab" });
+  await tabTo(page, button(page, "Closing question"));
+  await expectAnswer(page, () => page.keyboard.press("Enter"));
+  await expectFocus(composer(page));
+  await page.keyboard.type("x = 7");
+  await expectAnswer(page, () => page.keyboard.press("Enter"));
+  await tabTo(page, button(page, "Finish with a summary"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
-  await expectFocus(heading(page, "Ready to learn"));
-});
+  await expect(heading(page, "Session finished")).toBeFocused({ timeout: 20_000 });
 
-test("what is not let through is led back from, and what needs a person ends with help", async ({ page }) => {
-  await beginSession(page);
-  await write(page, "How do I hack my school?");
-  await expect(transcript(page)).toContainText("I won't go into that here.");
-  await expect(transcript(page)).toContainText("Your message was not passed on.");
-  await expect(transcript(page)).not.toContainText("hack my school");
-  await expectReady(page);
-  await write(page, "I want to hurt myself");
-  await expect(heading(page, "Please talk to somebody")).toBeFocused();
-  await expect(page.getByRole("link", { name: "988" })).toHaveAttribute("href", "tel:988");
-  await expect(page.getByText("We ended this session, because some things need a person")).toBeVisible();
-  await expect(button(page, "Begin another session")).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  await expectReadable(page);
+  await openAtWork(page, SESSIONS);
+  await pressOn(page, page.getByRole("link", { name: "Slopes" }));
+  await expectFocus(heading(page, "Slopes"));
+  await pressOn(page, button(page, "Send the summary to your tutor"));
+  await expectFocus(heading(page, "Send the summary to your tutor"));
+  await pressOn(page, button(page, "Send"));
+  await expectFocus(page.getByText(`Sent to ${fullName(tutor)}.`));
+  await tabTo(page, button(page, "Delete"), { key: "Shift+Tab" });
+  await page.keyboard.press("Enter");
+  await expectFocus(button(page, "Keep it"));
+  await pressOn(page, button(page, "Delete for good"));
+  await expect(page).toHaveURL(SESSIONS);
+  await expectFocus(heading(page, "Your AI Tutor sessions"));
 });

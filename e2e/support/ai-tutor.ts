@@ -32,15 +32,6 @@ export async function enterBeta(page: Page): Promise<void> {
   await page.waitForFunction(() => !("takeEarlyInput" in window));
 }
 
-/** Enters the beta by its door, and lands where a session is chosen. */
-export async function enterByDoor(page: Page): Promise<void> {
-  await page.goto("/ai-tutor-access");
-  await page.getByLabel("Password", { exact: true }).fill(BETA_PASSWORD);
-  await page.getByRole("checkbox", { name: /13 or older/ }).check();
-  await button(page, "Enter").click();
-  await expect(page).toHaveURL("/ai-tutor");
-}
-
 /** Waits until a session can be chosen; by then the page has looked for one that was left. */
 export async function expectSetupAtWork(page: Page): Promise<void> {
   await expect(heading(page, "What are you working on?")).toBeVisible();
@@ -146,7 +137,6 @@ export function watchEvents(page: Page): TutorEvents {
 /** What journeys let go wrong at the stand-in for OpenAI. It knows more: `stand-ins/src/openai/faults.rs`. */
 type OpenAiFault =
   | "refuse_connection"
-  | "stall_mid_word"
   | "fail_response"
   | "transcription_fails"
   | "moderation_fails"
