@@ -19,30 +19,38 @@ const flagsOf = (page: Page, person: Person): Locator =>
     .filter({ hasText: fullName(person) });
 const sheet = (page: Page) => page.getByRole("dialog", { name: /^Session of / });
 
-/** Has a session stopped for what its student types. */
-async function stopSession(page: Page): Promise<void> {
-  await write(page, "I want to die.");
-  await expect(titled(page, "Please talk to somebody")).toBeFocused();
+/** Looks at the flag of somebody's words, as another admin does it in a window of theirs. */
+async function lookFromElsewhere(admin: Page, person: Person, words: string, note: string): Promise<void> {
+  const { items } = await readApi<{
+    items: { id: string; excerpt: string | null; person: { email: string } | null }[];
+  }>(admin, "/api/admin/ai-tutor/flags?limit=100");
+  const flag = items.find((item) => item.person?.email === person.email && item.excerpt === words);
+  await changeFromElsewhere(admin, "POST", `/api/admin/ai-tutor/flags/${flag?.id}/decision`, { note });
 }
 
-test("what is found appears by itself, is read, noted, and looked at again", { tag: "@wide" }, async ({
-  signIn,
-  student,
-}) => {
+test("what is found appears by itself, and is read, noted and looked at again by keyboard alone", {
+  tag: "@wide",
+}, async ({ signIn, student }) => {
   test.slow();
-  const [admin, other] = [await signIn(demo.admin), await signIn(demo.admin)];
-  await openAtWork(admin, FLAGS);
-  await openAtWork(other, `${FLAGS}&state=decided`);
+  const admin = await signIn(demo.admin);
+  await openAtWork(admin, "/dashboard/admin/applications");
+  await admin.keyboard.press("g");
+  await admin.keyboard.press("o");
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Reports");
+  await pressOn(admin, main(admin).getByRole("link", { name: /^AI Tutor/ }));
+  await expect(admin).toHaveURL(FLAGS);
+
   const learner = await signIn(student);
   await beginSession(learner);
   await write(learner, "Tell me how to hack my school");
   await expectReady(learner);
   const flags = flagsOf(admin, student);
-  // Nobody has touched the admins' windows.
+  // Nobody has touched the admin's window.
   await expect(flags).toContainText(["Led back to the topic"]);
   await expect(flags).toContainText(["Something illegal"]);
   await expect(flags).toContainText(["Tell me how to hack my school"]);
-  await stopSession(learner);
+  await write(learner, "I want to die.");
+  await expect(titled(learner, "Please talk to somebody")).toBeFocused();
   await expect(flags).toHaveCount(2);
   const urgent = flags.filter({ hasText: "Urgent: session stopped" });
   await expect(urgent).toContainText("A wish to harm oneself");
@@ -51,127 +59,66 @@ test("what is found appears by itself, is read, noted, and looked at again", { t
   await expectNoAxeViolations(admin);
   await expectReadable(admin);
 
+  const dialog = confirmDialog(admin);
+  const note = dialog.getByLabel("What was done about it");
+
+  await test.step("what another admin has looked at first is said, and the note stays", async () => {
+    const steered = flags.filter({ hasText: "Led back to the topic" });
+    await pressOn(admin, steered.getByRole("button", { name: /^Mark as looked at/ }));
+    await typeInto(admin, note, "I am calling now.");
+    await lookFromElsewhere(admin, student, "Tell me how to hack my school", "Written to the parents.");
+    await expect(dialog).toContainText("Another admin has looked at this meanwhile.");
+    await expect(note).toHaveValue("I am calling now.");
+    await pressOn(admin, dialog.getByRole("button", { name: "Close" }));
+    await expect(flags).toHaveCount(1);
+    // The focus goes on to the first of those that are left.
+    await expect(main(admin).locator("li:focus")).toHaveCount(1);
+  });
+
   const read = urgent.getByRole("button", { name: /^Read the session/ });
-  await read.click();
+  await pressOn(admin, read);
   await expect(sheet(admin)).toContainText("It was stopped for what was found in it.");
   const said = sheet(admin).getByRole("list", { name: "What was said" });
   await expect(said.getByText("Withheld from the AI tutor")).toHaveCount(2);
   await expect(said).toContainText("I want to die.");
   await expectNoAxeViolations(admin);
   await expectReadable(admin);
-  await sheet(admin).getByRole("button", { name: "Close" }).click();
+  await admin.keyboard.press("Escape");
   await expect(sheet(admin)).toHaveCount(0);
-  await expect(read).toBeFocused();
+  await expectFocus(read);
 
-  await urgent.getByRole("button", { name: /^Mark as looked at/ }).click();
-  const dialog = confirmDialog(admin);
-  const note = dialog.getByLabel("What was done about it");
-  await dialog.getByRole("button", { name: "Mark as looked at" }).click();
+  await pressOn(admin, urgent.getByRole("button", { name: /^Mark as looked at/ }));
+  await pressOn(admin, dialog.getByRole("button", { name: "Mark as looked at" }));
   await expect(note).toBeFocused();
   await expect(note).toHaveAccessibleDescription(/Please say what was done about it\.$/);
   await expectNoAxeViolations(admin);
   await expectReadable(admin);
-  await note.fill("Called the parents at once.");
-  await dialog.getByRole("button", { name: "Mark as looked at" }).click();
+  await admin.keyboard.type("Called the parents at once.");
+  await pressOn(admin, dialog.getByRole("button", { name: "Mark as looked at" }));
   await expect(dialog).toHaveCount(0);
-  await expect(flags).toHaveCount(1);
+  await expect(flags).toHaveCount(0);
   // The next one, or where none is left the page's heading.
   await expect(main(admin).locator("li:focus, h1:focus")).toHaveCount(1);
 
-  const decided = flagsOf(other, student);
-  await expect(decided).toContainText("Called the parents at once.");
-  await expectNoAxeViolations(other);
-  await expectReadable(other);
+  await main(admin)
+    .getByRole("link", { name: /^Looked at/ })
+    .click();
+  const decided = flags.filter({ hasText: "Called the parents at once." });
+  await expect(decided).toHaveCount(1);
+  await expectNoAxeViolations(admin);
+  await expectReadable(admin);
   await decided.getByRole("button", { name: /^Look at it again/ }).click();
-  await expect(toasts(other)).toContainText("It waits for an admin again");
+  await expect(toasts(admin)).toContainText("It waits for an admin again");
   await expect(decided).toHaveCount(0);
-  await expect(other.getByRole("heading", { level: 1 }), "the focus is not lost with it").toBeFocused();
+  await expect(admin.getByRole("heading", { level: 1 }), "the focus is not lost with it").toBeFocused();
+  await main(admin)
+    .getByRole("link", { name: /^Waiting/ })
+    .click();
   await expect(urgent).toContainText("Looked at before, with this note:");
   await expect(urgent).toContainText("Called the parents at once.");
 
-  await read.click();
+  await arrowTo(admin, main(admin).locator(".row-list > li"), urgent);
+  await pressOn(admin, read);
   await sheet(admin).getByRole("link", { name: "audit log" }).click();
   await expect(main(admin)).toContainText("read a session with the AI tutor");
-});
-
-test("what another admin has looked at first is said, and the note stays", async ({ signIn, student }) => {
-  test.slow();
-  const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
-  const learner = await signIn(student);
-  await beginSession(learner);
-  await stopSession(learner);
-  await openAtWork(one, FLAGS);
-  await flagsOf(one, student)
-    .getByRole("button", { name: /^Mark as looked at/ })
-    .click();
-  const note = confirmDialog(one).getByLabel("What was done about it");
-  await note.fill("I am calling now.");
-  const { items } = await readApi<{ items: { id: string; person: { email: string } | null }[] }>(
-    other,
-    "/api/admin/ai-tutor/flags?limit=100",
-  );
-  const flag = items.find(({ person }) => person?.email === student.email);
-  const decision = { note: "Called the parents." };
-  await changeFromElsewhere(other, "POST", `/api/admin/ai-tutor/flags/${flag?.id}/decision`, decision);
-  await expect(confirmDialog(one)).toContainText("Another admin has looked at this meanwhile.");
-  await expect(note).toHaveValue("I am calling now.");
-  await confirmDialog(one).getByRole("button", { name: "Close" }).click();
-  await expect(flagsOf(one, student)).toHaveCount(0);
-  await expect(main(one).locator("li:focus, h1:focus")).toHaveCount(1);
-});
-
-test("of a session that its student deletes, what was found stays", async ({ signIn, student, problems }) => {
-  test.slow();
-  problems.expect(/404/);
-  const admin = await signIn(demo.admin);
-  const learner = await signIn(student);
-  await beginSession(learner);
-  await stopSession(learner);
-  // The page hears of nothing: not that the session goes, nor what other journeys' students set off.
-  await admin.routeWebSocket(/\/ws/, (socket) => socket.close());
-  await openAtWork(admin, FLAGS);
-  const flags = flagsOf(admin, student);
-  await expect(flags).toHaveCount(1);
-  const { items } = await readApi<{ items: { id: string }[] }>(learner, "/api/ai-tutor/sessions");
-  await changeFromElsewhere(learner, "DELETE", `/api/ai-tutor/sessions/${items[0]?.id}`);
-  await flags.getByRole("button", { name: /^Read the session/ }).click();
-  await expect(sheet(admin)).toContainText("The session can no longer be read");
-  await sheet(admin).getByRole("button", { name: "Close" }).click();
-  await expect(flags).toContainText("The session can no longer be read");
-  await expect(flags).toContainText("I want to die.");
-  await expect(flags.getByRole("button", { name: /^Read the session/ })).toHaveCount(0);
-  await expectReadable(admin);
-});
-
-test("a flag is found, read and looked at by keyboard alone", { tag: "@wide" }, async ({
-  signIn,
-  student,
-  isMobile,
-}) => {
-  test.skip(isMobile, "phones have no Tab key");
-  test.slow();
-  const learner = await signIn(student);
-  await beginSession(learner);
-  await stopSession(learner);
-  const page = await signIn(demo.admin);
-  await openAtWork(page, "/dashboard/admin/applications");
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports");
-  await pressOn(page, main(page).getByRole("link", { name: /^AI Tutor/ }));
-  await expect(page).toHaveURL(FLAGS);
-  const rows = main(page).locator(".row-list > li");
-  const row = rows.filter({ hasText: fullName(student) });
-  await arrowTo(page, rows, row);
-  await pressOn(page, row.getByRole("button", { name: /^Read the session/ }));
-  await expect(sheet(page).getByRole("list", { name: "What was said" })).toContainText("I want to die.");
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toHaveCount(0);
-  await expectFocus(row.getByRole("button", { name: /^Read the session/ }));
-  await pressOn(page, row.getByRole("button", { name: /^Mark as looked at/ }));
-  const note = confirmDialog(page).getByLabel("What was done about it");
-  await typeInto(page, note, "Called the parents.");
-  await pressOn(page, confirmDialog(page).getByRole("button", { name: "Mark as looked at" }));
-  await expect(row).toHaveCount(0);
-  await expect(main(page).locator("li:focus, h1:focus")).toHaveCount(1);
 });
