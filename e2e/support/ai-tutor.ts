@@ -181,13 +181,6 @@ export class OpenAiControl {
       .filter((instructions) => instructions.includes(words));
   }
 
-  /** How many connections to the model were opened so far, by everybody. */
-  async connectionsOpened(): Promise<number> {
-    const response = await this.#request.get(`${standIns()}/test/openai`);
-    expect(response.ok()).toBe(true);
-    return ((await response.json()) as { opened: number }).opened;
-  }
-
   async clearFaults(): Promise<void> {
     const response = await this.#request.delete(`${standIns()}/test/openai/faults`);
     expect(response.ok()).toBe(true);

@@ -206,7 +206,6 @@ export interface VoiceFrame {
   type: string;
   item_id?: string;
   heard_ms?: number;
-  seconds_left?: number;
   state?: string;
   transcript?: string;
 }
@@ -227,19 +226,6 @@ export function watchFrames(page: Page): VoiceFrame[] {
 /** What goes on, as the session's line says it. */
 export const expectStage = (page: Page, words: string): Promise<void> =>
   expect(page.locator("[data-stage]")).toHaveText(words, { timeout: 20_000 });
-
-/** Notes what the session's line says from now on, however short it says it. */
-export const watchStages = (page: Page): Promise<void> =>
-  page.locator("[data-stage]").evaluate((line) => {
-    const stages: string[] = [];
-    Object.assign(window, { stages });
-    const changes = new MutationObserver(() => stages.push(line.textContent ?? ""));
-    changes.observe(line, { characterData: true, childList: true, subtree: true });
-  });
-
-/** What it has said since. */
-export const stagesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as { stages?: string[] }).stages ?? []);
 
 /** Up to the button that begins a session aloud. */
 export async function chooseAloud(page: Page): Promise<void> {
