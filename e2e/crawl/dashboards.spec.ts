@@ -1,13 +1,16 @@
 /**
  * Each page of each role's dashboard, of a student's summer portal and of the AI tutor, in one visit for everything: what
- * it loads when it comes first, lazily loaded parts included, nothing wider than the window, and, on a phone, axe.
+ * it loads when it comes first, lazily loaded parts included, nothing wider than the window, and, on a phone, axe and what a
+ * screen reader makes of it.
  */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { BETA_PASSWORD } from "../support/ai-tutor.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { fetchRaw } from "../support/documents.ts";
 import { expectFits } from "../support/fits.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
+import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Scripts of an app page, compressed, in bytes. */
@@ -58,21 +61,21 @@ test.slow();
 
 test("each page of a student is light, sound, and fits its window", async ({ signIn }) => {
   const page = await signIn(demo.student);
-  await expectSound(page.context(), VISITS.student);
+  await expectSound(page, VISITS.student);
   // The AI tutor, until a session begins.
   await changeFromElsewhere(page, "POST", "/api/ai-tutor/access", {
     password: BETA_PASSWORD,
     is_13_or_older: true,
   });
-  await expectSound(page.context(), ["/ai-tutor"]);
+  await expectSound(page, ["/ai-tutor"]);
 });
 
 test("each page of a tutor is light, sound, and fits its window", async ({ signIn }) => {
-  await expectSound((await signIn(demo.tutor)).context(), VISITS.tutor);
+  await expectSound(await signIn(demo.tutor), VISITS.tutor);
 });
 
 test("each page of a provider is light, sound, and fits its window", async ({ signIn }) => {
-  await expectSound((await signIn(demo.provider)).context(), VISITS.provider);
+  await expectSound(await signIn(demo.provider), VISITS.provider);
 });
 
 test("each page of an admin is light, sound, and fits its window", async ({ signIn }) => {
@@ -80,52 +83,64 @@ test("each page of an admin is light, sound, and fits its window", async ({ sign
   const people = `/api/admin/users?${new URLSearchParams({ q: demo.student.email })}`;
   const { items } = await readApi<{ items: { id: string }[] }>(page, people);
   const booking = `/dashboard/admin/book?student=${items[0]?.id}&subject=Physics`;
-  await expectSound(page.context(), [...VISITS.admin, booking]);
+  await expectSound(page, [...VISITS.admin, booking]);
 });
 
-/** Visits each address in a tab of its own, as if for the first time. */
-async function expectSound(context: BrowserContext, paths: readonly string[]): Promise<void> {
+/** Visits each address as if for the first time. */
+async function expectSound(page: Page, paths: readonly string[]): Promise<void> {
+  await forgetVisits(page);
   for (const path of paths) {
-    const page = await context.newPage();
-    await forgetVisits(page);
-    const scripts = new Map<string, Promise<number>>();
-    page.on("requestfinished", (request) => {
-      if (!/\.js$/.test(new URL(request.url()).pathname)) return;
-      scripts.set(
-        request.url(),
-        request.sizes().then(
-          ({ responseBodySize }) => responseBodySize,
-          // The tab is closed: it has been weighed.
-          () => 0,
-        ),
-      );
-    });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     // Without the beta's password it leads to another page.
     if (path === "/ai-tutor") await expect(page).toHaveURL(path);
-    const sizes = await Promise.all(scripts.values());
+    await expectLight(page, path);
     await expectFits(page);
-    if (test.info().project.name === "phone") await expectNoAxeViolations(page);
-    await page.close();
-    const bytes = sizes.reduce((total, size) => total + size, 0);
-    test.info().annotations.push({ type: "bytes", description: `${path}: ${bytes}` });
-    const budget = HEAVY_PAGES.includes(path) ? HEAVY_BUDGET : BUDGET;
-    expect.soft(sizes.length, `${path}: scripts were loaded`).toBeGreaterThan(5);
-    expect.soft(bytes, `${path}: bytes`).toBeLessThanOrEqual(budget);
+    if (test.info().project.name === "phone") {
+      await expectNoAxeViolations(page);
+      await expectReadable(page);
+    }
   }
 }
 
 /**
- * Lets a tab know nothing of what others have loaded and kept, but for who is signed in, and fetch no other page ahead: on a busy
+ * Weighs the scripts that a page has asked for by now, whether the browser had them or not: what they weigh is asked of the site,
+ * so that each page need not load and compile all of them anew.
+ */
+async function expectLight(page: Page, path: string): Promise<void> {
+  const scripts = await page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith(".js")),
+    ),
+  ]);
+  const sizes = await Promise.all(scripts.map(sizeOf));
+  const bytes = sizes.reduce((total, size) => total + size, 0);
+  test.info().annotations.push({ type: "bytes", description: `${path}: ${bytes}` });
+  const budget = HEAVY_PAGES.includes(path) ? HEAVY_BUDGET : BUDGET;
+  expect.soft(sizes.length, `${path}: scripts were loaded`).toBeGreaterThan(5);
+  expect.soft(bytes, `${path}: bytes`).toBeLessThanOrEqual(budget);
+}
+
+const weighed = new Map<string, Promise<number>>();
+
+/** What a script takes on its way, in bytes. */
+function sizeOf(script: string): Promise<number> {
+  const known = weighed.get(script) ?? fetchRaw(script).then(({ bytes }) => bytes);
+  weighed.set(script, known);
+  return known;
+}
+
+/**
+ * Lets a tab know nothing of what it and others have kept, but for who is signed in, and fetch no other page ahead: on a busy
  * machine that begins before its own parts are there.
  */
 async function forgetVisits(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Network.enable");
-  await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.addInitScript(() => {
     localStorage.clear();
+    sessionStorage.clear();
     Object.defineProperty(Navigator.prototype, "connection", { value: { saveData: true } });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Every public page as people see it, in one visit: nothing wider than the window, axe in light and in dark, and, where
- * there is a keyboard, a walk through it with Tab.
+ * Every public page as people see it, in one visit: nothing wider than the window, on a phone axe in light and in dark, and,
+ * where there is a keyboard, a walk through it with Tab.
  */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
@@ -11,55 +11,92 @@ import { expect, test } from "../support/test.ts";
 /** More stops than any page has. */
 const MAX_TAB_STOPS = 250;
 
+/** How many pages are visited by one browser, one after another: a browser of its own for each costs more than the look. */
+const PAGES_IN_A_ROW = 8;
+
+const NOWHERE = "/no-such-page";
+
+/** A page of each frame: what stands around the others is the same, and is looked at here for them. */
+const FRAMES = ["/", "/summer"];
+
 interface TabStop {
   name: string;
   /** In the window, and not covered by the bar that stays at its top. */
   seen: boolean;
   /** Shown as the place where the keyboard is. */
   marked: boolean;
+  /** In the main part of the page. */
+  inMain: boolean;
 }
 
-for (const path of pageOfEachKind) {
-  test(`${path} is sound in light and dark, fits its window, and can be walked through`, async ({
+const paths = [...pageOfEachKind, NOWHERE];
+
+for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
+  const some = paths.slice(first, first + PAGES_IN_A_ROW);
+  test(`${some.join(", ")} are sound in light and dark, fit their window, and can be walked through`, async ({
     page,
     isMobile,
+    problems,
   }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectFits(page);
-    await expectNoAxeViolations(page);
-    // A phone has no Tab key.
-    if (!isMobile) await expectWalkable(page);
+    test.slow();
+    problems.expect(new RegExp(`404.*${NOWHERE}`));
+    for (const path of some) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectFits(page);
+        // What differs in a wide window is the bar.
+        if (isMobile || FRAMES.includes(path)) await expectNoAxeViolations(page);
+        // A phone has no Tab key.
+        if (!isMobile) await expectWalkable(page, FRAMES.includes(path) ? "all" : "main");
+      });
+    }
   });
 }
 
-/** Walks through a page with the Tab key, from its beginning to its end. */
-async function expectWalkable(page: Page): Promise<void> {
+/** Walks with the Tab key through a page, from its beginning to its end, or through its main part, to which the first stop leads. */
+async function expectWalkable(page: Page, part: "all" | "main"): Promise<void> {
+  const { pathname } = new URL(page.url());
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const expected = await reachable(page);
+  const expected = await reachable(page, part);
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    return page.evaluate(stopHere);
+  };
+  const skip = await press("Tab");
+  expect.soft(skip, pathname).toMatchObject({ name: "Skip to content", seen: true, marked: true });
+  if (part === "main") await page.keyboard.press("Enter");
   const stops: TabStop[] = [];
   for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate(stopHere);
-    if (!stop) break;
+    const stop = await press("Tab");
+    if (!stop || (part === "main" && !stop.inMain)) break;
     stops.push(stop);
   }
-  expect.soft(stops[0]?.name).toBe("Skip to content");
-  expect.soft(stops.filter(({ seen, marked }) => !seen || !marked)).toEqual([]);
-  expect.soft(stops).toHaveLength(expected);
+  expect
+    .soft(
+      stops.filter(({ seen, marked }) => !seen || !marked),
+      pathname,
+    )
+    .toEqual([]);
+  expect.soft(stops, pathname).toHaveLength(expected);
 }
 
-/** How many things on the page take the keyboard's focus. */
-function reachable(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const candidates = "a[href], button, input, select, textarea, summary, [tabindex='0']";
-    return [...document.querySelectorAll<HTMLElement>(candidates)].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true }) &&
-        element.tabIndex >= 0 &&
-        !(element as HTMLButtonElement).disabled,
-    ).length;
-  });
+/** How many things on the page take the keyboard's focus, after the first. */
+function reachable(page: Page, part: "all" | "main"): Promise<number> {
+  return page.evaluate(
+    (root) => {
+      const candidates = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+      return [...document.querySelectorAll<HTMLElement>(candidates)].filter(
+        (element) =>
+          element.closest(root) &&
+          !element.matches(".skip") &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.tabIndex >= 0 &&
+          !(element as HTMLButtonElement).disabled,
+      ).length;
+    },
+    part === "all" ? "body" : "main",
+  );
 }
 
 /** Runs in the page: where the keyboard is; nothing once it has left the page. */
@@ -75,5 +112,6 @@ function stopHere(): TabStop | undefined {
     name: element.innerText?.trim() || element.getAttribute("name") || element.outerHTML.slice(0, 80),
     seen: inWindow && onTop !== null && (element.contains(onTop) || onTop.contains(element)),
     marked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+    inMain: element.closest("main") !== null,
   };
 }
