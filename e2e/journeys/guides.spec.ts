@@ -1,10 +1,12 @@
-import { publicPaths } from "../support/documents.ts";
+/** Reading the guides and choosing a tutor: without script, by keyboard alone, on paper. */
 import { expect, test } from "../support/test.ts";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tutors can be chosen by subject, and the choice shared", async ({ page }) => {
+  test("tutors can be chosen by subject, and the choice shared; the contents of a guide lead to its chapters", async ({
+    page,
+  }) => {
     await page.goto("/tutoring-mentors");
     const tutors = page.locator(".mentors > li");
     const everybody = await tutors.count();
@@ -21,9 +23,7 @@ test.describe("without script", () => {
 
     await filter.getByRole("link", { name: "All Subjects" }).click();
     await expect(tutors).toHaveCount(everybody);
-  });
 
-  test("the contents of a guide lead to its chapters", async ({ page }) => {
     await page.goto("/science-fair-guide");
     const contents = page.getByRole("navigation", { name: "In this guide" });
     await expect(contents.getByRole("link")).toHaveCount(9);
@@ -34,7 +34,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a guide prints its words, not its controls", { tag: "@both" }, async ({ page }) => {
+test("a guide prints its words, not its controls", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
@@ -50,7 +50,7 @@ test("a guide prints its words, not its controls", { tag: "@both" }, async ({ pa
   for (const chapter of await page.locator(".chapter").all()) await expect(chapter).toBeVisible();
 });
 
-test("the keyboard alone reaches the list and chooses a subject", { tag: "@both" }, async ({ page }) => {
+test("the keyboard alone reaches the list and chooses a subject", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/tutoring-mentors");
   const physics = page.getByRole("link", { name: "Physics", exact: true });
   for (let presses = 0; presses < 60; presses++) {
@@ -60,38 +60,4 @@ test("the keyboard alone reaches the list and chooses a subject", { tag: "@both"
   await expect(physics).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Tutors for Physics" })).toBeVisible();
-});
-
-test("figures on the home page lead to what they rest on, or say who states them", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByText("The academy’s own count.")).toBeVisible();
-  await page.getByRole("link", { name: /^30\+ published papers/ }).click();
-  await expect(page).toHaveURL(/\/past-projects#published$/);
-  await expect(page.getByRole("heading", { name: "Published" })).toBeInViewport();
-});
-
-test("every place to publish says what it is and opens beside the page", async ({ page }) => {
-  await page.goto("/publication-support");
-  const kinds = new Set(await page.locator(".badge").allTextContents());
-  expect([...kinds].toSorted()).toEqual([
-    "Conference",
-    "Preprint Server",
-    "Professional Journal",
-    "Resource",
-    "Student Journal",
-  ]);
-  for (const link of await page.getByRole("link", { name: /^Visit Website/ }).all()) {
-    await expect(link).toHaveAttribute("href", /^https:\/\//);
-    await expect(link).toHaveAttribute("target", "_blank");
-  }
-});
-
-test("every page of the menus is one of ours", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/terms");
-  const hrefs = await page
-    .locator("header a, footer a")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const pages = hrefs.filter((href) => href.startsWith("/")).map((href) => href.replace(/[?#].*/, ""));
-  const known = [...publicPaths, "/about", "/student-signup", "/auth"];
-  expect(pages.filter((href) => !known.includes(href))).toEqual([]);
 });

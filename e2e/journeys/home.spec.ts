@@ -23,14 +23,14 @@ const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exac
 const linksOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
 
-test.describe("the dropdowns of wide screens", () => {
-  test.skip(({ isMobile }) => isMobile, "phones have one menu for all");
+test("the dropdowns of wide screens open one at a time, by press and by keyboard, and lead on", {
+  tag: "@wide",
+}, async ({ page }) => {
+  await page.goto("/");
+  const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
 
-  test("lead to programs, resources and mentors, beside links that stand by themselves", {
-    tag: "@both",
-  }, async ({ page }) => {
-    await page.goto("/");
-    expect(await linksOf(dropdown(page, "Programs").locator("a"))).toEqual([
+  await test.step("they lead to programs, resources and mentors, beside links that stand by themselves", async () => {
+    expect(await linksOf(programs.locator("a"))).toEqual([
       "Science & Math Tutoring /tutoring",
       "Research Mentorship /research-mentorship",
       "STEM Bootcamps /bootcamps",
@@ -42,7 +42,7 @@ test.describe("the dropdowns of wide screens", () => {
         "About Us /about-us",
       ]),
     );
-    expect(await linksOf(dropdown(page, "Mentors").locator("a"))).toEqual(
+    expect(await linksOf(mentors.locator("a"))).toEqual(
       expect.arrayContaining(["Research Mentors /research-mentors", "Tutoring Mentors /tutoring-mentors"]),
     );
     const bar = page.getByRole("banner");
@@ -56,30 +56,7 @@ test.describe("the dropdowns of wide screens", () => {
     await expect(menuButton(page)).toBeHidden();
   });
 
-  test("open by press, one at a time, and close by a press elsewhere and by a choice", {
-    tag: "@both",
-  }, async ({ page }) => {
-    await page.goto("/");
-    const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
-    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeHidden();
-    await summary(programs).click();
-    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await summary(mentors).click();
-    await isOpen(mentors);
-    await isClosed(programs);
-    await page.getByText("Fig. 1", { exact: true }).click();
-    await isClosed(mentors);
-
-    await summary(mentors).click();
-    await mentors.getByRole("link", { name: "Research Mentors" }).click();
-    await expect(page).toHaveURL("/research-mentors");
-    await isClosed(dropdown(page, "Mentors"));
-  });
-
-  test("open by keyboard, and close by Escape and when focus leaves", { tag: "@both" }, async ({ page }) => {
-    await page.goto("/");
-    const programs = dropdown(page, "Programs");
+  await test.step("they open by keyboard, and close by Escape and when focus leaves", async () => {
     await summary(programs).focus();
     await page.keyboard.press("Enter");
     await isOpen(programs);
@@ -100,44 +77,58 @@ test.describe("the dropdowns of wide screens", () => {
     await expect(summary(dropdown(page, "Resources"))).toBeFocused();
     await isClosed(programs);
   });
+
+  await test.step("they open by press, one at a time, and close by a press elsewhere and by a choice", async () => {
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeHidden();
+    await summary(programs).click();
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await summary(mentors).click();
+    await isOpen(mentors);
+    await isClosed(programs);
+    await page.getByText("Fig. 1", { exact: true }).click();
+    await isClosed(mentors);
+
+    await summary(mentors).click();
+    await mentors.getByRole("link", { name: "Research Mentors" }).click();
+    await expect(page).toHaveURL("/research-mentors");
+    await isClosed(dropdown(page, "Mentors"));
+  });
 });
 
-test.describe("the menu of small screens", () => {
-  test.skip(({ isMobile }) => !isMobile, "wide screens have dropdowns");
+test("the menu of small screens has every link of wide ones, closes by Escape, its button and a choice, and leads on", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const menu = smallMenu(page);
+  await expect(menu).toBeHidden();
+  await menuButton(page).click();
+  await expect(menu).toBeVisible();
+  const wide = await linksOf(page.locator(".bar-row a:not(.wordmark)"));
+  const small = await linksOf(menu.locator("a:not(.wordmark)"));
+  expect(wide.length).toBeGreaterThan(10);
+  expect(small.toSorted()).toEqual(wide.toSorted());
+  for (const link of await menu.getByRole("link").all()) await expect(link).toBeVisible();
+  await expectNoAxeViolations(page);
 
-  test("has every link of wide screens, and closes by Escape and by its button", async ({ page }) => {
-    await page.goto("/");
-    const menu = smallMenu(page);
-    await expect(menu).toBeHidden();
-    await menuButton(page).click();
-    await expect(menu).toBeVisible();
-    const wide = await linksOf(page.locator(".bar-row a:not(.wordmark)"));
-    const small = await linksOf(menu.locator("a:not(.wordmark)"));
-    expect(wide.length).toBeGreaterThan(10);
-    expect(small.toSorted()).toEqual(wide.toSorted());
-    for (const link of await menu.getByRole("link").all()) await expect(link).toBeVisible();
-    await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+  await menuButton(page).click();
+  await menu.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toBeHidden();
 
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
-    await menuButton(page).click();
-    await menu.getByRole("button", { name: "Close" }).click();
-    await expect(menu).toBeHidden();
-  });
-
-  test("closes when a link of it is chosen, and leads there", async ({ page }) => {
-    await page.goto("/");
-    const menu = smallMenu(page);
+  await test.step("it closes when a link of it is chosen, and leads there", async () => {
     const projects = menu.getByRole("link", { name: "Student Projects" });
     await menuButton(page).click();
     // Held on this page, where it shows what became of the menu: browsers keep a page that is left as it was.
-    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+    await page.evaluate(() => {
+      const hold = (event: Event) => event.preventDefault();
+      document.addEventListener("click", hold, { once: true });
+    });
     await projects.click();
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL("/");
-
-    await page.reload();
     await menuButton(page).click();
     await projects.click();
     await expect(page).toHaveURL("/past-projects");
@@ -163,62 +154,69 @@ const shown = (page: Page): Promise<number[]> =>
 /** So many stories from one on. */
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
+/** Turns the row of stories, that many of which stand in its window, to and fro and round. */
+async function expectTurns(page: Page, count: number): Promise<void> {
+  const last = from(stories.length - count, count);
+  const shows = (expected: number[]) => expect.poll(() => shown(page)).toEqual(expected);
+  await expect(row(page).getByRole("listitem")).toHaveCount(stories.length);
+  await shows(from(0, count));
+  await turn(page, "Next").click();
+  await shows(from(count, count));
+  await turn(page, "Previous").click();
+  await shows(from(0, count));
+  await turn(page, "Previous").click();
+  await shows(last);
+  await turn(page, "Next").click();
+  await shows(from(0, count));
+
+  await row(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await shows(from(count, count));
+  await page.keyboard.press("ArrowLeft");
+  await shows(from(0, count));
+  await page.keyboard.press("ArrowLeft");
+  await shows(last);
+  await page.keyboard.press("ArrowRight");
+  await shows(from(0, count));
+}
+
 test.describe("the row of stories", () => {
   test.use({ reducedMotion: "reduce" });
 
-  for (const [width, count] of [
-    [390, 1],
-    [768, 2],
-    [1440, 3],
-  ] as const) {
-    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, { tag: "@both" }, async ({
-      page,
-      isMobile,
-    }) => {
-      test.skip(isMobile && width !== 390, "a phone has one width");
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
-      const last = from(stories.length - count, count);
-      const shows = (expected: number[]) => expect.poll(() => shown(page)).toEqual(expected);
-      await expect(row(page).getByRole("listitem")).toHaveCount(stories.length);
-      await shows(from(0, count));
-      await turn(page, "Next").click();
-      await shows(from(count, count));
-      await turn(page, "Previous").click();
-      await shows(from(0, count));
-      await turn(page, "Previous").click();
-      await shows(last);
-      await turn(page, "Next").click();
-      await shows(from(0, count));
-
-      await row(page).focus();
-      await page.keyboard.press("ArrowRight");
-      await shows(from(count, count));
-      await page.keyboard.press("ArrowLeft");
-      await shows(from(0, count));
-      await page.keyboard.press("ArrowLeft");
-      await shows(last);
-      await page.keyboard.press("ArrowRight");
-      await shows(from(0, count));
-    });
-  }
-
-  test("has nowhere to turn when all stories fit", { tag: "@both" }, async ({ page }) => {
+  test("shows as many as there is room for, and goes round by buttons and arrow keys", {
+    tag: "@wide",
+  }, async ({ page }) => {
     await page.goto("/");
-    await expect(turn(page, "Previous")).toBeEnabled();
-    await expect(turn(page, "Next")).toBeEnabled();
-    await row(page).evaluate((track) => {
-      for (const card of [...track.children].slice(1)) card.remove();
+    for (const [width, count] of [
+      [1440, 3],
+      [768, 2],
+      [390, 1],
+    ] as const) {
+      await test.step(`${count} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expectTurns(page, count);
+      });
+    }
+    await test.step("has nowhere to turn when all stories fit", async () => {
+      await expect(turn(page, "Previous")).toBeEnabled();
+      await expect(turn(page, "Next")).toBeEnabled();
+      await row(page).evaluate((track) => {
+        for (const card of [...track.children].slice(1)) card.remove();
+      });
+      // The row sees what fits whenever its own width changes.
+      await page.setViewportSize({ width: 700, height: 900 });
+      await expect(turn(page, "Previous")).toBeDisabled();
+      await expect(turn(page, "Next")).toBeDisabled();
     });
-    // The row sees what fits whenever its own width changes.
-    await page.setViewportSize({ width: 700, height: 900 });
-    await expect(turn(page, "Previous")).toBeDisabled();
-    await expect(turn(page, "Next")).toBeDisabled();
   });
 
-  test("leads to a publication where there is one, in a new tab", async ({ page, context }) => {
+  test("shows one on a phone, goes round, and leads to a publication where there is one, in a new tab", async ({
+    page,
+    context,
+  }) => {
     await context.route("https://example.org/**", (route) => route.fulfill({ body: "A publication" }));
     await page.goto("/");
+    await expectTurns(page, 1);
     const publicationOf = ({ name }: Story) =>
       row(page)
         .getByRole("listitem")
@@ -251,9 +249,7 @@ function storyOf(page: Page, { name, title }: Story) {
   };
 }
 
-test("Read More opens a dialog that holds the focus and gives it back", { tag: "@both" }, async ({
-  page,
-}) => {
+test("Read More opens a dialog that holds the focus and gives it back", async ({ page }) => {
   await page.goto("/");
   const story = firstStory(() => true);
   const { readMore, dialog } = storyOf(page, story);
@@ -292,11 +288,9 @@ test("Read More opens a dialog that holds the focus and gives it back", { tag: "
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("dropdowns open one at a time, by press and by keyboard, and lead on", { tag: "@both" }, async ({
+  test("dropdowns open one at a time, by press and by keyboard, and lead on", { tag: "@wide" }, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, "phones have one menu for all");
     await page.goto("/");
     const [programs, resources] = [dropdown(page, "Programs"), dropdown(page, "Resources")];
     await summary(programs).click();
@@ -308,22 +302,16 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/science-fair-guide");
   });
 
-  test("the small menu opens, closes and leads on", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "wide screens have dropdowns");
+  test("the small menu opens, closes and leads on; stories scroll, and open by their address over the page", async ({
+    page,
+  }) => {
     await page.goto("/");
     const menu = smallMenu(page);
     await menuButton(page).click();
     await expect(menu).toBeVisible();
     await menu.getByRole("button", { name: "Close" }).click();
     await expect(menu).toBeHidden();
-    await menuButton(page).click();
-    await menu.getByRole("link", { name: "Student Projects" }).click();
-    await expect(page).toHaveURL("/past-projects");
-    await expect(menu).toBeHidden();
-  });
 
-  test("stories scroll, and open by their address over the page", async ({ page }) => {
-    await page.goto("/");
     await expect(turn(page, "Next")).toBeHidden();
     const last = row(page).getByRole("listitem").last();
     await last.scrollIntoViewIfNeeded();
@@ -341,6 +329,11 @@ test.describe("without script", () => {
     await dialog.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL("/#stories");
     await expect(dialog).toBeHidden();
+
+    await menuButton(page).click();
+    await menu.getByRole("link", { name: "Student Projects" }).click();
+    await expect(page).toHaveURL("/past-projects");
+    await expect(menu).toBeHidden();
   });
 });
 

@@ -1,109 +1,75 @@
-/** Reading the program pages: modules, pictures, papers, links that leave, with and without script. */
+/** Reading the program pages: modules, pictures, links, with and without script. */
 import { expect, test } from "../support/test.ts";
 
-test("the listing leads from a card to the bootcamp, and back by the way here", async ({ page }) => {
+test("the listing leads from a card to a bootcamp, whose modules open and whose pictures turn", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/bootcamps");
   const upcoming = page.getByRole("article", { name: "Robotics" });
   await expect(upcoming.getByText("Coming Soon")).toBeVisible();
   await expect(upcoming.getByRole("listitem")).toHaveCount(3);
   await upcoming.getByRole("link", { name: "Learn More & Join Waitlist" }).click();
   await expect(page).toHaveURL(/\/robotics-bootcamp$/);
-  await page.getByRole("main").getByRole("link", { name: "STEM Bootcamps" }).click();
-  await expect(page).toHaveURL(/\/bootcamps$/);
-  const previous = page.getByRole("article", { name: /Decode Life/ });
-  await expect(previous.getByText("Previous", { exact: true })).toBeVisible();
-  await previous.getByRole("link", { name: "View Details" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Decode Life");
-});
 
-test("one module is open at a time, and can be closed, by keyboard too", { tag: "@both" }, async ({
-  page,
-}) => {
-  await page.goto("/robotics-bootcamp");
-  const modules = page.locator("#curriculum details");
-  const open = page.locator("#curriculum details[open]");
-  await expect(modules).toHaveCount(8);
-  await modules.nth(2).locator("summary").click();
-  await expect(open).toHaveCount(1);
-  await expect(modules.nth(2)).toHaveAttribute("open");
-  await page.keyboard.press("Enter");
-  await expect(open).toHaveCount(0);
-  await modules.nth(7).locator("summary").focus();
-  await page.keyboard.press("Space");
-  await expect(modules.nth(7).getByText("At the end:")).toBeVisible();
-  await expect(open).toHaveCount(1);
-});
+  await test.step("one module is open at a time, and can be closed, by keyboard too", async () => {
+    const modules = page.locator("#curriculum details");
+    const open = page.locator("#curriculum details[open]");
+    await expect(modules).toHaveCount(8);
+    await modules.nth(2).locator("summary").click();
+    await expect(open).toHaveCount(1);
+    await expect(modules.nth(2)).toHaveAttribute("open");
+    await page.keyboard.press("Enter");
+    await expect(open).toHaveCount(0);
+    await modules.nth(7).locator("summary").focus();
+    await page.keyboard.press("Space");
+    await expect(modules.nth(7).getByText("At the end:")).toBeVisible();
+    await expect(open).toHaveCount(1);
+  });
 
-test("six pictures turn by buttons and arrow keys, and go round", { tag: "@both" }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/bootcamp");
-  const row = page.getByRole("list", { name: "Bootcamp in Action" });
-  const first = row.getByRole("img").first();
-  const last = row.getByRole("img").last();
-  await expect(row.getByRole("img")).toHaveCount(6);
-  await row.scrollIntoViewIfNeeded();
-  await expect(first).toBeInViewport();
-  await page.getByRole("button", { name: "Previous pictures" }).click();
-  await expect(last).toBeInViewport();
-  await expect(first).not.toBeInViewport();
-  await page.getByRole("button", { name: "Next pictures" }).click();
-  await expect(first).toBeInViewport();
-  await row.focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(last).toBeInViewport();
-  await page.keyboard.press("ArrowRight");
-  await expect(first).toBeInViewport();
-});
+  await test.step("it leads back by the way here", async () => {
+    await page.getByRole("main").getByRole("link", { name: "STEM Bootcamps" }).click();
+    await expect(page).toHaveURL(/\/bootcamps$/);
+    const previous = page.getByRole("article", { name: /Decode Life/ });
+    await expect(previous.getByText("Previous", { exact: true })).toBeVisible();
+    await previous.getByRole("link", { name: "View Details" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Decode Life");
+  });
 
-test("lectures have their papers, or say what takes their place", async ({ page }) => {
-  await page.goto("/bootcamp");
-  const lectures = page.locator(".lectures > li");
-  await expect(lectures).toHaveCount(6);
-  await expect(lectures.getByRole("link", { name: /^Notes/ })).toHaveCount(6);
-  await expect(lectures.nth(0).getByRole("link", { name: /^Assignment/ })).toHaveAttribute("href", /\.pdf$/);
-  await expect(lectures.nth(0).getByRole("link", { name: /^Slides/ })).toBeVisible();
-  await expect(lectures.nth(1)).toContainText("Project Introduction");
-  await expect(lectures.nth(2)).toContainText("Project Introduction");
-  await expect(lectures.nth(3)).toContainText("Project Model Development");
-  await expect(lectures.nth(5)).toContainText("Project Model Development");
-});
+  await test.step("six pictures turn by buttons and arrow keys, and go round", async () => {
+    const row = page.getByRole("list", { name: "Bootcamp in Action" });
+    const first = row.getByRole("img").first();
+    const last = row.getByRole("img").last();
+    await expect(row.getByRole("img")).toHaveCount(6);
+    await row.scrollIntoViewIfNeeded();
+    await expect(first).toBeInViewport();
+    await page.getByRole("button", { name: "Previous pictures" }).click();
+    await expect(last).toBeInViewport();
+    await expect(first).not.toBeInViewport();
+    await page.getByRole("button", { name: "Next pictures" }).click();
+    await expect(first).toBeInViewport();
+    await row.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(last).toBeInViewport();
+    await page.keyboard.press("ArrowRight");
+    await expect(first).toBeInViewport();
+  });
 
-test("registration, waitlists and consultations open elsewhere, each with its own address", async ({
-  page,
-}) => {
-  const target = async (path: string, name: string | RegExp) => {
-    await page.goto(path);
-    const link = page.getByRole("main").getByRole("link", { name }).first();
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /noopener/);
-    await expect(link).toHaveAccessibleName(/opens in a new tab/);
-    return link.getAttribute("href");
-  };
-  const registration = await target("/bootcamp", /^Register Now/);
-  expect(await target("/bootcamp", /^Register for the Bootcamp/)).toBe(registration);
-  const robotics = await target("/robotics-bootcamp", /^Join Waitlist/);
-  const biohacking = await target("/biohacking-bootcamp", /^Join Waitlist/);
-  expect(new Set([registration, robotics, biohacking]).size).toBe(3);
-  const consultation = await target("/tutoring", /^Book Consultation/);
-  expect(await target("/research-mentorship", /^Book a Free Discovery Call/)).toBe(consultation);
-});
-
-test("the curriculum table has its seven columns, on a phone as on a desk", { tag: "@both" }, async ({
-  page,
-}) => {
-  await page.goto("/biohacking-bootcamp");
-  const table = page.getByRole("table", { name: "Curriculum" });
-  await expect(table.locator("thead th")).toHaveText([
-    "Week",
-    "Day",
-    "Topics",
-    "Lecture",
-    "Hands-on Experiments",
-    "Additional Activities",
-    "Materials/Equipment",
-  ]);
-  await expect(table.locator("tbody tr")).toHaveCount(8);
-  await expect(table.getByText("Cut a plasmid at two sites; map it from the bands")).toBeVisible();
+  await test.step("the curriculum table has its seven columns, on a phone as on a desk", async () => {
+    await page.goto("/biohacking-bootcamp");
+    const table = page.getByRole("table", { name: "Curriculum" });
+    await expect(table.locator("thead th")).toHaveText([
+      "Week",
+      "Day",
+      "Topics",
+      "Lecture",
+      "Hands-on Experiments",
+      "Additional Activities",
+      "Materials/Equipment",
+    ]);
+    await expect(table.locator("tbody tr")).toHaveCount(8);
+    await expect(table.getByText("Cut a plasmid at two sites; map it from the bands")).toBeVisible();
+  });
 });
 
 test.describe("without script", () => {

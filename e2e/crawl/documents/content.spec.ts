@@ -1,4 +1,5 @@
 /** What the pages have to say and where they have to lead, in words that no other test would miss. */
+import { brand } from "../../../ssr-frontend/content/brand.ts";
 import { parseDocument } from "../../support/documents.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -21,6 +22,7 @@ const PAGE_CONTENTS: PageContent[] = [
       "Students mentored 50+",
       "Awards won 15+",
       "Satisfaction 100%",
+      "The academy’s own count.",
       "Our Services",
       "Our Mission",
       "Curiosity",
@@ -34,6 +36,7 @@ const PAGE_CONTENTS: PageContent[] = [
     leads: [
       ["Apply Now", "/student-signup"],
       ["View Bootcamps", "/bootcamps"],
+      ["30+", "/past-projects#published"],
       ["See what is planned", "/bootcamps"],
       ["Learn More about Science & Math Tutoring", "/tutoring"],
       ["Learn More about Research Mentorship", "/research-mentorship"],
@@ -57,6 +60,29 @@ const PAGE_CONTENTS: PageContent[] = [
     path: "/research-mentorship",
     says: ["10 hours one to one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
     leads: [["Book a Free Discovery Call", EXTERNAL_LINK]],
+  },
+  {
+    path: "/bootcamp",
+    says: ["Project Introduction", "Project Model Development"],
+    leads: [
+      ["Notes", /\.pdf$/],
+      ["Assignment", /\.pdf$/],
+      ["Slides", /./],
+    ],
+  },
+  {
+    path: "/publication-support",
+    says: ["Conference", "Preprint Server", "Professional Journal", "Resource", "Student Journal"],
+    leads: [["Visit Website", EXTERNAL_LINK]],
+  },
+  {
+    path: "/contact",
+    says: ["First name", "Phone", "free 30-minute consultation"],
+    leads: [
+      ["Book Consultation", EXTERNAL_LINK],
+      [brand.email, `mailto:${brand.email}`],
+      [brand.phone, /^tel:\+\d+$/],
+    ],
   },
   {
     path: "/summer",
@@ -144,3 +170,10 @@ for (const { path, says, leads } of PAGE_CONTENTS) {
     }
   });
 }
+
+test("each page with the contact form hands its message to the mail program", async ({ request }) => {
+  for (const path of ["/", "/contact", "/summer/contact"]) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toMatch(new RegExp(`<form\\b[^>]*\\saction="mailto:${brand.email}\\b`));
+  }
+});

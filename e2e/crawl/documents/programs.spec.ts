@@ -52,3 +52,23 @@ test("notes and assignment are PDFs, whole and in part", async ({ request }) => 
     expect([part.status(), await part.text()]).toEqual([206, "%PDF-"]);
   }
 });
+
+test("registration, waitlists and consultations open elsewhere, each with its own address", async ({
+  request,
+}) => {
+  const target = async (path: string, label: string) => {
+    const { html, ways } = await read(request, path);
+    const main = html.slice(html.indexOf("<main"));
+    const found = ways.filter((way) => way.label.startsWith(label) && main.includes(`href="${way.href}"`));
+    expect(new Set(found.map(({ href }) => href)).size, `${path}: ${label}`).toBe(1);
+    for (const way of found) expect(way.label).toContain("opens in a new tab");
+    return found[0]?.href;
+  };
+  const registration = await target("/bootcamp", "Register Now");
+  expect(await target("/bootcamp", "Register for the Bootcamp")).toBe(registration);
+  const robotics = await target("/robotics-bootcamp", "Join Waitlist");
+  const biohacking = await target("/biohacking-bootcamp", "Join Waitlist");
+  expect(new Set([registration, robotics, biohacking]).size).toBe(3);
+  const consultation = await target("/tutoring", "Book Consultation");
+  expect(await target("/research-mentorship", "Book a Free Discovery Call")).toBe(consultation);
+});
