@@ -1,7 +1,8 @@
-/** A student's summer portal by keyboard alone: profile, matches, saved, a report. */
+/** A student's summer portal by keyboard alone, and as a screen reader has it: profile, matches, saved, a report. */
 import type { Locator, Page } from "@playwright/test";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { row } from "../support/lessons.ts";
+import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 
 test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
@@ -35,6 +36,8 @@ async function fillProfile(page: Page): Promise<void> {
   await typeInto(page, place.getByRole("textbox", { name: "Interests" }), "Biology and the sea");
   await page.keyboard.press("Tab");
   await expect(page.locator(".profile-status")).toHaveText("Saved.");
+  await expectReadable(page);
+  await expectLiveToasts(page);
 }
 
 /** To the preview and back: each time to the head of what is there now. */
@@ -42,6 +45,7 @@ async function preview(page: Page): Promise<void> {
   await tabTo(page, link(main(page), "Preview and print"), { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
   await toHeading(page, "Preview");
+  await expectReadable(page);
   await pressOn(page, link(main(page), "Back to editing"));
   await toHeading(page, "Common Profile");
 }
@@ -54,6 +58,8 @@ async function saveFirstMatch(page: Page): Promise<string> {
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Save/ }) })
     .first();
+  await expect(first).toContainText(/\d+ of 100: how well it fits/);
+  await expectReadable(page);
   const title = await first.getByRole("heading").innerText();
   await pressOn(page, button(first, /^Save/));
   const saved = button(first, `Saved\u00a0${title}`);
@@ -67,6 +73,8 @@ async function removeAndRestore(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
   await toHeading(page, "Saved");
   const item = row(main(page), title);
+  await expect(item).toBeVisible();
+  await expectReadable(page);
   const reminders = item.getByRole("switch");
   await pressOn(page, reminders, "Space");
   await expect(reminders).not.toBeChecked();
@@ -82,8 +90,10 @@ async function report(page: Page, title: string): Promise<void> {
   await pressOn(page, link(row(main(page), title), `Apply to ${title}`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Apply to ${title}`);
   await page.waitForLoadState("networkidle");
+  await expectReadable(page);
   await pressOn(page, link(main(page), "Report this listing"));
   await toHeading(page, "Report a listing");
+  await expectReadable(page);
   await pressOn(page, button(main(page), "Send report"));
   const first = main(page).getByRole("radio").first();
   await expectFocus(first);

@@ -56,8 +56,12 @@ export interface OwnOpportunity {
 /** How many days ahead its deadline is: it comes after those of the sample in every list. */
 const CLOSES_IN = 250;
 
-/** An opportunity that no other journey counts on. */
-export async function newOpportunity(admin: Page, title: string): Promise<OwnOpportunity> {
+/** An opportunity that no other journey counts on; of what it says, some can be something else. */
+export async function newOpportunity(
+  admin: Page,
+  title: string,
+  change: { deadline_date?: string } = {},
+): Promise<OwnOpportunity> {
   const today = academyDate(Date.now());
   return changeFromElsewhere<OwnOpportunity>(admin, "POST", "/api/admin/opportunities", {
     title,
@@ -79,6 +83,7 @@ export async function newOpportunity(admin: Page, title: string): Promise<OwnOpp
     description: "Nights at a telescope, and days with what it has seen. This is a sample listing.",
     run_by: "The sample observatory itself",
     apply_url: "https://example.edu/observatory",
+    ...change,
   });
 }
 
