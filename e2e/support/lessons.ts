@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { site, standIns } from "./addresses.ts";
+import type { Asker } from "./people.ts";
 import { type BookableHour, twelveHours } from "./tutoring.ts";
 
 /** A lesson as the API tells it, as far as journeys look at it. */
@@ -16,18 +17,24 @@ export interface BookedLesson {
  * How it is done by hand is for `booking.spec.ts` and `payment.spec.ts`.
  */
 export async function bookAndPay(page: Page, hour: BookableHour): Promise<BookedLesson> {
-  const { id } = await bookFromElsewhere(page, hour);
-  const { url } = await changeFromElsewhere<{ url: string }>(page, "POST", `/api/bookings/${id}/checkout`);
-  const paid = await page.request.post(`${url}/pay`, { form: { card_number: "" }, maxRedirects: 0 });
-  expect(paid.status(), "what the payment page answers").toBe(303);
-  const read = () => readApi<BookedLesson>(page, `/api/bookings/${id}`);
-  await expect.poll(async () => (await read()).payment_status, { intervals: [50, 100] }).toBe("paid");
+  const lesson = await bookAndPayFromElsewhere(page, hour);
   await page.goto("/dashboard");
+  return lesson;
+}
+
+/** The same, and no page is opened. */
+export async function bookAndPayFromElsewhere(student: Asker, hour: BookableHour): Promise<BookedLesson> {
+  const { id } = await bookFromElsewhere(student, hour);
+  const { url } = await changeFromElsewhere<{ url: string }>(student, "POST", `/api/bookings/${id}/checkout`);
+  const paid = await student.request.post(`${url}/pay`, { form: { card_number: "" }, maxRedirects: 0 });
+  expect(paid.status(), "what the payment page answers").toBe(303);
+  const read = () => readApi<BookedLesson>(student, `/api/bookings/${id}`);
+  await expect.poll(async () => (await read()).payment_status, { intervals: [50, 100] }).toBe("paid");
   return read();
 }
 
 /** A read of the API as the page's own person. */
-export async function readApi<T>(page: Page, path: string): Promise<T> {
+export async function readApi<T>(page: Asker, path: string): Promise<T> {
   const response = await page.request.get(path);
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return (await response.json()) as T;
@@ -35,7 +42,7 @@ export async function readApi<T>(page: Page, path: string): Promise<T> {
 
 /** A change through the API, as if it were made in another window of the page's own person. */
 export async function changeFromElsewhere<T>(
-  page: Page,
+  page: Asker,
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   data: unknown = {},
@@ -48,7 +55,7 @@ export async function changeFromElsewhere<T>(
 
 /** Books an hour, or holds it, as if it were done in another window of the page's own person. */
 export async function bookFromElsewhere(
-  page: Page,
+  page: Asker,
   { subject, date, time, tutor }: BookableHour,
 ): Promise<BookedLesson> {
   const { tutors } = await readApi<{

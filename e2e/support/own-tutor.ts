@@ -1,16 +1,16 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
-import type { Person } from "./people.ts";
+import type { Asker, Person } from "./people.ts";
 import { type BookableHour, bookableDays, twelveHours } from "./tutoring.ts";
 import { newTutor } from "./tutors.ts";
 
 /** What these tutors teach unless something else is said: no other journey counts who does. */
 const SUBJECT = "English";
 
-interface WeeklyTutor {
+interface WeeklyTutor<Signed extends Asker> {
   person: Person;
   /** Signed in as the tutor. */
-  page: Page;
+  page: Signed;
 }
 
 /** What differs between such tutors. */
@@ -22,12 +22,12 @@ interface WeeklyTutorOptions {
   hourly_rate_cents?: number | null;
 }
 
-/** A tutor nobody else uses who has time every day, and a page of theirs. */
-export async function weeklyTutor(
+/** A tutor nobody else uses who has time every day, and a page of theirs; with `askerAs`, no page. */
+export async function weeklyTutor<Signed extends Asker>(
   browser: Browser,
-  signIn: (person: Person) => Promise<Page>,
+  signIn: (person: Person) => Promise<Signed>,
   options: WeeklyTutorOptions = {},
-): Promise<WeeklyTutor> {
+): Promise<WeeklyTutor<Signed>> {
   const {
     subject = SUBJECT,
     times = { start_time: "12:00", end_time: "20:00" },
@@ -50,7 +50,7 @@ interface Offer {
 }
 
 /** The hours of such a tutor on a day about so many days ahead, each of them free. */
-async function offerOf(student: Page, tutor: Person, ahead: number, subject = SUBJECT) {
+async function offerOf(student: Asker, tutor: Person, ahead: number, subject = SUBJECT) {
   const date = (await bookableDays(student, subject)).days.at(ahead) ?? "";
   const query = new URLSearchParams({ subject, date });
   const { tutors } = await readApi<{ tutors: Offer[] }>(student, `/api/tutoring/slots?${query}`);
@@ -61,7 +61,7 @@ async function offerOf(student: Page, tutor: Person, ahead: number, subject = SU
 
 /** The first hour of such a tutor on a day about so many days ahead. */
 export async function hourWith(
-  student: Page,
+  student: Asker,
   tutor: Person,
   ahead: number,
   subject = SUBJECT,
@@ -74,11 +74,11 @@ export async function hourWith(
 /**
  * Books hours of such a tutor, all on one day about two weeks ahead.
  *
- * @param student a page of whoever books
+ * @param student whoever books
  * @param hours how many hours after the first of the day each begins
  */
 export async function bookWith(
-  student: Page,
+  student: Asker,
   tutor: Person,
   hours: readonly number[],
 ): Promise<{ date: string }> {

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   expect,
   type Page,
+  request as requests,
 } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { emailTo } from "./mailbox.ts";
@@ -16,6 +17,9 @@ export interface Person {
   email: string;
   password: string;
 }
+
+/** Whose requests go to the API: a page's person, or somebody whose screen nobody looks at. */
+export type Asker = Pick<Page, "request">;
 
 /** As others read it. */
 export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
@@ -90,6 +94,13 @@ export async function contextAs(
 /** The same with a page open in it. */
 export const openAs = async (browser: Browser, person: Pick<Person, "email" | "password">): Promise<Page> =>
   (await contextAs(browser, person)).newPage();
+
+/** Somebody signed in who asks the API alone, in no browser at all. */
+export async function askerAs({ email, password }: Pick<Person, "email" | "password">): Promise<Asker> {
+  const request = await requests.newContext({ baseURL: site(), extraHTTPHeaders: ownAddress() });
+  await post(request, "/api/auth/sign-in", { email, password });
+  return { request };
+}
 
 /** A call of the API as the site's own pages make it. */
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
-import { fullName, type Person } from "./people.ts";
+import { type Asker, fullName, type Person } from "./people.ts";
 
 /** What a student would like to find out. */
 export const interest = {
@@ -16,14 +16,14 @@ export const projectRow = (admin: Page, student: Person): Locator =>
   admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: fullName(student) }) });
 
 /** Asks for a mentor and gives the project to a tutor, all without a page; returns its id. */
-export async function assignedProject(student: Page, admin: Page, tutor: Person): Promise<string> {
+export async function assignedProject(student: Asker, admin: Asker, tutor: Person): Promise<string> {
   const { id } = await changeFromElsewhere<{ id: string }>(student, "POST", "/api/research", interest);
   await assign(admin, id, tutor);
   return id;
 }
 
 /** Gives a project to a tutor, whoever has it now. */
-export async function assign(admin: Page, id: string, tutor: Person, former: string | null = null) {
+export async function assign(admin: Asker, id: string, tutor: Person, former: string | null = null) {
   const { items } = await readApi<{ items: { id: string; email: string }[] }>(
     admin,
     "/api/admin/research/tutors",

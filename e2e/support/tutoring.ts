@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { dayOfRun } from "./addresses.ts";
 import { daysAfter, daysBetween } from "./dates.ts";
+import type { Asker } from "./people.ts";
 
 /** How many days apart the journeys of one project may choose theirs. */
 const LANES = { phone: 0, desktop: 1 } as const;
@@ -33,7 +34,7 @@ interface BookableDays {
 }
 
 /** The days on which a subject can be booked, as a student sees them. */
-export async function bookableDays(page: Page, subject: string): Promise<BookableDays> {
+export async function bookableDays(page: Asker, subject: string): Promise<BookableDays> {
   const response = await page.request.get("/api/tutoring/days", { params: { subject } });
   return (await response.json()) as BookableDays;
 }
@@ -46,7 +47,7 @@ export async function bookableDays(page: Page, subject: string): Promise<Bookabl
  * @param lane a number that no other test of the journeys uses with this subject
  */
 export async function ownHour(
-  page: Page,
+  page: Asker,
   testInfo: TestInfo,
   subject: string,
   lane: number,

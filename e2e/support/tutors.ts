@@ -1,8 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { type Applicant, newApplicant } from "./applications.ts";
 import { emailTo } from "./mailbox.ts";
-import { contextAs, demo, ownAddress, type Person } from "./people.ts";
+import { type Asker, contextAs, demo, ownAddress, type Person } from "./people.ts";
 
 /** What a tutor offers. */
 type Service = "tutoring" | "research";
@@ -36,7 +36,7 @@ async function approve(request: APIRequestContext, email: string): Promise<void>
 }
 
 /** Makes somebody who has an account a tutor as well, without a page. */
-export async function makeTutor({ request }: Page, person: Person): Promise<void> {
+export async function makeTutor({ request }: Asker, person: Person): Promise<void> {
   await newApplication(request, { ...newApplicant(), ...person });
   await approve(request, person.email);
 }
