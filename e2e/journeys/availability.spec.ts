@@ -1,96 +1,136 @@
-/** What a tutor's week makes bookable. */
+/** What a tutor's week makes bookable, and what they keep for themselves of it: days off, notice and a buffer. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
+import { bookFromElsewhere } from "../support/lessons.ts";
+import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { bookableDays, dayWords, openDay, toasts } from "../support/tutoring.ts";
+import { bookableDays, dayWords, openDay, section, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
-const mira = { email: "mira.sample@demo.test", password: "academy-demo" };
+const SUBJECT = "Spanish";
 
-const weekday = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const subject = (page: Page, name: string) => page.getByRole("checkbox", { name });
-
-/** A date on which nobody teaches the subject so far, and far enough ahead that it does not come meanwhile. */
-async function idleDate(page: Page, subject: string): Promise<string> {
-  const { from, days } = await bookableDays(page, subject);
-  const week = [2, 3, 4, 5, 6, 7, 8].map((ahead) => daysAfter(from, ahead));
-  const date = week.find((day) => !days.includes(day));
-  if (!date) throw new Error(`${subject} is taught every day`);
+/** A date of the next days on which nobody teaches the subject so far, and that does not come meanwhile. */
+async function idleDate(page: Page): Promise<string> {
+  const { from, days } = await bookableDays(page, SUBJECT);
+  const ahead = [2, 3, 4, 5, 6].map((count) => daysAfter(from, count));
+  const date = ahead.find((day) => !days.includes(day));
+  if (!date) throw new Error(`${SUBJECT} is taught every day`);
   return date;
 }
 
-test("a tutor adds a time, a student can book it at once, and it can be removed", async ({
+const shortDay = (date: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(date));
+
+test("what a tutor says of their time counts at once for whoever is choosing one", async ({
   browser,
   signIn,
   student,
 }) => {
   test.slow();
   const person = await newTutor(browser);
+  const name = fullName(person);
   const page = await signIn(student);
   const tutor = await signIn(person);
-  const date = await idleDate(page, "Spanish");
+  const date = await idleDate(page);
   const [day = ""] = dayWords(date).split(",");
-  await openDay(page, { subject: "Spanish", date });
+  const times = page.getByRole("list", { name: `Start times of ${name}` }).getByRole("button");
+  const row = tutor.getByRole("region", { name: day, exact: true });
+  const window = `${day}, 5:00 – 8:00 AM, ${SUBJECT}`;
+  // The student's page is open all the time.
+  await openDay(page, { subject: SUBJECT, date });
   await tutor.goto("/dashboard?view=availability");
-  await expect(tutor.getByText(/All times are Pacific Standard Time/)).toBeVisible();
-  await expectNoAxeViolations(tutor);
 
-  const row = weekday(tutor, day);
-  const select = row.getByRole("button", { name: `Select this time on ${day}` });
-  await expect(select).toBeDisabled();
-  await select.press("Enter");
-  await expect(toasts(tutor)).toContainText("Please select at least one subject at the top");
-  await subject(tutor, "Spanish").check();
-  await select.press("Enter");
-  await expect(toasts(tutor)).toContainText("Please set start and end times");
-  await row.getByLabel("Start").selectOption("7:00 AM");
-  await row.getByLabel("End").selectOption("8:30 AM");
-  await expect(select).toBeEnabled();
-  await select.click();
-  await expect(toasts(tutor)).toContainText("Availability added successfully!");
-  await expect(toasts(tutor)).toContainText(`1 subject on ${day}`);
-  await expect(row.getByRole("list")).toContainText("7:00 – 8:30 AM");
+  await test.step("a time that is added can be booked at once", async () => {
+    await expect(tutor.getByText(/All times are Pacific Standard Time/)).toBeVisible();
+    const select = row.getByRole("button", { name: `Select this time on ${day}` });
+    await expect(select).toBeDisabled();
+    await select.press("Enter");
+    await expect(toasts(tutor)).toContainText("Please select at least one subject at the top");
+    await tutor.getByRole("checkbox", { name: SUBJECT }).check();
+    await select.press("Enter");
+    await expect(toasts(tutor)).toContainText("Please set start and end times");
+    await row.getByLabel("Start").selectOption("5:00 AM");
+    await row.getByLabel("End").selectOption("8:00 AM");
+    await expect(select).toBeEnabled();
+    await select.click();
+    await expect(toasts(tutor)).toContainText("Availability added successfully!");
+    await expect(toasts(tutor)).toContainText(`1 subject on ${day}`);
+    await expect(row.getByRole("list")).toContainText("5:00 – 8:00 AM");
 
-  // The student's page was open all the time.
-  await expect(page.getByRole("gridcell", { name: `${dayWords(date)}, free times` })).toBeVisible();
-  const times = page.getByRole("list", { name: `Start times of ${person.firstName} ${person.lastName}` });
-  await expect(times.getByRole("button")).toHaveText([/^7:00 AM/, /^7:30 AM/]);
+    await expect(page.getByRole("gridcell", { name: `${dayWords(date)}, free times` })).toBeVisible();
+    await expect(times).toHaveText([/^5:00 AM/, /^5:30/, /^6:00/, /^6:30/, /^7:00/]);
+    await bookFromElsewhere(page, { subject: SUBJECT, date, time: "5:00 AM", tutor: name });
+    await expect(times).toHaveText([/^6:00/, /^6:30/, /^7:00/]);
+  });
 
-  await row.getByRole("button", { name: `Delete ${day}, 7:00 – 8:30 AM, Spanish` }).click();
-  await expectNoAxeViolations(tutor);
-  await tutor.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(toasts(tutor)).toContainText("Availability removed");
-  await expect(row.getByText("7:00 – 8:30 AM")).toHaveCount(0);
-  await expect(row.getByRole("heading", { name: day })).toBeFocused();
-  await expect(times).toHaveCount(0);
-});
+  const off = section(tutor, "Days off").first();
+  const entry = off.getByRole("listitem");
+  await test.step("days off close a tutor's days at once, and what is booked stays", async () => {
+    await expect(off.getByText("No days off planned.")).toBeVisible();
+    await off.getByLabel("First day").fill(date);
+    await expect(off.getByLabel("Last day")).toHaveValue(date);
+    await expect(off.getByText("1 lesson on these days stays booked:")).toContainText(student.lastName);
+    await off.getByLabel("Note for yourself").fill("Conference");
+    await expectNoAxeViolations(tutor);
+    await off.getByLabel("Note for yourself").press("Enter");
+    await expect(toasts(tutor)).toContainText("Days off added");
+    await expect(toasts(tutor)).toContainText("1 lesson stays booked.");
+    // With the year between them where it is the next.
+    await expect(entry).toContainText(shortDay(date));
+    await expect(entry).toContainText("· Conference");
+    await expect(entry).toContainText("1 lesson on these days stays booked:");
+    await expect(times).toHaveCount(0);
+  });
 
-test("a time that ends before it starts is refused in words, and nothing is added", async ({
-  signIn,
-  problems,
-}) => {
-  problems.expect(/422/);
-  const tutor = await signIn(mira);
-  await tutor.goto("/dashboard?view=availability");
-  await subject(tutor, "English").check();
-  const row = weekday(tutor, "Thursday");
-  await row.getByLabel("Start").selectOption("6:00 PM");
-  await row.getByLabel("End").selectOption("5:00 PM");
-  await row.getByRole("button", { name: /^Select/ }).click();
-  await expect(toasts(tutor)).toContainText("Error adding availability");
-  await expect(row.getByLabel("End")).toHaveAccessibleDescription(/.+/);
-  await expect(row.getByText("Not available")).toBeVisible();
-});
+  await test.step("both ways lead back", async () => {
+    const remove = entry.getByRole("button", { name: `Remove days off ${shortDay(date)}` });
+    await remove.click();
+    await expect(times).toHaveCount(3);
+    await expect(off.getByRole("button", { name: "Undo" })).toBeFocused();
+    await tutor.keyboard.press("Enter");
+    await expect(entry).toContainText("Conference");
+    await expect(times).toHaveCount(0);
+    await entry.getByRole("link", { name: new RegExp(student.lastName) }).click();
+    await expect(tutor).toHaveURL(new RegExp(`/dashboard/tutor/sessions\\?date=${date}`));
+    await expect(section(tutor, "Sessions by day")).toContainText(student.lastName);
+    await tutor.goBack();
+    await remove.click();
+    await expect(times).toHaveCount(3);
+  });
 
-test("a tutor moves between overview and availability, and back", async ({ signIn }) => {
-  const tutor = await signIn(mira);
-  await tutor.goto("/dashboard/tutor/sessions");
-  await expect(tutor.getByRole("heading", { name: "Session Management" })).toBeVisible();
-  await expect(tutor.getByText("Available weekly slots")).toBeVisible();
-  await expectNoAxeViolations(tutor);
-  await tutor.getByRole("link", { name: "Availability", exact: true }).click();
-  await expect(tutor.getByRole("heading", { name: "Your week" })).toBeVisible();
-  await tutor.goBack();
-  await expect(tutor.getByRole("heading", { name: "Sessions by day" })).toBeVisible();
+  await test.step("notice and buffer count at once, and are there after a reload", async () => {
+    const rules = section(tutor, "Notice and buffer");
+    const save = rules.getByRole("button", { name: "Save rules" });
+    await rules.getByLabel("Buffer between lessons").selectOption("45 minutes");
+    await expect(rules.getByText("Lessons that are booked already stay as they are.")).toBeVisible();
+    await save.click();
+    await expect(toasts(tutor)).toContainText("Booking rules saved");
+    await expect(times).toHaveText([/^7:00/]);
+    await rules.getByLabel("Minimum notice").selectOption("7 days");
+    await save.click();
+    await expect(times).toHaveCount(0);
+    await expectNoAxeViolations(tutor);
+    await tutor.reload();
+    await expect(rules.getByLabel("Minimum notice")).toHaveValue("10080");
+    await expect(rules.getByLabel("Buffer between lessons")).toHaveValue("45");
+  });
+
+  // More than a week ahead is early enough.
+  await openDay(page, { subject: SUBJECT, date: daysAfter(date, 7) });
+  await expect(times.first()).toHaveText(/^5:00/);
+  await test.step("a time can be removed", async () => {
+    await row.getByRole("button", { name: `Delete ${window}` }).click();
+    await expectNoAxeViolations(tutor);
+    await tutor.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(toasts(tutor)).toContainText("Availability removed");
+    await expect(row.getByText("5:00 – 8:00 AM")).toHaveCount(0);
+    await expect(row.getByRole("heading", { name: day })).toBeFocused();
+    await expect(times).toHaveCount(0);
+  });
 });
