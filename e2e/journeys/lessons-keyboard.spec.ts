@@ -1,10 +1,11 @@
-/** Lessons by keyboard alone: a student books, moves and cancels one, and a tutor says when there is time. */
+/** Lessons by keyboard alone, and what is asked about them as a screen reader has it: a student books, moves and cancels one. */
 import type { Locator, Page } from "@playwright/test";
 import { daysAfter } from "../support/dates.ts";
 import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { readApi } from "../support/lessons.ts";
 import { weeklyTutor } from "../support/own-tutor.ts";
-import { fullName } from "../support/people.ts";
+import { askerAs, fullName, type Person } from "../support/people.ts";
+import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays, dayWords, section, timeButton, toasts } from "../support/tutoring.ts";
 
@@ -19,7 +20,8 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const toUpcoming = (page: Page) =>
   expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-const weekday = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const figure = (page: Page, words: string) =>
+  page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
 /** Goes to a day of a calendar with Tab, and on to one fifteen days later with the arrows; returns that day. */
 async function goToDay(page: Page, place: Locator, first: string): Promise<Locator> {
@@ -45,17 +47,17 @@ test("a student books a lesson, reads what it is about, moves it and cancels it"
   student,
 }) => {
   test.slow();
-  const { person } = await weeklyTutor(browser, signIn, SHORT_WEEK);
+  const { person } = await weeklyTutor(browser, askerAs, SHORT_WEEK);
   const page = await signIn(student);
   await openAtWork(page, "/dashboard/student/lessons");
-  await book(page, fullName(person));
+  await book(page, person);
   await readNote(page);
-  await move(page);
-  await cancel(page);
+  await move(page, person);
+  await cancel(page, person);
 });
 
 /** From a subject to a day to a time, with a note of what it is to be about. */
-async function book(page: Page, tutor: string): Promise<void> {
+async function book(page: Page, person: Person): Promise<void> {
   const place = section(page, "Book a session");
   const subject = place.getByRole("link", { name: SUBJECT });
   await pressOn(page, subject);
@@ -67,9 +69,31 @@ async function book(page: Page, tutor: string): Promise<void> {
   const date = daysAfter(first, 15);
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeFocused();
 
+  const tutor = fullName(person);
   const time = timeButton(page, { subject: SUBJECT, date, time: "6:30 AM", tutor });
   await pressOn(page, time);
   const step = dialog(page);
+  await expect(step).toMatchAriaSnapshot(`
+    - dialog "Book this session?":
+      - heading "Book this session?" [level=2]
+      - term: Session
+      - definition: ${SUBJECT}, one hour on Zoom
+      - term: Tutor
+      - definition: ${tutor}
+      - term: When
+      - definition: /${dayWords(date)}.+ Pacific time .+ your time/
+      - term: Price
+      - definition:
+        - strong: Free
+      - textbox "What would you like to work on? (optional)"
+      - paragraph: This session is free and is confirmed at once.
+      - button "Choose another time"
+      - button "Book session"
+  `);
+  await expect(step.getByRole("textbox")).toHaveAccessibleDescription(
+    `${person.firstName} reads it before the session.`,
+  );
+  await expectReadable(page);
   const [back, yes] = ["Choose another time", "Book session"].map((name) =>
     step.getByRole("button", { name }),
   );
@@ -86,6 +110,9 @@ async function book(page: Page, tutor: string): Promise<void> {
   await pressOn(page, yes);
   await expect(toasts(page)).toContainText("Session confirmed");
   await toUpcoming(page);
+  await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
+  await expect(figure(page, "Total Sessions")).toHaveText("1");
+  await expect(time).toHaveCount(0);
 }
 
 /** From the row of the lesson to the note below it. */
@@ -102,13 +129,28 @@ async function readNote(page: Page): Promise<void> {
 }
 
 /** To another day and hour of the same tutor. */
-async function move(page: Page): Promise<void> {
+async function move(page: Page, tutor: Person): Promise<void> {
   const lesson = upcoming(page).getByRole("listitem");
   const opener = lesson.getByRole("button", { name: `Reschedule: ${SUBJECT}` });
   await tabTo(page, opener, { key: "Shift+Tab" });
   await page.keyboard.press("Enter");
   const question = dialog(page);
   await expect(question.getByRole("grid")).toBeVisible();
+  await expect(question).toMatchAriaSnapshot(`
+    - dialog "Reschedule this session":
+      - heading "Reschedule this session" [level=2]
+      - paragraph: /${SUBJECT} with ${fullName(tutor)}\\. Now/
+      - paragraph: A session can be moved up to 24 hours before it starts.
+      - group "New day of the session":
+        - button "Previous month"
+        - button "Next month"
+        - grid /[A-Z][a-z]+ \\d{4}/
+      - region "New time":
+        - paragraph: Choose a marked day to see its free times.
+      - button "Keep the present time"
+      - button "Choose a new time" [disabled]
+  `);
+  await expectReadable(page);
   await tabTo(page, question.getByRole("button", { name: "Choose a new time" }), { key: "Shift+Tab" });
   await page.keyboard.press("Tab");
   await expect(question.locator(":focus")).toHaveCount(1);
@@ -123,11 +165,29 @@ async function move(page: Page): Promise<void> {
   const first = days[0] ?? "";
   await goToDay(page, question, first);
   await page.keyboard.press("Space");
-  await expect(question.getByRole("heading", { name: dayWords(daysAfter(first, 15)) })).toBeFocused();
+  const day = dayWords(daysAfter(first, 15));
+  await expect(question.getByRole("heading", { name: day })).toBeFocused();
   const time = question.getByRole("button", { name: /^7:00 AM/ });
   await pressOn(page, time);
   await expect(time).toHaveAttribute("aria-pressed", "true");
   await expectFocus(time);
+  await expect(question).toMatchAriaSnapshot(`
+    - dialog:
+      - group "New day of the session":
+        - grid:
+          - rowgroup:
+            - row:
+              - gridcell "${day}, free times" [selected]
+      - region "New time":
+        - heading "${day}" [level=3]
+        - paragraph: /Start times in Pacific time/
+        - list "Free start times of ${fullName(tutor)}":
+          - listitem:
+            - button /7:00 AM Pacific time .* your time/ [pressed]
+      - button "Keep the present time"
+      - button /Move to .+, 7:00 AM/
+  `);
+  await expectReadable(page);
   await pressOn(page, question.getByRole("button", { name: /^Move to .+, 7:00 AM/ }));
   await expect(toasts(page)).toContainText("Session rescheduled");
   await expect(question).toHaveCount(0);
@@ -136,12 +196,26 @@ async function move(page: Page): Promise<void> {
 }
 
 /** Not at once, then really. */
-async function cancel(page: Page): Promise<void> {
+async function cancel(page: Page, tutor: Person): Promise<void> {
   const opener = upcoming(page).getByRole("button", { name: `Cancel session: ${SUBJECT}` });
   await pressOn(page, opener);
   const question = dialog(page);
   const no = question.getByRole("button", { name: "Keep it" });
   await expectFocus(no);
+  await expect(question).toMatchAriaSnapshot(`
+    - dialog "Cancel this session?":
+      - heading "Cancel this session?" [level=2]
+      - paragraph: /${SUBJECT} with ${fullName(tutor)}, .+ Pacific time/
+      - status:
+        - strong: "This session is free: nothing was charged."
+      - textbox "Reason (optional)"
+      - button "Keep it"
+      - button "Cancel session"
+  `);
+  await expect(question.getByRole("textbox")).toHaveAccessibleDescription(
+    `${tutor.firstName} reads it in our email.`,
+  );
+  await expectReadable(page);
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expectFocus(opener);
@@ -154,67 +228,3 @@ async function cancel(page: Page): Promise<void> {
   await expect(upcoming(page)).toContainText("Nothing booked yet");
   await expect(section(page, "Cancelled Sessions").getByRole("listitem")).toContainText("cancelled by you");
 }
-
-test("a weekly time is added and taken away", { tag: "@wide" }, async ({ browser, signIn }) => {
-  const { page } = await weeklyTutor(browser, signIn, SHORT_WEEK);
-  await openAtWork(page, "/dashboard/tutor/availability");
-  const day = weekday(page, "Tuesday");
-  const select = day.getByRole("button", { name: "Select this time on Tuesday" });
-  await pressOn(page, select);
-  await expect(toasts(page)).toContainText("Please select at least one subject at the top");
-  await expectFocus(select);
-  const subject = page.getByRole("checkbox", { name: SUBJECT });
-  await tabTo(page, subject, { key: "Shift+Tab" });
-  await page.keyboard.press("Space");
-  await expect(subject).toBeChecked();
-  // The platform's own picker goes by what is typed.
-  for (const [label, time, value] of [
-    ["Start", "9:00 AM", "09:00"],
-    ["End", "10:30 AM", "10:30"],
-  ] as const) {
-    await tabTo(page, day.getByLabel(label));
-    await page.keyboard.type(time);
-    await expect(day.getByLabel(label)).toHaveValue(value);
-  }
-  await pressOn(page, select, "Space");
-  await expect(toasts(page)).toContainText("Availability added successfully!");
-  await expect(day.getByRole("listitem")).toHaveCount(2);
-  await expectFocus(select);
-
-  const remove = day.getByRole("button", { name: `Delete Tuesday, 9:00 – 10:30 AM, ${SUBJECT}` });
-  await tabTo(page, remove, { key: "Shift+Tab" });
-  await page.keyboard.press("Enter");
-  const question = dialog(page);
-  const no = question.getByRole("button", { name: "Keep it" });
-  await expectFocus(no);
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  await expectFocus(remove);
-  await page.keyboard.press("Enter");
-  await expectFocus(no);
-  await pressOn(page, question.getByRole("button", { name: "Remove" }));
-  await expect(toasts(page)).toContainText("Availability removed");
-  await expect(day.getByRole("listitem")).toHaveCount(1);
-  await expect(day.getByRole("heading", { name: "Tuesday" })).toBeFocused();
-});
-
-test("a notice and a buffer are set", { tag: "@wide" }, async ({ browser, signIn }) => {
-  const { page } = await weeklyTutor(browser, signIn, SHORT_WEEK);
-  await openAtWork(page, "/dashboard/tutor/availability");
-  const rules = page.getByRole("form", { name: "Booking rules" });
-  const [notice, buffer] = [rules.getByLabel("Minimum notice"), rules.getByLabel("Buffer between lessons")];
-  await tabTo(page, notice);
-  await page.keyboard.type("24");
-  await expect(notice).toHaveValue("1440");
-  await tabTo(page, buffer);
-  for (const minutes of [15, 30]) {
-    await page.keyboard.press("ArrowDown");
-    await expect(buffer).toHaveValue(String(minutes));
-  }
-  const save = rules.getByRole("button", { name: "Save rules" });
-  await pressOn(page, save);
-  await expect(toasts(page)).toContainText("Booking rules saved");
-  await expectFocus(save);
-  const saved = { minimum_notice_minutes: 1440, buffer_minutes: 30 };
-  expect(await readApi(page, "/api/tutor/booking-rules")).toMatchObject(saved);
-});
