@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than lie between any two things of a dashboard. */
 const MAX_TAB_STOPS = 80;
@@ -21,9 +21,10 @@ export async function tabTo(
   { key = "Tab" }: { key?: "Tab" | "Shift+Tab" } = {},
 ): Promise<void> {
   await expect(target).toBeVisible();
+  const isFocused = focusOf(target);
   for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
     await page.keyboard.press(key);
-    if (await isFocused(target)) {
+    if (await isFocused()) {
       await expectFocus(target);
       return;
     }
@@ -40,12 +41,31 @@ export async function pressOn(page: Page, target: Locator, key = "Enter"): Promi
 /** Goes to a table's or list's row: with Tab to the one that is a stop, and on with the arrows. */
 export async function arrowTo(page: Page, rows: Locator, row: Locator): Promise<void> {
   await tabTo(page, rows.and(page.locator("[tabindex='0']")));
-  for (let presses = 0; presses < MAX_TAB_STOPS && !(await isFocused(row)); presses++)
+  const isFocused = focusOf(row);
+  for (let presses = 0; presses < MAX_TAB_STOPS && !(await isFocused()); presses++)
     await page.keyboard.press("ArrowDown");
   await expectFocus(row);
 }
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+/**
+ * Tells whether something has the focus. It is found once, and again only where the page has drawn it anew: to find it by
+ * its role and name takes a look at the whole page, at every stop.
+ */
+function focusOf(target: Locator): () => Promise<boolean> {
+  let found: Promise<ElementHandle<Element> | null> | undefined;
+  const look = async () => {
+    found ??= target.elementHandle();
+    return (await found)?.evaluate((element) =>
+      element.isConnected ? element === document.activeElement : undefined,
+    );
+  };
+  return async () => {
+    const focused = await look();
+    if (focused !== undefined) return focused;
+    found = undefined;
+    return (await look()) ?? false;
+  };
+}
 
 /** Goes to a field with Tab, which selects what is in it, and types over that. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
