@@ -1,8 +1,9 @@
-/** From a subject to a paid lesson, what can go wrong on the way, and what others see of it. */
+/** From a subject to a paid lesson, to another hour and back out of it; what can go wrong on the way, and what others see of it. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { declineAtCheckout, leaveCheckout, payAtCheckout } from "../support/checkout.ts";
-import { bookFromElsewhere } from "../support/lessons.ts";
+import { type BookedLesson, bookFromElsewhere, paymentTotalsOf, readApi, row } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { askerAs, demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import {
@@ -28,7 +29,7 @@ async function chooseInCalendar(page: Page, date: string): Promise<void> {
 }
 
 test(
-  "a student finds a tutor, holds an hour, pays, and both see the lesson",
+  "a student finds a tutor, holds an hour, pays, moves the lesson and cancels it, and both see it all the time",
   { tag: "@both" },
   async ({ signIn, student, isMobile }, testInfo) => {
     test.slow();
@@ -40,51 +41,143 @@ test(
     await tutor.goto(`/dashboard?date=${hour.date}`);
     await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeVisible();
 
-    await page.goto("/dashboard");
-    await expect(upcoming(page)).toContainText("Nothing booked yet");
-    await page.getByRole("link", { name: "Physics" }).click();
-    await expect(page).toHaveURL(/subject=Physics/);
-    await chooseInCalendar(page, hour.date);
-    const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
-    await expect(heading).toBeFocused();
-    await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: hour.tutor }) });
-    await expect(card).toContainText(
-      "Teaches mechanics and waves from the first sketch to the last equation",
-    );
-    await expect(card.locator("img.avatar, .avatar svg")).toBeVisible();
-    await expectSound(page);
+    const dialog = confirmDialog(page);
+    const lesson = row(upcoming(page), hour.tutor);
+    // The tutor's page is open all the time.
+    const taught = row(tutor.getByRole("main"), student.lastName);
 
-    await timeButton(page, hour).click();
-    const step = confirmDialog(page);
-    await expect(step).toContainText("Physics, one hour on Zoom");
-    await expect(step).toContainText(hour.tutor);
-    await expect(step).toContainText(dayWords(hour.date));
-    await expect(step).toContainText("Pacific time");
-    await expect(step).toContainText("$50");
-    await expect(step).toContainText("31 minutes");
-    await expectSound(page);
-    await step.getByRole("button", { name: "Hold and go to payment" }).click();
-    await payAtCheckout(page);
-    await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-    await page.getByRole("link", { name: /dashboard/i }).click();
+    await test.step("from a subject to an hour, and to its payment", async () => {
+      await page.goto("/dashboard");
+      await expect(upcoming(page)).toContainText("Nothing booked yet");
+      await page.getByRole("link", { name: "Physics" }).click();
+      await expect(page).toHaveURL(/subject=Physics/);
+      await chooseInCalendar(page, hour.date);
+      const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+      await expect(heading).toBeFocused();
+      await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
+      const card = page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { name: hour.tutor }) });
+      await expect(card).toContainText(
+        "Teaches mechanics and waves from the first sketch to the last equation",
+      );
+      await expect(card.locator("img.avatar, .avatar svg")).toBeVisible();
+      await expectSound(page);
 
-    const row = upcoming(page).getByRole("listitem").filter({ hasText: hour.tutor });
-    await expect(row).toContainText("Confirmed");
-    await expect(row).toContainText("$50");
-    await expect(row.getByRole("link", { name: /^Join Zoom/ })).toHaveAttribute("href", /zoom/);
-    await expect(figure(page, "Upcoming")).toHaveText("1");
-    await expectSound(page);
+      await timeButton(page, hour).click();
+      await expect(dialog).toContainText("Physics, one hour on Zoom");
+      await expect(dialog).toContainText(hour.tutor);
+      await expect(dialog).toContainText(dayWords(hour.date));
+      await expect(dialog).toContainText("Pacific time");
+      await expect(dialog).toContainText("$50");
+      await expect(dialog).toContainText("31 minutes");
+      await expectSound(page);
+      await dialog.getByRole("button", { name: "Hold and go to payment" }).click();
+      await payAtCheckout(page);
+      await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+      await page.getByRole("link", { name: /dashboard/i }).click();
+    });
 
-    // The tutor's page was open all the time.
-    const lesson = tutor.getByRole("listitem").filter({ hasText: student.lastName });
-    await expect(lesson).toContainText("Confirmed");
-    await expect(lesson).toContainText("Physics");
-    // The newest arrival is announced; journeys beside this one book the same tutor.
-    await expect(
-      tutor.getByRole("status").filter({ hasText: /New booking|waiting for payment/ }),
-    ).toBeVisible();
-    await expectSound(tutor);
+    await test.step("both see the lesson", async () => {
+      await expect(lesson).toContainText("Confirmed");
+      await expect(lesson).toContainText("$50");
+      await expect(lesson.getByRole("link", { name: /^Join Zoom/ })).toHaveAttribute("href", /zoom/);
+      await expect(figure(page, "Upcoming")).toHaveText("1");
+      await expectSound(page);
+
+      await expect(taught).toContainText("Confirmed");
+      await expect(taught).toContainText("Physics");
+      // The newest arrival is announced; journeys beside this one book the same tutor.
+      await expect(
+        tutor.getByRole("status").filter({ hasText: /New booking|waiting for payment/ }),
+      ).toBeVisible();
+      await expectSound(tutor);
+    });
+
+    const [booked] = (await readApi<{ items: BookedLesson[] }>(page, "/api/bookings?when=upcoming")).items;
+    if (!booked) throw new Error("no lesson");
+    const present = () => readApi<BookedLesson>(page, `/api/bookings/${booked.id}`);
+    const totals = () => paymentTotalsOf(page.request, booked);
+
+    await test.step("keeping the time changes nothing", async () => {
+      const opener = lesson.getByRole("button", { name: /^Reschedule: Physics/ });
+      await opener.click();
+      await expect(dialog).toContainText(dayWords(hour.date));
+      await expect(dialog).toContainText("Your payment of $50.00 stays with the session.");
+      await expect(dialog.getByRole("button", { name: "Choose a new time" })).toBeDisabled();
+      await dialog.getByRole("button", { name: "Keep the present time" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+      expect((await present()).starts_at).toBe(booked.starts_at);
+      await opener.click();
+    });
+
+    await test.step("a student moves a lesson: both lists, both emails and the money follow", async () => {
+      await turnToMonth(dialog, hour.date);
+      await dialog.getByRole("gridcell", { name: `${dayWords(hour.date)}, free times` }).click();
+      await expect(dialog.getByRole("heading", { name: dayWords(hour.date) })).toBeFocused();
+      await expectSound(page);
+      const time = dialog
+        .getByRole("list", { name: /^Free start times/ })
+        .getByRole("button")
+        .last();
+      const words = (await time.locator("b").innerText()).replace(/ [AP]M$/, "");
+      await time.click();
+      await expect(time).toHaveAttribute("aria-pressed", "true");
+      await dialog.getByRole("button", { name: /^Move to / }).click();
+      await expect(toasts(page)).toContainText("Session rescheduled");
+      await expect(toasts(page)).toContainText(dayWords(hour.date));
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+      await expect(lesson).toHaveCount(1);
+      await expect(lesson).toContainText("Confirmed");
+      await expect(lesson).toContainText(words);
+      expect((await present()).starts_at).not.toBe(booked.starts_at);
+      expect(await totals()).toEqual({ charged: 5000, refunded: 0, transferred: 0 });
+      await expect(taught).toContainText(words);
+      await emailTo(page.request, student.email, /moved|resched|new time/i);
+      await emailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
+    });
+
+    await test.step("a student cancels in time: the money comes back, the time is open again, both sides and their email say so", async () => {
+      const opener = lesson.getByRole("button", { name: /^Cancel session: Physics/ });
+      await opener.click();
+      await expect(dialog).toContainText("You will get $50.00 back.");
+      await expect(dialog).toContainText(dayWords(hour.date));
+      await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+      await expectSound(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await opener.click();
+      await dialog.getByLabel("Reason").fill(`I have a cold, says ${student.lastName}.`);
+      await dialog.getByRole("button", { name: "Cancel session" }).click();
+      await expect(toasts(page)).toContainText("Session cancelled");
+      await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
+      await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+      await expect(upcoming(page)).toContainText("Nothing booked yet");
+      const gone = row(section(page, "Cancelled Sessions"), hour.tutor);
+      await expect(gone).toContainText("cancelled by you");
+      await expect(gone).toContainText("$50.00 refunded");
+      await expectSound(page);
+      expect(await totals()).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
+
+      await expect(taught).toContainText("Cancelled");
+      await expect(taught).toContainText("cancelled by the student");
+      await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
+      await emailTo(page.request, student.email, /cancel/i);
+      // The sample tutor is written to by other journeys as well.
+      await emailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
+      const day = new URLSearchParams({ subject: hour.subject, date: hour.date });
+      const { tutors } = await readApi<{ tutors: { slots: { starts_at: string }[] }[] }>(
+        page,
+        `/api/tutoring/slots?${day}`,
+      );
+      expect(tutors.flatMap(({ slots }) => slots)).toContainEqual(
+        expect.objectContaining({ starts_at: (await present()).starts_at }),
+      );
+    });
   },
 );
 
