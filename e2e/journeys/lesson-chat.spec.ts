@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { PICTURE } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { composer, messages, newPair, thread, write } from "../support/chats.ts";
+import { composer, messages, messagesLink, newPair, thread, write } from "../support/chats.ts";
 import { bookWith } from "../support/own-tutor.ts";
 import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -35,87 +35,88 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: words }).click();
 }
 
-test("the chat of a lesson opens from it on both sides, and takes a picture and a PDF", async ({
+test("the chat of a lesson opens from it on both sides, takes a picture and a PDF, and is closed for who is blocked", async ({
   browser,
   signIn,
 }) => {
   test.slow();
   const { asking, responding, student, tutor } = await newPair(browser, signIn);
   await bookWith(asking, tutor, [0]);
-  await asking.goto("/dashboard/student/lessons");
-  await asking.getByRole("link", { name: /^Chat with Tutor: / }).click();
-  await expect(asking).toHaveURL(/\/dashboard\/student\/messages\?chat=/);
-  await expect(asking.getByRole("heading", { name: fullName(tutor) })).toBeVisible();
-  await responding.goto("/dashboard/tutor/sessions");
-  await responding.getByRole("link", { name: /^Chat with Student: / }).click();
-  await expect(responding.getByRole("heading", { name: fullName(student) })).toBeVisible();
-  await expect(responding.getByText(/^Next session: /)).toBeVisible();
-
-  await attach(asking, PICTURE);
-  await expect(asking.getByText(/^Picture .+, \d+ KB$/)).toBeVisible();
-  await write(asking, "This is what I have so far.");
-  const picture = messages(responding, "This is what I have so far.").getByRole("img");
-  await expect(picture).toBeVisible();
-  // Re-encoded, and shown: not only its place.
-  await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-  // Its frame is as large as it is, and was before it came.
-  const [width, height] = ["width", "height"].map(async (name) => Number(await picture.getAttribute(name)));
-  const ratio = Number(await width) / Number(await height);
-  // Measured one after the other, while the chat may still be moving on to its end.
-  await expect(async () => {
-    const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
-    expect(frame).toEqual(shown);
-    expect(shown?.width).toBeCloseTo((shown?.height ?? 0) * ratio, 0);
-  }).toPass({ timeout: 10_000 });
-
-  await attach(responding, PDF);
-  await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();
-  // A file needs no words.
-  await responding.getByRole("button", { name: "Send", exact: true }).click();
-  const link = thread(asking).getByRole("link", { name: /^Exercises\.pdf/ });
-  await expect(link).toBeVisible();
-  const response = await asking.request.get((await link.getAttribute("href")) ?? "");
-  expect(response.headers()["content-disposition"]).toMatch(/^attachment/);
-  expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  await expectNoAxeViolations(asking);
-});
-
-test("who is blocked reads that the chat is closed, until that is taken back", async ({
-  browser,
-  signIn,
-}) => {
-  test.slow();
-  const { asking, responding, student, tutor } = await newPair(browser, signIn);
-  await bookWith(asking, tutor, [0]);
-  await asking.goto("/dashboard/student/lessons");
-  await asking.getByRole("link", { name: /^Chat with Tutor: / }).click();
-  await responding.goto("/dashboard/tutor/messages");
   const chats = section(responding, "Confirmed Session Chats");
-  await expect(
-    chats.getByRole("link", { name: new RegExp(`^Chat with Student: ${fullName(student)}`) }),
-  ).toBeVisible();
+  const withStudent = chats.getByRole("link", {
+    name: new RegExp(`^Chat with Student: ${fullName(student)}`),
+  });
+  const block = async () => {
+    await choose(asking, `Block ${tutor.firstName}…`);
+    await asking.getByRole("button", { name: "Block", exact: true }).click();
+  };
 
-  // Nothing was written, and nothing can be.
-  await choose(asking, `Block ${tutor.firstName}…`);
-  await asking.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(asking.getByText(`You have blocked ${tutor.firstName}.`).first()).toBeVisible();
-  await expect(composer(asking)).toHaveCount(0);
-  const unavailable = chats.getByRole("button", { name: /^Chat Unavailable: / });
-  await expect(unavailable).toHaveAttribute("aria-disabled", "true");
-  await expect(chats).toContainText(`${student.firstName} takes no messages here.`);
-  await expectNoAxeViolations(responding);
+  await test.step("from the lesson, on both sides", async () => {
+    await asking.goto("/dashboard/student/lessons");
+    await asking.getByRole("link", { name: /^Chat with Tutor: / }).click();
+    await expect(asking).toHaveURL(/\/dashboard\/student\/messages\?chat=/);
+    await expect(asking.getByRole("heading", { name: fullName(tutor) })).toBeVisible();
+    await responding.goto("/dashboard/tutor/sessions");
+    await responding.getByRole("link", { name: /^Chat with Student: / }).click();
+    await expect(responding.getByRole("heading", { name: fullName(student) })).toBeVisible();
+    await expect(responding.getByText(/^Next session: /)).toBeVisible();
+  });
 
-  await choose(asking, `Unblock ${tutor.firstName}…`);
-  await asking.getByRole("button", { name: "Unblock", exact: true }).click();
-  await write(asking, "Sorry, that was a mistake.");
-  await expect(messages(asking, "Sorry, that was a mistake.")).toHaveCount(1);
-  await chats.getByRole("link", { name: new RegExp(`^Chat with Student: ${fullName(student)}`) }).click();
-  await expect(messages(responding, "Sorry, that was a mistake.")).toHaveCount(1);
-  // Blocked with something written: it stays readable, and the open page hears of it.
-  await choose(asking, `Block ${tutor.firstName}…`);
-  await asking.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(composer(responding)).toHaveCount(0);
-  await expect(messages(responding, "Sorry, that was a mistake.")).toHaveCount(1);
+  await test.step("who is blocked reads that the chat is closed, until that is taken back", async () => {
+    // An open chat has a phone's window to itself.
+    await responding.goBack();
+    await messagesLink(responding).click();
+    await expect(withStudent).toBeVisible();
+    // Nothing was written, and nothing can be.
+    await block();
+    await expect(asking.getByText(`You have blocked ${tutor.firstName}.`).first()).toBeVisible();
+    await expect(composer(asking)).toHaveCount(0);
+    const unavailable = chats.getByRole("button", { name: /^Chat Unavailable: / });
+    await expect(unavailable).toHaveAttribute("aria-disabled", "true");
+    await expect(chats).toContainText(`${student.firstName} takes no messages here.`);
+    await expectNoAxeViolations(responding);
+    await choose(asking, `Unblock ${tutor.firstName}…`);
+    await asking.getByRole("button", { name: "Unblock", exact: true }).click();
+    await withStudent.click();
+  });
+
+  await test.step("a picture is re-encoded, and shown in its place", async () => {
+    await attach(asking, PICTURE);
+    await expect(asking.getByText(/^Picture .+, \d+ KB$/)).toBeVisible();
+    await write(asking, "This is what I have so far.");
+    const picture = messages(responding, "This is what I have so far.").getByRole("img");
+    await expect(picture).toBeVisible();
+    // Not only its place.
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    // Its frame is as large as it is, and was before it came.
+    const [width, height] = ["width", "height"].map(async (name) => Number(await picture.getAttribute(name)));
+    const ratio = Number(await width) / Number(await height);
+    // Measured one after the other, while the chat may still be moving on to its end.
+    await expect(async () => {
+      const [shown, frame] = [await picture.boundingBox(), await picture.locator("..").boundingBox()];
+      expect(frame).toEqual(shown);
+      expect(shown?.width).toBeCloseTo((shown?.height ?? 0) * ratio, 0);
+    }).toPass({ timeout: 10_000 });
+  });
+
+  await test.step("a PDF is kept as it is", async () => {
+    await attach(responding, PDF);
+    await expect(responding.getByText(/^PDF Exercises\.pdf, /)).toBeVisible();
+    // A file needs no words.
+    await responding.getByRole("button", { name: "Send", exact: true }).click();
+    const link = thread(asking).getByRole("link", { name: /^Exercises\.pdf/ });
+    await expect(link).toBeVisible();
+    const response = await asking.request.get((await link.getAttribute("href")) ?? "");
+    expect(response.headers()["content-disposition"]).toMatch(/^attachment/);
+    expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await expectNoAxeViolations(asking);
+  });
+
+  await test.step("blocked with something written, it stays readable, and the open page hears of it", async () => {
+    await block();
+    await expect(composer(responding)).toHaveCount(0);
+    await expect(messages(responding, "This is what I have so far.")).toHaveCount(1);
+  });
 });
