@@ -1,6 +1,6 @@
 /** A completed project with what became of it, as a screen reader has it: the student's and the mentor's page. */
 import { changeFromElsewhere, row } from "../support/lessons.ts";
-import { demo, fullName } from "../support/people.ts";
+import { askerAs, demo, fullName } from "../support/people.ts";
 import { assignedProject, interest } from "../support/research.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,7 +14,7 @@ test("what became of a completed project is read before its notebook, which only
   test.slow();
   const mentor = await newTutor(browser, "research");
   const [page, teaching] = [await signIn(student), await signIn(mentor)];
-  const id = await assignedProject(page, await signIn(demo.admin), mentor);
+  const id = await assignedProject(page, await askerAs(demo.admin), mentor);
   await changeFromElsewhere(teaching, "POST", `/api/research/${id}/start`);
   const update = { title: "First thought", description: "Soap?" };
   await changeFromElsewhere(page, "POST", `/api/research/${id}/updates`, update);
@@ -55,7 +55,12 @@ test("what became of a completed project is read before its notebook, which only
       - paragraph: '/Published as a preprint\\. Completed [A-Z][a-z]+ \\d+, \\d{4}/'
   `);
   await expectReadable(teaching);
-  await teaching.goto(`/dashboard/tutor/research?project=${id}`);
+  await row(teaching.getByRole("main"), interest.research_area)
+    .first()
+    .getByRole("link", { name: interest.research_area })
+    .first()
+    .click();
+  await expect(teaching).toHaveURL(new RegExp(`\\?.*project=${id}`));
   await expect(teaching.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - navigation "Breadcrumbs":
