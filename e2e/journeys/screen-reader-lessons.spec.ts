@@ -1,7 +1,7 @@
 /** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
 
 import type { Page } from "@playwright/test";
-import { bookAndPayFromElsewhere, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
+import { payFromElsewhere, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { askerAs, fullName, newStudent } from "../support/people.ts";
@@ -29,10 +29,10 @@ test("a lesson that is over, one that is booked and one that is held are told ap
   const student = await newStudent(request);
   const early = await askerAs(student);
   const over = await hourWith(early, person, 2);
-  await bookAndPayFromElsewhere(early, over);
+  await payFromElsewhere(early, over);
   clock.forwardTo(Date.parse(`${over.date}T12:00:00Z`) + 86_400_000);
   const learning = await signIn(student);
-  await bookAndPayFromElsewhere(learning, await hourWith(learning, person, 2));
+  await payFromElsewhere(learning, await hourWith(learning, person, 2));
   await bookFromElsewhere(learning, await hourWith(learning, person, 2));
   await readLessons(learning, fullName(student), tutor);
   const page = await signIn(person);

@@ -1,7 +1,7 @@
 /** What a tutor says of themselves and of what an hour costs, and where it is seen. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPayFromElsewhere, readApi } from "../support/lessons.ts";
+import { payFromElsewhere, readApi } from "../support/lessons.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { fullName } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -33,7 +33,7 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
   const profile = () => readApi<{ slug: string }>(page, "/api/tutor/profile");
   const { slug: before } = await profile();
   const learning = await signIn(student);
-  await bookAndPayFromElsewhere(learning, await hourWith(learning, tutor, -5, "Biology"));
+  await payFromElsewhere(learning, await hourWith(learning, tutor, -5, "Biology"));
   const hour = await hourWith(learning, tutor, -3, "Biology");
   await openDay(learning, hour);
   await expect(learning.getByText("The Zoom link will appear here.")).toBeVisible();

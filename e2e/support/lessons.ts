@@ -17,14 +17,18 @@ export interface BookedLesson {
  * How it is done by hand is for `booking.spec.ts` and `payment.spec.ts`.
  */
 export async function bookAndPay(page: Page, hour: BookableHour): Promise<BookedLesson> {
-  const lesson = await bookAndPayFromElsewhere(page, hour);
+  const lesson = await payFromElsewhere(page, hour);
   await page.goto("/dashboard");
   return lesson;
 }
 
 /** The same, and no page is opened. */
-export async function bookAndPayFromElsewhere(student: Asker, hour: BookableHour): Promise<BookedLesson> {
-  const { id } = await bookFromElsewhere(student, hour);
+export async function payFromElsewhere(
+  student: Asker,
+  hour: BookableHour,
+  notes: { student_notes?: string } = {},
+): Promise<BookedLesson> {
+  const { id } = await bookFromElsewhere(student, hour, notes);
   const { url } = await changeFromElsewhere<{ url: string }>(student, "POST", `/api/bookings/${id}/checkout`);
   const paid = await student.request.post(`${url}/pay`, { form: { card_number: "" }, maxRedirects: 0 });
   expect(paid.status(), "what the payment page answers").toBe(303);
@@ -57,6 +61,7 @@ export async function changeFromElsewhere<T>(
 export async function bookFromElsewhere(
   page: Asker,
   { subject, date, time, tutor }: BookableHour,
+  notes: { student_notes?: string } = {},
 ): Promise<BookedLesson> {
   const { tutors } = await readApi<{
     tutors: {
@@ -71,6 +76,7 @@ export async function bookFromElsewhere(
     tutor_id: offer.tutor.id,
     subject,
     starts_at: slot.starts_at,
+    ...notes,
   });
 }
 
