@@ -1,7 +1,6 @@
-/** Where an administrator comes in: what waits, who taught how much, and how it goes, in products of their own. */
+/** Where an administrator comes in: what waits, who taught how much, and how it goes, in a product of its own. */
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { expectFits } from "../support/fits.ts";
 import { arrowTo, expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { checkAll } from "../support/opportunities.ts";
@@ -13,12 +12,11 @@ import { newApplication } from "../support/tutors.ts";
 
 // Counts are exact where nobody else adds to them.
 test.use({ ownProduct: {} });
-// One after another: another worker would have to start a product as well.
-test.describe.configure({ mode: "default" });
 
 const OVERVIEW = "/dashboard/admin/overview";
 
 const main = (page: Page) => page.getByRole("main");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const needs = (page: Page) => page.getByRole("region", { name: "What needs you today" });
 const tutors = (page: Page) => page.getByRole("region", { name: "Tutor Summary" });
 const overTime = (page: Page) => page.getByRole("region", { name: "Over time" });
@@ -44,155 +42,82 @@ async function rejectAll(admin: Page): Promise<void> {
     await changeFromElsewhere(admin, "POST", `/api/admin/applications/${id}/reject`);
 }
 
-test("what waits stands first, leads to its place, and goes by itself when somebody else has done it", {
+test("an admin sees what waits and goes by itself, finds a tutor, and reads a lesson's hours over time", {
   tag: "@wide",
-}, async ({ page: visitor, signIn }) => {
-  test.slow();
-  const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
-  await rejectAll(one);
-  await checkAll(one);
-  for (const page of [one, other]) {
-    await page.goto("/dashboard");
-    await expect(page).toHaveURL(OVERVIEW);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Sample Admin");
-    await expect(needs(page)).toContainText("Nothing is waiting.");
-  }
-  await expectNoAxeViolations(one);
-  const { email } = await newApplication(visitor.request);
-  // Nobody has touched these windows.
-  for (const page of [one, other])
-    await expect(needs(page).getByRole("listitem")).toHaveText("1 application is waiting for a decision");
-  await expectNoAxeViolations(one);
-  await expectReadable(one);
-  await needs(one).getByRole("link").click();
-  await expect(one.getByRole("heading", { level: 1 })).toHaveText("Applications");
-  const id = (await waitingApplications(one)).find((item) => item.email === email)?.id;
-  await changeFromElsewhere(one, "POST", `/api/admin/applications/${id}/approve`);
-  await expect(needs(other)).toContainText("Nothing is waiting.");
-  // Who was approved is a tutor now, with nothing taught.
-  await tutors(other).getByLabel("Find a tutor").fill(email);
-  await expect(tutors(other).getByRole("row")).toHaveCount(2);
-  await expect(tutors(other).getByRole("row").last()).toContainText("0.00");
-  await expect(other).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`));
-});
-
-test("a lesson that was given counts, and is drawn in its period alone", { tag: "@wide" }, async ({
-  browser,
-  signIn,
-  student,
-  clock,
-}) => {
-  test.slow();
-  const { person } = await weeklyTutor(browser, signIn);
-  const learning = await signIn(student);
-  const admin = await signIn(demo.admin);
-  await openAtWork(admin, OVERVIEW);
-  await expect(stat(admin, "Total Sessions")).toHaveText(/^\d+$/);
-  const before = Number(await stat(admin, "Total Sessions").textContent());
-  const hour = await hourWith(learning, person, 2);
-  await bookFromElsewhere(learning, hour);
-  // A free lesson is confirmed at once, and its record made.
-  await admin.reload();
-  await expect(stat(admin, "Total Sessions")).toHaveText(String(before + 1));
-  const row = tutors(admin).getByRole("row").filter({ hasText: person.email });
-  await expect(row).toContainText("1.00");
-  await expect(row.getByRole("link", { name: fullName(person) })).toHaveAttribute("href", /\?tutor=/);
-
-  clock.forwardTo(Date.parse(`${hour.date}T20:00:00Z`) + 86_400_000);
-  await openAtWork(admin, `${OVERVIEW}?period=7d`);
-  const hours = overTime(admin).getByRole("figure").first();
-  await expect(hours).toContainText("Hours taught a day.");
-  await expect(bars(hours).first()).toBeVisible();
-  await hours.getByText("Show as table").click();
-  await expect(hours.getByRole("table").getByRole("row")).toHaveCount(8);
-  await expect(hours.getByRole("table")).toContainText("1.00");
-  await expectNoAxeViolations(admin);
-  await expectReadable(admin);
-
-  const period = overTime(admin).getByRole("navigation", { name: "Period" });
-  await period.getByRole("link", { name: "12 months" }).click();
-  await expect(admin).toHaveURL(/period=12m/);
-  await expect(hours).toContainText("Hours taught a month.");
-  await overTime(admin).getByLabel("From").fill("2020-02-01");
-  await overTime(admin).getByLabel("To").fill("2020-01-01");
-  await overTime(admin).getByRole("button", { name: "Show" }).click();
-  await expect(overTime(admin).getByLabel("To")).toHaveAccessibleDescription(
-    "The last day is before the first.",
-  );
-  await expect(overTime(admin).getByLabel("To")).toBeFocused();
-  await overTime(admin).getByLabel("To").fill("2020-03-01");
-  await overTime(admin).getByRole("button", { name: "Show" }).click();
-  await expect(overTime(admin)).toContainText("Nothing was taught or booked in these days.");
-  await expect(admin).toHaveURL(/from=2020-02-01&to=2020-03-01/);
-  await expectNoAxeViolations(admin);
-  await admin.goBack();
-  await expect(hours).toContainText("Hours taught a month.");
-});
-
-test("the first document has the numbers and the drawings, in the window's width", { tag: "@both" }, async ({
-  browser,
-  signIn,
-  student,
-  problems,
-}) => {
-  test.slow();
-  problems.expect(/ERR_FAILED/);
-  const { person } = await weeklyTutor(browser, signIn);
-  const learning = await signIn(student);
-  const hour = await hourWith(learning, person, 2);
-  await bookFromElsewhere(learning, hour);
-  const admin = await signIn(demo.admin);
-  // No script ever comes.
-  await admin.route(/\.js$/, (route) => route.abort());
-  await admin.goto(`${OVERVIEW}?from=${hour.date}&to=${hour.date}`);
-  await expect(stat(admin, "Total Sessions")).not.toHaveText("–");
-  const figure = overTime(admin).getByRole("figure").first();
-  await expect(bars(figure).first()).toBeVisible();
-  const { width } = (await figure.locator("svg").boundingBox()) ?? { width: 0 };
-  expect(width).toBeGreaterThan(0);
-  expect(width).toBeLessThanOrEqual(admin.viewportSize()?.width ?? 0);
-  await expectFits(admin);
-});
-
-test("nothing is wrong with payments until something is", async ({ signIn }) => {
-  const admin = await signIn(demo.admin);
-  await admin.goto("/dashboard/admin/payment-problems");
-  await expect(main(admin)).toContainText("Nothing is wrong with any payment.");
-  await expectNoAxeViolations(admin);
-  await admin.getByRole("link", { name: "Overview" }).first().click();
-  await expect(admin).toHaveURL(OVERVIEW);
-});
-
-test("by keyboard alone: what waits, a tutor, another period and its numbers", { tag: "@wide" }, async ({
-  page: visitor,
-  signIn,
-  isMobile,
-}) => {
+}, async ({ browser, request, signIn, student, clock, isMobile }) => {
   test.skip(isMobile, "phones have no Tab key");
-  await newApplication(visitor.request);
+  test.slow();
+  const { person } = await weeklyTutor(browser, signIn);
+  const learning = await signIn(student);
+  const early = await signIn(demo.admin);
+  await rejectAll(early);
+  await checkAll(early);
+
+  await test.step("what waits stands first, leads to its place, and goes by itself when somebody else has done it", async () => {
+    await openAtWork(early, "/dashboard");
+    await expect(early).toHaveURL(OVERVIEW);
+    await expect(heading(early)).toHaveText("Welcome, Sample Admin");
+    await expect(needs(early)).toContainText("Nothing is waiting.");
+    const { email } = await newApplication(request);
+    // Nobody has touched the window.
+    const waiting = needs(early).getByRole("listitem");
+    await expect(waiting).toHaveText("1 application is waiting for a decision");
+    await arrowTo(early, waiting, waiting.first());
+    await early.keyboard.press("Enter");
+    await expect(heading(early)).toHaveText("Applications");
+    await early.goBack();
+    await expect(waiting).toHaveText("1 application is waiting for a decision");
+    const [application] = await waitingApplications(early);
+    await changeFromElsewhere(early, "POST", `/api/admin/applications/${application?.id}/approve`);
+    await expect(needs(early)).toContainText("Nothing is waiting.");
+    // Who was approved is a tutor now, with nothing taught.
+    await early.keyboard.press("/");
+    await expect(tutors(early).getByLabel("Find a tutor")).toBeFocused();
+    await early.keyboard.type(email);
+    await expect(tutors(early).getByRole("row")).toHaveCount(2);
+    await expect(tutors(early).getByRole("row").last()).toContainText("0.00");
+    await expect(early).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`));
+  });
+
+  const hour = await hourWith(learning, person, 2);
+  await test.step("a lesson that was given counts", async () => {
+    await early.goto(OVERVIEW);
+    await expect(stat(early, "Total Sessions")).toHaveText(/^\d+$/);
+    const before = Number(await stat(early, "Total Sessions").textContent());
+    await bookFromElsewhere(learning, hour);
+    // A free lesson is confirmed at once, and its record made.
+    await early.reload();
+    await expect(stat(early, "Total Sessions")).toHaveText(String(before + 1));
+    const row = tutors(early).getByRole("row").filter({ hasText: person.email });
+    await expect(row).toContainText("1.00");
+    await expect(row.getByRole("link", { name: fullName(person) })).toHaveAttribute("href", /\?tutor=/);
+  });
+
+  // What a page still reads after days would be refused.
+  await early.close();
+  clock.forwardTo(Date.parse(`${hour.date}T20:00:00Z`) + 86_400_000);
   const admin = await signIn(demo.admin);
-  await openAtWork(admin, "/dashboard/admin/audit-log");
-  await admin.keyboard.press("g");
-  await admin.keyboard.press("d");
-  await expect(admin).toHaveURL(OVERVIEW);
-  await expect(admin.getByRole("heading", { level: 1 })).toBeFocused();
-  const waiting = needs(admin).getByRole("listitem");
-  await arrowTo(admin, waiting, waiting.first());
-  await admin.keyboard.press("Enter");
-  await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Applications");
-  await admin.goBack();
-  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
-  await admin.keyboard.press("/");
-  await expect(tutors(admin).getByLabel("Find a tutor")).toBeFocused();
-  await admin.keyboard.type("sample");
-  await expect(admin).toHaveURL(/q=sample/);
-  const rows = tutors(admin).locator("tbody > tr");
-  // Who was listed before stays until the search has its own.
-  await expect(rows.filter({ hasText: "Applicant-" })).toHaveCount(0);
-  await expect(tutors(admin).getByRole("table")).toHaveAttribute("aria-busy", "false");
-  await arrowTo(admin, rows, rows.nth(1));
-  await pressOn(admin, overTime(admin).getByRole("link", { name: "5 years" }));
-  await expect(admin).toHaveURL(/period=5y/);
-  await expectFocus(overTime(admin).getByRole("link", { name: "5 years" }));
-  await tabTo(admin, overTime(admin).getByLabel("From"));
+  await test.step("it is drawn in its period alone, which is chosen by keys", async () => {
+    await openAtWork(admin, `${OVERVIEW}?period=7d`);
+    const hours = overTime(admin).getByRole("figure").first();
+    await expect(hours).toContainText("Hours taught a day.");
+    await expect(bars(hours).first()).toBeVisible();
+    await hours.getByText("Show as table").click();
+    await expect(hours.getByRole("table").getByRole("row")).toHaveCount(8);
+    await expect(hours.getByRole("table")).toContainText("1.00");
+    await expectNoAxeViolations(admin);
+    await expectReadable(admin);
+    await pressOn(admin, overTime(admin).getByRole("link", { name: "12 months" }));
+    await expect(admin).toHaveURL(/period=12m/);
+    await expectFocus(overTime(admin).getByRole("link", { name: "12 months" }));
+    await expect(hours).toContainText("Hours taught a month.");
+    await tabTo(admin, overTime(admin).getByLabel("From"));
+    await overTime(admin).getByLabel("From").fill("2020-02-01");
+    await overTime(admin).getByLabel("To").fill("2020-03-01");
+    await overTime(admin).getByRole("button", { name: "Show" }).click();
+    await expect(overTime(admin)).toContainText("Nothing was taught or booked in these days.");
+    await expect(admin).toHaveURL(/from=2020-02-01&to=2020-03-01/);
+    await admin.goBack();
+    await expect(hours).toContainText("Hours taught a month.");
+  });
 });
