@@ -15,9 +15,9 @@ export interface ListedOpportunity {
 /** A title that nothing else has, so that a search finds it alone. */
 export const newTitle = (): string => `Glaciology Camp ${randomUUID().slice(0, 8)}`;
 
-/** What it says; days are counted from an instant, in ms. */
-export function opportunityDraft(title: string, now = Date.now()) {
-  const today = academyDate(now);
+/** What it says; days are counted from now. */
+export function opportunityDraft(title: string) {
+  const today = academyDate(Date.now());
   return {
     title,
     organization: "Sample Ice Institute",
@@ -47,16 +47,12 @@ export function opportunityDraft(title: string, now = Date.now()) {
 }
 
 /** Lists one as if an admin, whose page this is, had done it in another window. */
-export const listOpportunity = (
-  admin: Page,
-  title = newTitle(),
-  now = Date.now(),
-): Promise<ListedOpportunity> =>
+export const listOpportunity = (admin: Page): Promise<ListedOpportunity> =>
   changeFromElsewhere<ListedOpportunity>(
     admin,
     "POST",
     "/api/admin/opportunities",
-    opportunityDraft(title, now),
+    opportunityDraft(newTitle()),
   );
 
 /** The page on which admins look after it. */
