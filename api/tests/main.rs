@@ -24,4 +24,5 @@ mod resilience;
 mod rooms;
 mod schema_in_step;
 mod seed;
+mod shared_connection;
 mod storage;

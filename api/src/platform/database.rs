@@ -355,7 +355,8 @@ fn no_connection(error: &r2d2::PoolError) -> Error {
 fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {
     Pool::builder()
         .max_size(size)
-        .min_idle(Some(1))
+        // One that is idle while others work would be one more than is ever needed at once.
+        .min_idle(Some(0))
         .connection_timeout(CONNECTION_WAIT)
         .test_on_check_out(true)
         .connection_customizer(Box::new(SessionSetup { queries: queries.clone() }))
