@@ -29,11 +29,16 @@ export const formatAndLints = (args: string[]): Check => ({
   check: ({ run }) => run(packageCommand("biome", ["ci", ...args])),
 });
 
+/** TypeScript 7 is the front end's: a quarter of the processor time of the root's 5.9, which others' packages need. */
+const TYPESCRIPT_7 = inRoot("ssr-frontend/node_modules/.bin/tsc");
+
 export const types: Check = {
   title: "Types of the scripts, the browser journeys and the bench",
-  budget: 1,
+  budget: 0.5,
   check: async ({ run }) => {
-    for (const project of ["scripts", "e2e", "bench"]) await run(packageCommand("tsc", ["-p", project]));
+    for (const project of ["scripts", "e2e", "bench"]) {
+      await run({ ...packageCommand(TYPESCRIPT_7, ["-p", project]), name: "tsc" });
+    }
   },
 };
 
