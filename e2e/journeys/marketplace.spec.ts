@@ -4,13 +4,7 @@ import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
-import {
-  type BookedLesson,
-  payFromElsewhere,
-  paymentTotalsOf,
-  readApi,
-  row,
-} from "../support/lessons.ts";
+import { type BookedLesson, payFromElsewhere, paymentTotalsOf, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";

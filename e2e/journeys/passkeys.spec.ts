@@ -43,6 +43,8 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   test.slow();
   const page = await signIn(student);
   const device = await addDevice(page);
+  // The session ends, so that the account lists one of this browser at a time.
+  const signOutFromElsewhere = () => changeFromElsewhere(page, "POST", "/api/auth/sign-out");
   await openAtWork(page, "/account");
   await expect(passkeysSection(page)).toContainText("There are none yet.");
   const add = passkeysSection(page).getByRole("button", { name: "Add a passkey" });
@@ -84,7 +86,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   });
 
   await test.step("the summer portal is opened as well", async () => {
-    await page.context().clearCookies();
+    await signOutFromElsewhere();
     await openAtWork(page, "/summer/auth");
     await passkeyButton(page).click();
     await expect(page).toHaveURL("/summer/profile");
@@ -93,7 +95,7 @@ test("a device is added, signs in by itself, and its owner is told", async ({
   await test.step("a copied passkey is locked, and its owner sees why and removes it", async () => {
     problems.expect(/409/);
     await device.turnBack();
-    await page.context().clearCookies();
+    await signOutFromElsewhere();
     await openAtWork(page, "/auth?next=/account");
     await passkeyButton(page).click();
     await expect(main(page)).toContainText("This passkey is locked");

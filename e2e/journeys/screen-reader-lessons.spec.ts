@@ -1,7 +1,7 @@
 /** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
 
 import type { Page } from "@playwright/test";
-import { payFromElsewhere, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, changeFromElsewhere, payFromElsewhere } from "../support/lessons.ts";
 import { OWN_CLOCK } from "../support/own-clock.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { askerAs, fullName, newStudent } from "../support/people.ts";

@@ -195,6 +195,7 @@ test("an admin who needs it is led to set it up, and their dashboard opens witho
   await openAtWork(page, "/dashboard/admin/email");
   await expect(page).toHaveURL("/account#two-step-sign-in");
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeFocused();
+  await openAtWork(page, "/account");
   await main(page).getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/account#two-step-sign-in");
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeFocused();

@@ -140,6 +140,6 @@ test("what a tutor says of themselves is seen at once where it is looked for", a
     await expectNoAxeViolations(learning);
     await step.getByRole("button", { name: "Hold and go to payment" }).click();
     await expect(learning.getByText("$70.00").first()).toBeVisible();
-    await expect.poll(visitors).toMatch(/\$70(<[^>]*>|\s)* an hour/);
+    await expect.poll(visitors).toMatch(/\$70(<[^>]*>|\s)*an hour/);
   });
 });

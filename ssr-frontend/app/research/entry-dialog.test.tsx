@@ -17,7 +17,7 @@ import {
 import { sampleNotebook, sampleProject, sampleUpdate } from "../testing/sample-research.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { interestForm } from "./forms/interest.tsx";
-import { editLinkForm } from "./forms/link.ts";
+import { addLinkForm, editLinkForm } from "./forms/link.ts";
 import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
 import type { ResearchLink, ResearchNotebook, ResearchUpdate } from "./project.ts";
 import { ResearchDialogs, useResearchDialogs } from "./research-dialogs.tsx";
@@ -76,6 +76,22 @@ const write = async (title: string, description: string) => {
   await type("title", title);
   await type("description", description);
 };
+
+test.each([
+  ["link", "Add link"],
+  ["draft", "Add version"],
+] as const)(
+  "who adds a %s without its URL is told so in place, and nothing is sent",
+  async (kind, submit) => {
+    await open(addLinkForm(project, kind));
+    const calls = stubApi();
+    await type("title", "Data");
+    await click(getByText(submit));
+    expect(said()).toContain("Please fill in title and URL");
+    expect(field("url")?.getAttribute("aria-invalid")).toBe("true");
+    expect(calls).toEqual([]);
+  },
+);
 
 test.each([
   ["student", "Please fill in all required fields"],
