@@ -35,6 +35,7 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
   page,
   context,
   request,
+  problems,
 }) => {
   test.slow();
   const openai = new OpenAiControl(request);
@@ -171,6 +172,8 @@ test("whatever goes wrong in a session, it goes on: nothing is lost, and nothing
     // What formulas are written with is there.
     await page.evaluate(() => document.fonts.ready);
     isCut = true;
+    // What the page may have been about to ask.
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await write(page, "I divide by three");
     await expectLost(page);

@@ -85,8 +85,8 @@ async fn a_suspension_ends_the_persons_sockets_on_every_instance_at_once() {
     let mut there = Socket::open(&other.base, &student, None).await;
     let mut stays = Socket::open(&other.base, &admin, None).await;
     stays.subscribe(&[Topic::Admin], None).await;
-    let suspended = Instant::now();
     suspend(&admin, student.id, "cancel").await.expect(200);
+    let suspended = Instant::now();
     assert_eq!(futures_util::join!(here.close_code(), there.close_code()), (4401, 4401));
     // The other instance is told, and does not wait for its own next look, every 5 s.
     assert!(suspended.elapsed() < Duration::from_secs(3), "{:?}", suspended.elapsed());
