@@ -116,7 +116,19 @@ export const rustTests = (choose: ChooseTests): Check => ({
 const soak: Check = {
   title: "Rust tests, soaked",
   budget: 20,
-  check: runRustTests(named(["::chaos::", "::crowd::", "::hostile_input::", "::agreement::"]), { SOAK: "1" }),
+  check: runRustTests(
+    named([
+      "::chaos::",
+      "::crowd::",
+      "::hostile_input::",
+      "::agreement::",
+      "::any_order::",
+      "domain::slots::",
+      "domain::person_name::",
+      "domain::chat_screening::",
+    ]),
+    { SOAK: "1" },
+  ),
 };
 
 /** What is asked in TypeScript of built Rust programs. */

@@ -49,6 +49,6 @@ pub use money::PaidApp;
 pub use namespace::Namespace;
 pub use oidc::OidcApp;
 pub use proxy::Proxy;
-pub use scale::scale;
+pub use scale::{random_cases, scale};
 pub use site::SiteApp;
 pub use until::{until, until_true};

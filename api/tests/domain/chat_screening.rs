@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use academy::domain::chat_screening::{FindingKind, Screening, ScreeningContext, screen};
 use proptest::prelude::*;
+use test_support::random_cases;
 
 const CONTEXT: ScreeningContext<'static> = ScreeningContext {
     site_host: "academy.example",
@@ -220,7 +221,7 @@ fn long_texts_take_no_longer_than_their_length() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(random_cases(200, 20_000))]
 
     #[test]
     fn whatever_is_written_is_screened(text in any::<String>()) {

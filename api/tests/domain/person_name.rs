@@ -3,6 +3,7 @@ use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed}
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 use proptest::prelude::*;
+use test_support::random_cases;
 
 #[test]
 fn names_are_one_line_and_not_empty() {
@@ -203,7 +204,7 @@ fn holds(name: &str) -> std::result::Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(random_cases(2000, 50_000))]
 
     #[test]
     fn a_name_is_settled_and_seen(text in prop_oneof![odd_text(), plausible(), any::<String>()]) {

@@ -7,7 +7,7 @@ use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
 use academy::domain::time::{ZONE, day_of_week, local_date, local_time};
 use chrono::{Datelike, NaiveDate, NaiveTime, Offset, TimeDelta, TimeZone, Timelike};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
+use test_support::random_cases;
 
 fn at(hour: u32, minute: u32) -> NaiveTime {
     NaiveTime::from_hms_opt(hour, minute, 0).unwrap()
@@ -82,7 +82,7 @@ fn date() -> impl Strategy<Value = NaiveDate> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(random_cases(20_000, 200_000))]
     #[test]
     fn slots_hold_what_they_promise(date in date(), window in window()) {
         let slots: Vec<_> = of_window(date, window).collect();
@@ -259,7 +259,7 @@ mod calendar {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(9), ..ProptestConfig::with_cases(3_000) })]
+        #![proptest_config(random_cases(3_000, 100_000))]
         #[test]
         fn what_is_offered_is_what_one_finds_by_hand(scene in scene()) {
             let offered: Vec<Slot> = scene.calendar.open_slots(scene.date, scene.window, scene.now).collect();

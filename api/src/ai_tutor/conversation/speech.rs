@@ -129,10 +129,17 @@ impl Conversation {
         if self.turn_taking.is_none() {
             return self.effects.push(Effect::Command(ModelCommand::Forget { item_id }));
         }
-        if matches!(&self.turn, Turn::Answering(answer) if !answer.is_requested()) {
-            // It would be answered before it is checked.
-            self.answer_waits = true;
-            self.cancel_answer(now);
+        match &self.turn {
+            Turn::Answering(answer) if !answer.is_requested() => {
+                // It would be answered before it is checked.
+                self.answer_waits = true;
+                self.cancel_answer(now);
+            }
+            Turn::Summing(summing) if !summing.is_requested => {
+                // It would be summed up before it is checked.
+                (self.turn, self.is_ending) = (Turn::Idle, true);
+            }
+            _ => {}
         }
         let id = format!("s{}", self.number());
         self.effects.push(Effect::Send(ServerEvent::Committed { item_id: id.clone() }));
