@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection};
 use diesel::pg::PgConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection};
+use diesel::r2d2::{ConnectionManager, ManageConnection};
 use diesel::{Connection, r2d2};
 use parking_lot::RwLock;
 use prometheus::IntCounter;
@@ -51,7 +51,7 @@ const PROBE_PAUSE: Duration = Duration::from_secs(1);
 /// A look that takes longer found nobody.
 const PROBE_DEADLINE: Duration = Duration::from_secs(3);
 
-type Pool = r2d2::Pool<ConnectionManager<PgConnection>>;
+type Pool = r2d2::Pool<PooledConnections>;
 /// Anybody's work and what it results in. With one type for all, everything around it is compiled once instead of once
 /// for each caller: that was a quarter of the code that was generated for this crate.
 type Work = Box<dyn FnOnce(&mut PgConnection, Instant) -> Result<Outcome> + Send>;
@@ -359,18 +359,21 @@ fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {
         .min_idle(Some(0))
         .connection_timeout(CONNECTION_WAIT)
         .test_on_check_out(true)
-        .connection_customizer(Box::new(SessionSetup { queries: queries.clone() }))
-        .build_unchecked(ConnectionManager::new(url))
+        .build_unchecked(PooledConnections { manager: ConnectionManager::new(url), queries: queries.clone() })
 }
 
-/// What every new connection gets.
-#[derive(Debug)]
-struct SessionSetup {
+/// The pool's connections, as ours are set up; their queries are counted.
+struct PooledConnections {
+    manager: ConnectionManager<PgConnection>,
     queries: Arc<AtomicU64>,
 }
 
-impl CustomizeConnection<PgConnection, r2d2::Error> for SessionSetup {
-    fn on_acquire(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
+impl ManageConnection for PooledConnections {
+    type Connection = PgConnection;
+    type Error = r2d2::Error;
+
+    fn connect(&self) -> std::result::Result<PgConnection, r2d2::Error> {
+        let mut conn = self.manager.connect()?;
         conn.batch_execute(&format!(
             "SET TIME ZONE 'UTC'; SET statement_timeout = {}; SET lock_timeout = {}; \
              SET idle_in_transaction_session_timeout = {}; \
@@ -381,7 +384,20 @@ impl CustomizeConnection<PgConnection, r2d2::Error> for SessionSetup {
         ))
         .map_err(r2d2::Error::QueryError)?;
         conn.set_instrumentation(CountQueries(self.queries.clone()));
+        Ok(conn)
+    }
+
+    /// The pool's own look whether a connection lives is not a query of ours. To tell it from them by its text, the text of each
+    /// query would have to be made for that alone.
+    fn is_valid(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
+        conn.set_instrumentation(|_: InstrumentationEvent<'_>| ());
+        self.manager.is_valid(conn)?;
+        conn.set_instrumentation(CountQueries(self.queries.clone()));
         Ok(())
+    }
+
+    fn has_broken(&self, conn: &mut PgConnection) -> bool {
+        self.manager.has_broken(conn)
     }
 }
 
@@ -389,11 +405,8 @@ struct CountQueries(Arc<AtomicU64>);
 
 impl Instrumentation for CountQueries {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
-        if let InstrumentationEvent::StartQuery { query, .. } = event {
-            // The pool's own liveness check is not a query of ours.
-            if !query.to_string().starts_with("SELECT 1 ") {
-                self.0.fetch_add(1, Ordering::SeqCst);
-            }
+        if let InstrumentationEvent::StartQuery { .. } = event {
+            self.0.fetch_add(1, Ordering::SeqCst);
         }
     }
 }
