@@ -34,8 +34,6 @@ const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes that a client does not take for so long end its connection: the one limit that also holds for a socket whose
 /// page stopped reading.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Each worker is a thread with a runtime of its own. More than the cores of a small machine are of no use.
-const MAX_WORKERS: usize = 4;
 /// Threads a worker has for what blocks without a lane of its own: reading files of the front end, looking names up.
 const BLOCKING_THREADS: usize = 8;
 
@@ -204,7 +202,7 @@ pub fn http(state: Data<AppState>, listener: TcpListener) -> Result<Server> {
 }
 
 fn http_behind(hops: TrustedHops, state: Data<AppState>, listener: TcpListener) -> Result<Server> {
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_WORKERS);
+    let workers = state.config.http_workers;
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())

@@ -12,6 +12,7 @@ use std::time::Duration;
 use chrono::{Months, TimeDelta};
 use url::{Host, Url};
 
+use crate::platform::blocking::cores;
 use crate::platform::database_url::bounded;
 
 pub use ai_tutor::{AiTutorConfig, HelpLine, OpenAiConfig};
@@ -52,6 +53,8 @@ pub struct Config {
     pub ai_tutor_retention: Months,
     /// How long what was found in them is kept once an admin has looked at it.
     pub ai_tutor_flag_retention: Months,
+    /// How many threads answer requests, each with a runtime and the routes of its own. Not a setting.
+    pub http_workers: usize,
     /// Where mails go.
     pub mail_url: Url,
     /// How long handing over one mail may take, however the server spends that time. Not a setting.
@@ -190,6 +193,7 @@ impl Config {
                 24,
                 1..=120,
             )?),
+            http_workers: cores().min(MAX_HTTP_WORKERS),
             mail_deadline: Duration::from_secs(60),
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),
@@ -352,6 +356,9 @@ struct OidcVars {
     issuer: &'static str,
     usual_issuer: &'static str,
 }
+
+/// More than the cores of a small machine are of no use.
+const MAX_HTTP_WORKERS: usize = 4;
 
 const GOOGLE: OidcVars = OidcVars {
     client_id: "GOOGLE_CLIENT_ID",

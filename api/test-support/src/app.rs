@@ -163,7 +163,7 @@ pub fn until_morning() -> TimeDelta {
         .expect("tomorrow's ten is ahead")
 }
 
-/// Among a test's settings: the AI tutor gives up within 2 s what hangs, since the test waits for that. In any other test
+/// Among a test's settings: the AI tutor gives up within 5 s what hangs, since the test waits for that. In any other test
 /// it is waited for longer than a busy machine takes.
 pub const IMPATIENT: (&str, &str) = ("TEST_IMPATIENT", "yes");
 
@@ -180,6 +180,8 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
     .into();
     all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let mut config = Config::from_vars(&all).expect("usable settings");
+    // Each has the routes made for itself.
+    config.http_workers = 1;
     // Tests in which a mail server hangs wait this long.
     config.mail_deadline = std::time::Duration::from_secs(5);
     if let Some(stripe) = &mut config.stripe {
@@ -187,7 +189,7 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
         stripe.timeout = std::time::Duration::from_secs(2);
     }
     if let Some(ai_tutor) = &mut config.ai_tutor {
-        let patience = std::time::Duration::from_secs(if all.contains_key(IMPATIENT.0) { 2 } else { 20 });
+        let patience = std::time::Duration::from_secs(if all.contains_key(IMPATIENT.0) { 5 } else { 20 });
         ai_tutor.openai.connect_timeout = patience;
         ai_tutor.openai.response_timeout = patience;
         ai_tutor.openai.moderation_timeout = patience / 2;
