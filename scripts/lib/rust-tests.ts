@@ -21,6 +21,7 @@ const LONGEST = [
   "routes::hostile_input::",
   "routes::contract::",
   "routes::tutoring::agreement::",
+  "systems::seed::moments::",
   "systems::seed::large::",
   "systems::ai_tutor::crowd::",
 ];

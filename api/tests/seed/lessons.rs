@@ -14,7 +14,7 @@ use schema::models::tutor_availability::TutorAvailability;
 use schema::schema::{payments, profiles, student_bookings, users};
 use uuid::Uuid;
 
-use super::seeded::{AROUND_CLOCK_CHANGES, MOMENTS, Seeded};
+use super::seeded::Seeded;
 
 fn bookings(conn: &mut PgConnection) -> Vec<StudentBooking> {
     student_bookings::table
@@ -35,38 +35,31 @@ fn is_offered(windows: &[TutorAvailability], booking: &StudentBooking) -> bool {
         .any(|slot| (slot.starts_at, slot.ends_at) == (booking.starts_at, booking.ends_at))
 }
 
-#[actix_web::test]
-async fn every_lesson_is_one_that_its_tutor_offers_at_its_price() {
-    for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::shared(at).await;
-        let mut conn = seeded.conn();
-        let mut hours: HashMap<Uuid, Vec<TutorAvailability>> = HashMap::new();
-        for booking in bookings(&mut conn) {
-            let tutor =
-                Profile::bookable_tutor(&mut conn, booking.tutor_id).expect("a look").expect("a tutor");
-            let windows = hours
-                .entry(booking.tutor_id)
-                .or_insert_with(|| TutorAvailability::of_tutor(&mut conn, booking.tutor_id).expect("hours"));
-            assert!(is_offered(windows, &booking), "{at}: {booking:?}");
-            let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
-            assert_eq!(
-                (booking.price_cents, booking.tutor_share_cents),
-                (price.total_cents, price.tutor_share_cents)
-            );
-            let (first, last) = slots::bookable_dates(booking.created_at);
-            let date = time::local_date(booking.starts_at);
-            assert!(booking.created_at < booking.starts_at && (first..=last).contains(&date), "{booking:?}");
-            assert!(booking.created_at <= seeded.clock.now() && booking.updated_at <= seeded.clock.now());
-            if booking.status == BookingStatus::Completed {
-                assert!(booking.ends_at <= booking.updated_at, "{booking:?}");
-            }
+pub fn every_lesson_is_one_that_its_tutor_offers_at_its_price(seeded: &Seeded, at: &str) {
+    let mut conn = seeded.conn();
+    let mut hours: HashMap<Uuid, Vec<TutorAvailability>> = HashMap::new();
+    for booking in bookings(&mut conn) {
+        let tutor = Profile::bookable_tutor(&mut conn, booking.tutor_id).expect("a look").expect("a tutor");
+        let windows = hours
+            .entry(booking.tutor_id)
+            .or_insert_with(|| TutorAvailability::of_tutor(&mut conn, booking.tutor_id).expect("hours"));
+        assert!(is_offered(windows, &booking), "{at}: {booking:?}");
+        let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
+        assert_eq!(
+            (booking.price_cents, booking.tutor_share_cents),
+            (price.total_cents, price.tutor_share_cents)
+        );
+        let (first, last) = slots::bookable_dates(booking.created_at);
+        let date = time::local_date(booking.starts_at);
+        assert!(booking.created_at < booking.starts_at && (first..=last).contains(&date), "{booking:?}");
+        assert!(booking.created_at <= seeded.clock.now() && booking.updated_at <= seeded.clock.now());
+        if booking.status == BookingStatus::Completed {
+            assert!(booking.ends_at <= booking.updated_at, "{booking:?}");
         }
     }
 }
 
-#[actix_web::test]
-async fn everybody_had_an_account_before_they_booked_or_were_booked() {
-    let seeded = Seeded::shared(MOMENTS[0]).await;
+pub fn everybody_had_an_account_before_they_booked_or_were_booked(seeded: &Seeded, _at: &str) {
     let mut conn = seeded.conn();
     let joined: HashMap<Uuid, DateTime<Utc>> =
         users::table.select((users::id, users::created_at)).load(&mut conn).unwrap().into_iter().collect();
@@ -83,19 +76,15 @@ async fn everybody_had_an_account_before_they_booked_or_were_booked() {
 }
 
 /// The constraints look at what stands now; this at every moment between a booking and its cancellation.
-#[actix_web::test]
-async fn nobody_was_ever_in_two_lessons_at_once() {
-    for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::shared(at).await;
-        let at_once = "WITH taken AS (
-                 SELECT id, person, tstzrange(starts_at, ends_at) AS lesson,
-                     tstzrange(created_at, coalesce(cancelled_at, 'infinity')) AS booked
-                 FROM student_bookings, unnest(ARRAY[student_id, tutor_id]) AS person)
-             SELECT 1 FROM taken one JOIN taken other
-                 ON one.person = other.person AND one.id < other.id
-                     AND one.lesson && other.lesson AND one.booked && other.booked";
-        assert_eq!(seeded.count(at_once), 0, "{at}");
-    }
+pub fn nobody_was_ever_in_two_lessons_at_once(seeded: &Seeded, at: &str) {
+    let at_once = "WITH taken AS (
+             SELECT id, person, tstzrange(starts_at, ends_at) AS lesson,
+                 tstzrange(created_at, coalesce(cancelled_at, 'infinity')) AS booked
+             FROM student_bookings, unnest(ARRAY[student_id, tutor_id]) AS person)
+         SELECT 1 FROM taken one JOIN taken other
+             ON one.person = other.person AND one.id < other.id
+                 AND one.lesson && other.lesson AND one.booked && other.booked";
+    assert_eq!(seeded.count(at_once), 0, "{at}");
 }
 
 /// What no lesson may have, by queries that find it; `$now` is the moment.
@@ -167,13 +156,9 @@ const FAULTS: [(&str, &str); 12] = [
     ),
 ];
 
-#[actix_web::test]
-async fn each_row_of_a_lesson_fits_the_others() {
-    for at in AROUND_CLOCK_CHANGES {
-        let seeded = Seeded::shared(at).await;
-        let now = format!("'{}'", seeded.clock.now().to_rfc3339());
-        for (fault, query) in FAULTS {
-            assert_eq!(seeded.count(&query.replace("$now", &now)), 0, "{fault} at {at}");
-        }
+pub fn each_row_of_a_lesson_fits_the_others(seeded: &Seeded, at: &str) {
+    let now = format!("'{}'", seeded.clock.now().to_rfc3339());
+    for (fault, query) in FAULTS {
+        assert_eq!(seeded.count(&query.replace("$now", &now)), 0, "{fault} at {at}");
     }
 }

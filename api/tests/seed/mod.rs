@@ -5,6 +5,7 @@ mod books;
 mod jobs;
 mod large;
 mod lessons;
+mod moments;
 mod opportunities;
 mod pages;
 mod provider;

@@ -1,9 +1,5 @@
 //! A database that was seeded at a moment of the test's choice.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use academy::cli::seed::{self, Extent};
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
@@ -27,20 +23,12 @@ pub const MOMENTS: [&str; 5] = [
     "2028-02-29T23:59:58.5Z",
 ];
 
-/// Of these, the days of the changes.
-pub const AROUND_CLOCK_CHANGES: [&str; 2] = [MOMENTS[1], MOMENTS[2]];
-
 /// A database beside a stand-in, both at one moment.
 pub struct Seeded {
     pub database: TestDatabase,
     pub stripe: StripeStandIn,
     pub clock: Clock,
     pub config: Config,
-}
-
-thread_local! {
-    /// Those that tests only read. `make test-rust` runs the tests of a process one after another on one thread.
-    static SHARED: RefCell<HashMap<String, Rc<Seeded>>> = RefCell::default();
 }
 
 pub fn moment(text: &str) -> DateTime<Utc> {
@@ -52,17 +40,6 @@ impl Seeded {
     pub async fn at(now: &str) -> Seeded {
         let seeded = Seeded::empty(now).await;
         seeded.seed(Extent::Academy, moment(now)).await;
-        seeded
-    }
-
-    /// The same, for a test that changes nothing in it. Its stand-in may have ended: its books can be read, not asked for.
-    pub async fn shared(now: &str) -> Rc<Seeded> {
-        let made = SHARED.with_borrow(|shared| shared.get(now).cloned());
-        if let Some(made) = made {
-            return made;
-        }
-        let seeded = Rc::new(Seeded::at(now).await);
-        SHARED.with_borrow_mut(|shared| shared.insert(now.to_owned(), seeded.clone()));
         seeded
     }
 
