@@ -37,7 +37,7 @@ impl AiTutorApp {
         AiTutorApp::with(&[]).await
     }
 
-    /// Starts one that gives up what hangs within 2 s, for tests in which something does.
+    /// Starts one that gives up what hangs within 5 s, for tests in which something does.
     pub async fn impatient() -> AiTutorApp {
         AiTutorApp::with(&[IMPATIENT]).await
     }
