@@ -25,7 +25,7 @@ use test_support::listing_payments::PRICE;
 use test_support::listings::{LISTINGS, REVIEW, draft_with, unsaved_organization, with};
 
 /// Usually, and under `make soak`.
-const SCHEDULES: [usize; 2] = [18, 90];
+const SCHEDULES: [usize; 2] = [10, 90];
 const STEPS: usize = 70;
 /// Beside the one that is free.
 const CHARGED: usize = 3;

@@ -26,7 +26,7 @@ use self::world::World;
 use test_support::{TestDatabase, scale};
 
 /// Usually, and under `make soak`.
-const SCHEDULES: [usize; 2] = [20, 260];
+const SCHEDULES: [usize; 2] = [12, 260];
 /// More than there are cores: a schedule mostly waits for the database.
 const AT_ONCE: usize = 4;
 

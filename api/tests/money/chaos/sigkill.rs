@@ -25,7 +25,7 @@ use test_support::money::session_of;
 use test_support::{FrontEnd, TestDatabase, client, scale, until};
 
 /// How often it is killed, usually and under `make soak`.
-const ROUNDS: [usize; 2] = [8, 16];
+const ROUNDS: [usize; 2] = [6, 16];
 /// How much people get done while a process lives: counted, so that a busy machine does not make the story tame.
 const LIFE: std::ops::Range<usize> = 1..60;
 /// The longest life of one that nobody gets an answer from.

@@ -28,7 +28,7 @@ use test_support::{Client, PaidApp, TestResponse, contract, scale};
 
 const SEED: u64 = 20_261_121;
 /// Values of any kind for each position, beside the edges: usually, and under `make soak`.
-const MORE_VALUES: [usize; 2] = [2, 6];
+const MORE_VALUES: [usize; 2] = [1, 6];
 const AT_ONCE: usize = 8;
 /// Longer than any answer takes on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(20);
