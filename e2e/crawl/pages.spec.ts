@@ -16,6 +16,9 @@ const PAGES_IN_A_ROW = 8;
 
 const NOWHERE = "/no-such-page";
 
+/** To which forms lead, and no link. */
+const AFTER_FORMS = ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"];
+
 /** A page of each frame: what stands around the others is the same, and is looked at here for them. */
 const FRAMES = ["/", "/summer"];
 
@@ -29,7 +32,7 @@ interface TabStop {
   inMain: boolean;
 }
 
-const paths = [...pageOfEachKind, NOWHERE];
+const paths = [...pageOfEachKind, ...AFTER_FORMS, NOWHERE];
 
 for (let first = 0; first < paths.length; first += PAGES_IN_A_ROW) {
   const some = paths.slice(first, first + PAGES_IN_A_ROW);
