@@ -26,7 +26,7 @@ async fn set_password(app: &TestApp, text: &str, email: &str) -> TestResponse {
     app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": "a new password"})).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_admin_gets_a_link_and_never_a_password() {
     let app = TestApp::start().await;
     let (config, now) = (&app.state.config, app.clock.now());
@@ -49,7 +49,7 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
     assert_eq!((entry.action.as_str(), entry.actor_id), ("admin.created", None));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn somebody_with_a_proven_address_and_a_password_keeps_both() {
     let app = TestApp::start().await;
     let ada = app.student();
@@ -67,7 +67,7 @@ async fn somebody_with_a_proven_address_and_a_password_keeps_both() {
     assert!(app.mails_to(&ada.email).await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_signed_up_with_the_address_before_does_not_know_the_admins_password() {
     let app = TestApp::start().await;
     let squatter = json!({"first_name": "Eve", "last_name": "Sample", "email": "ada@people.test", "password": "known to eve"});
@@ -78,7 +78,7 @@ async fn whoever_signed_up_with_the_address_before_does_not_know_the_admins_pass
     set_password(&app, &told, "ada@people.test").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn running_it_twice_makes_one_admin_and_another_link() {
     let app = TestApp::start().await;
     let run = || create_admin::run(&app.state.config, "ada@people.test", None, app.clock.now()).unwrap();
@@ -90,7 +90,7 @@ async fn running_it_twice_makes_one_admin_and_another_link() {
     assert_eq!(User::lock_admins(&mut app.conn(), false).unwrap().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_an_address_or_a_name_is_refused() {
     let app = TestApp::start().await;
     for (email, name) in [("ada", None), ("ada@people.test", Some(("Ada", "  ")))] {

@@ -110,7 +110,7 @@ fn marked(conn: &mut PgConnection) -> Vec<(String, i64)> {
     found
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_export_has_all_of_it_and_no_secret() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;
@@ -145,7 +145,7 @@ async fn an_export_has_all_of_it_and_no_secret() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_export_has_nothing_of_others() {
     let app = TestApp::start().await;
     let _person = somebody(&app).await;
@@ -154,7 +154,7 @@ async fn an_export_has_nothing_of_others() {
     assert!(!export.text.contains(MARK), "{}", export.text);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn exports_are_not_read_without_end() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -164,7 +164,7 @@ async fn exports_are_not_read_without_end() {
     student.get("/api/account/export").await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;
@@ -198,7 +198,7 @@ fn left_of(app: &TestApp, id: Uuid) -> Value {
         .into()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_open_report_about_somebody_is_not_told_to_them_and_does_not_go_with_their_account() {
     #[derive(QueryableByName)]
     struct Reports {
@@ -219,7 +219,7 @@ async fn an_open_report_about_somebody_is_not_told_to_them_and_does_not_go_with_
     assert_eq!(left.rows, expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_that_is_not_over_waits_for_another_tutor() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;

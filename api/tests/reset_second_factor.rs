@@ -11,7 +11,7 @@ use test_support::TestApp;
 use test_support::passkeys::{Device, add, sign_in};
 use test_support::second_factor::{PASSWORD, enable};
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -43,7 +43,7 @@ async fn an_admin_who_lost_the_app_signs_in_with_the_password_again() {
     assert_eq!(again, format!("{email} has no second factor: there was nothing to remove."));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_without_an_account_is_told() {
     let app = TestApp::start().await;
     for email in ["nobody@people.test", "no address"] {
@@ -54,7 +54,7 @@ async fn an_address_without_an_account_is_told() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn passkeys_stand_until_they_are_asked_for_too() {
     let app = TestApp::named().await;
     let (admin, mut phone) = (app.admin(), Device::new(&app));

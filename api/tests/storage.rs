@@ -102,7 +102,7 @@ fn mac(key: &[u8], text: &str) -> Vec<u8> {
     mac.finalize().into_bytes().to_vec()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_bucket_keeps_gives_and_removes_files() {
     let (bucket, storage) = start().await;
     assert_eq!(storage.get("profile-images/a.jpg").await.unwrap(), None);
@@ -114,7 +114,7 @@ async fn a_bucket_keeps_gives_and_removes_files() {
     assert_eq!(storage.get("profile-images/a.jpg").await.unwrap(), None);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_bucket_that_is_full_is_told_apart_from_a_file_that_is_not_there() {
     let (bucket, storage) = start().await;
     *bucket.refusing.lock() = true;
@@ -123,7 +123,7 @@ async fn a_bucket_that_is_full_is_told_apart_from_a_file_that_is_not_there() {
     assert_eq!((full.code(), unread.code()), (Code::StorageUnavailable, Code::StorageUnavailable));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_folder_is_made_when_the_first_file_comes() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("with a space/and #/ümlaut");

@@ -1,4 +1,4 @@
-//! Attributes that the API is written with.
+//! Attributes that the API and its tests are written with.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -36,6 +36,27 @@ pub fn operation(
         // utoipa wants a method and an address; those of `router.rs` are put in their place.
         #[utoipa::path(get, path = "", impl_for = #name, #attributes)]
         #handler
+    }
+    .into()
+}
+
+/// An asynchronous test in an actix system of its own.
+///
+/// As `#[actix_web::test]`, except that the runtime is compiled once for all tests: actix's `block_on` has some thirty
+/// functions that would be compiled for the future of each.
+#[proc_macro_attribute]
+pub fn test(_: proc_macro::TokenStream, function: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let mut tokens: Vec<_> = TokenStream::from(function).into_iter().collect();
+    let Some(body) = tokens.pop() else {
+        return quote!(compile_error!("#[test] runs functions");).into();
+    };
+    let signature =
+        tokens.into_iter().filter(|token| !matches!(token, TokenTree::Ident(word) if word == "async"));
+    quote! {
+        #[::core::prelude::v1::test]
+        #(#signature)* {
+            ::test_support::block_on(async #body)
+        }
     }
     .into()
 }

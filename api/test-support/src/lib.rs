@@ -37,8 +37,11 @@ pub mod site;
 pub mod socket;
 pub mod statements;
 pub mod suspension;
+mod system;
 pub mod until;
 pub mod voice;
+
+pub use macros::test;
 
 pub use ai_tutor::AiTutorApp;
 pub use app::TestApp;
@@ -51,4 +54,5 @@ pub use oidc::OidcApp;
 pub use proxy::Proxy;
 pub use scale::{random_cases, scale};
 pub use site::SiteApp;
+pub use system::block_on;
 pub use until::{until, until_true};

@@ -6,7 +6,7 @@ use stand_ins::openai::OpenAiFault;
 use test_support::ai_tutor::{Talk, user_item};
 use test_support::{AiTutorApp, until_true};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -38,7 +38,7 @@ async fn a_student_is_asked_answers_alone_and_is_told_how_it_went() {
     assert_eq!(talk.hint("nudge").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_question_waits_for_its_answer_on_another_socket() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -51,7 +51,7 @@ async fn a_question_waits_for_its_answer_on_another_socket() {
     assert_eq!(later.ask("x = 7").await.purpose, "feedback");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_that_is_checked_when_the_page_is_gone_is_the_answer() {
     let app = AiTutorApp::impatient().await;
     let client = app.enter(&app.student().client).await;

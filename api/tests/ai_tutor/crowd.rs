@@ -11,7 +11,7 @@ use test_support::{AiTutorApp, scale, until_true};
 /// Of them at a time.
 const AT_ONCE: usize = 40;
 
-#[actix_web::test]
+#[test_support::test]
 async fn hundreds_of_sessions_that_are_cut_leave_no_socket_and_no_line() {
     let count = scale(250, 1000);
     let app = AiTutorApp::start().await;

@@ -6,7 +6,7 @@ use test_support::ai_tutor::Talk;
 use test_support::suspension::suspend;
 use test_support::{AiTutorApp, until_true};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_goes_on_in_the_tab_that_was_opened_last() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -23,7 +23,7 @@ async fn a_session_goes_on_in_the_tab_that_was_opened_last() {
     assert_eq!(states, ["replaced", "open"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_goes_on_with_everything_that_was_said() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -58,7 +58,7 @@ async fn a_session_goes_on_with_everything_that_was_said() {
     assert_eq!(later.ask("2x = 8").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_of_any_length_goes_on() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -80,7 +80,7 @@ async fn a_session_of_any_length_goes_on() {
     assert_eq!(app.upstream("conversation.item.create").len(), 2 + 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_that_is_over_does_not_go_on() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -91,7 +91,7 @@ async fn a_session_that_is_over_does_not_go_on() {
     assert_eq!(later.end().await, ("finished".to_owned(), 1000));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_goes_away_in_mid_answer_leaves_what_was_shown() {
     let app = AiTutorApp::start().await;
     app.openai.set_pace(std::time::Duration::from_millis(20));
@@ -105,7 +105,7 @@ async fn a_page_that_goes_away_in_mid_answer_leaves_what_was_shown() {
     assert!(kept.starts_with(&delta), "{kept}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_an_older_socket_still_hears_overwrites_nothing() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -124,7 +124,7 @@ async fn what_an_older_socket_still_hears_overwrites_nothing() {
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 2"), "2x = 8");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_signs_out_is_led_to_the_door() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -133,7 +133,7 @@ async fn whoever_signs_out_is_led_to_the_door() {
     assert_eq!(talk.close_code().await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_is_suspended_in_the_middle_is_led_to_the_door() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -143,7 +143,7 @@ async fn whoever_is_suspended_in_the_middle_is_led_to_the_door() {
     assert_eq!(talk.close_code().await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_leaves_the_beta_is_led_to_the_door() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.visitor()).await;
@@ -152,7 +152,7 @@ async fn whoever_leaves_the_beta_is_led_to_the_door() {
     assert_eq!(talk.end().await, ("signed_out".to_owned(), 4401));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_server_that_is_replaced_says_so_and_leaves_the_session_open() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;

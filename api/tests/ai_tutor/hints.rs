@@ -10,7 +10,7 @@ fn ask(level: &str) -> Value {
     json!({ "type": "tutor.hint", "level": level })
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn help_grows_by_levels_after_an_attempt_of_ones_own() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -54,7 +54,7 @@ async fn help_grows_by_levels_after_an_attempt_of_ones_own() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hint_that_failed_is_asked_for_again_as_that_hint() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -68,7 +68,7 @@ async fn a_hint_that_failed_is_asked_for_again_as_that_hint() {
     assert_eq!(app.value("SELECT nudges FROM ai_tutor_sessions"), "1");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn hints_count_on_when_a_session_goes_on_elsewhere() {
     let app = AiTutorApp::start().await;
     let student = app.student();

@@ -19,7 +19,7 @@ async fn status(client: &test_support::Client) -> Value {
     client.get("/api/ai-tutor").await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_ends_in_mid_sentence_when_it_has_lasted_as_long_as_one_can() {
     let app = AiTutorApp::start().await;
     app.set("session_minutes = 10");
@@ -43,7 +43,7 @@ async fn a_session_ends_in_mid_sentence_when_it_has_lasted_as_long_as_one_can() 
     assert_eq!(app.value("SELECT end_reason FROM ai_tutor_sessions"), "session_limit");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_person_has_so_many_sessions_a_day() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 2");
@@ -68,7 +68,7 @@ async fn one_person_has_so_many_sessions_a_day() {
     drop(begin(&client).await.expect("a session of the next day"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn sessions_that_begin_at_once_are_no_more_than_are_left() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 3");
@@ -82,7 +82,7 @@ async fn sessions_that_begin_at_once_are_no_more_than_are_left() {
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_sessions"), "3");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_person_has_so_many_minutes_a_day_in_all_sessions() {
     let app = AiTutorApp::start().await;
     app.set("minutes_per_day = 30");
@@ -100,7 +100,7 @@ async fn one_person_has_so_many_minutes_a_day_in_all_sessions() {
     assert_eq!(begin(&client).await.err().expect("an end")["reason"], "daily_limit");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_whole_academy_has_so_many_minutes_a_day() {
     let app = AiTutorApp::start().await;
     app.set("academy_minutes_per_day = 10");
@@ -116,7 +116,7 @@ async fn the_whole_academy_has_so_many_minutes_a_day() {
     assert_eq!(begin(&client).await.err().expect("an end")["reason"], "academy_limit");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_switch_ends_every_session_and_lets_none_begin() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -132,7 +132,7 @@ async fn a_switch_ends_every_session_and_lets_none_begin() {
     drop(begin(&client).await.expect("a session"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_without_an_account_share_five_times_as_much_in_a_network() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 1");
@@ -151,7 +151,7 @@ async fn people_without_an_account_share_five_times_as_much_in_a_network() {
     drop(begin(&app.enter(&app.student().client).await).await.expect("an account has its own"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_remains_is_said_before_a_session_begins() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 4, minutes_per_day = 60, session_minutes = 45");
@@ -169,7 +169,7 @@ async fn what_remains_is_said_before_a_session_begins() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn time_is_counted_however_often_a_session_changes_its_socket() {
     let app = AiTutorApp::start().await;
     app.set("minutes_per_day = 30");
@@ -190,7 +190,7 @@ async fn time_is_counted_however_often_a_session_changes_its_socket() {
     assert_eq!(talk.end().await.0, "daily_limit");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_connects_again_and_again_without_end() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -208,7 +208,7 @@ async fn nobody_connects_again_and_again_without_end() {
     assert_eq!(code, 1013);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_browser_has_ten_sockets_at_a_time() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.visitor()).await;

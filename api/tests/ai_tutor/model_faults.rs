@@ -18,7 +18,7 @@ async fn retry(talk: &mut Talk) -> Answer {
     talk.answer().await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_model_that_is_reached_at_the_second_try_is_waited_for() {
     for fault in [OpenAiFault::RefuseConnection, OpenAiFault::CloseAtOnce, OpenAiFault::NeverReady] {
         let app = AiTutorApp::impatient().await;
@@ -34,7 +34,7 @@ async fn a_model_that_is_reached_at_the_second_try_is_waited_for() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_model_that_is_not_reached_at_all_ends_the_session() {
     let app = AiTutorApp::impatient().await;
     app.openai.fault(OpenAiFault::RefuseConnection, 5);
@@ -51,7 +51,7 @@ async fn a_model_that_is_not_reached_at_all_ends_the_session() {
     assert_eq!(app.value("SELECT end_reason FROM ai_tutor_sessions"), "unreachable");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
     let faults = [
         OpenAiFault::NeverAnswer,
@@ -82,7 +82,7 @@ async fn an_answer_that_never_comes_or_breaks_off_can_be_asked_for_again() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_model_that_does_not_stop_is_connected_anew() {
     let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -95,7 +95,7 @@ async fn a_model_that_does_not_stop_is_connected_anew() {
     assert_eq!(app.openai.state().opened, 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_that_never_reached_its_model_is_not_counted() {
     let app = AiTutorApp::impatient().await;
     app.set("sessions_per_day = 1");
@@ -108,7 +108,7 @@ async fn a_session_that_never_reached_its_model_is_not_counted() {
     assert_eq!(Talk::begin(&client).await.ask("2x + 3 = 11").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_that_was_used_counts_although_its_record_is_deleted() {
     let app = AiTutorApp::start().await;
     app.set("sessions_per_day = 2");
@@ -122,7 +122,7 @@ async fn a_session_that_was_used_counts_although_its_record_is_deleted() {
     assert_eq!(client.get("/api/ai-tutor").await.expect(200)["allowance"]["sessions_left"], 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_line_to_the_model_is_told_what_was_said() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -148,7 +148,7 @@ async fn a_new_line_to_the_model_is_told_what_was_said() {
     assert_eq!(said, expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_model_whose_hour_is_over_goes_on_with_another_one() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -163,7 +163,7 @@ async fn a_model_whose_hour_is_over_goes_on_with_another_one() {
     assert_eq!(app.openai.state().opened, 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_line_is_renewed_between_turns_before_its_hour_is_over() {
     let app = AiTutorApp::start().await;
     app.set("session_minutes = 180, minutes_per_day = 720");
@@ -180,7 +180,7 @@ async fn a_line_is_renewed_between_turns_before_its_hour_is_over() {
     until_true("the old line is gone", async || app.openai.state().connections == 1).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_is_not_cut_by_a_renewal() {
     let app = AiTutorApp::start().await;
     app.set("session_minutes = 180, minutes_per_day = 720");
@@ -195,7 +195,7 @@ async fn an_answer_is_not_cut_by_a_renewal() {
     until_true("the line is renewed afterwards", async || app.openai.state().opened == 2).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn four_megabytes_at_once_are_an_answer_that_is_cut_or_broke_off() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -206,7 +206,7 @@ async fn four_megabytes_at_once_are_an_answer_that_is_cut_or_broke_off() {
     assert_eq!(talk.ask("2x = 8").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_nobody_knows_is_passed_over() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;

@@ -6,7 +6,7 @@ use test_support::ai_tutor::{Talk, equations};
 use test_support::socket::Socket;
 use test_support::{AiTutorApp, TestApp};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_without_access_is_led_to_the_door() {
     let app = AiTutorApp::start().await;
     for client in [app.visitor(), app.visitor().with_cookie("ai_tutor", "made-up"), app.student().client] {
@@ -15,13 +15,13 @@ async fn a_page_without_access_is_led_to_the_door() {
     assert_eq!(app.openai.state().opened, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_socket_of_a_closed_beta_leads_to_the_door_which_says_so() {
     let app = TestApp::start().await;
     assert_eq!(Talk::open(&app.visitor(), "").await.close_code().await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_of_another_site_is_refused() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.visitor()).await;
@@ -29,7 +29,7 @@ async fn a_page_of_another_site_is_refused() {
     assert_eq!(refused.err(), Some(403));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_begins_with_what_it_is_about() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::open(&app.enter(&app.visitor()).await, "").await;
@@ -53,7 +53,7 @@ async fn a_session_begins_with_what_it_is_about() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_can_say_it_again_when_what_it_said_is_unusable() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::open(&app.enter(&app.visitor()).await, "").await;
@@ -85,13 +85,13 @@ async fn a_page_can_say_it_again_when_what_it_said_is_unusable() {
     assert_eq!(app.values("SELECT count(*) FROM ai_tutor_sessions"), ["1"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_says_nothing_is_not_waited_for() {
     let app = AiTutorApp::impatient().await;
     assert_eq!(Talk::open(&app.enter(&app.visitor()).await, "").await.close_code().await, 1008);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_goes_on_with_a_session_of_somebody_else() {
     let app = AiTutorApp::start().await;
     let owner = app.student();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use test_support::ai_tutor::{Talk, user_item};
 use test_support::{AiTutorApp, until_true};
 
-#[actix_web::test]
+#[test_support::test]
 async fn bytes_are_no_words() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -19,7 +19,7 @@ async fn bytes_are_no_words() {
     assert_eq!(talk.close_code().await, 1008);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_frame_that_is_too_long_ends_the_socket_and_not_the_server() {
     let app = AiTutorApp::start().await;
     for length in [70 * 1024, 20 * 1024 * 1024] {
@@ -34,7 +34,7 @@ async fn a_frame_that_is_too_long_ends_the_socket_and_not_the_server() {
     assert_eq!(app.talk(&app.visitor()).await.ask("2x + 3 = 11").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_json_is_refused_and_the_session_goes_on() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -46,7 +46,7 @@ async fn what_is_no_json_is_refused_and_the_session_goes_on() {
     assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_flood_ends_the_socket() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -58,7 +58,7 @@ async fn a_flood_ends_the_socket() {
     assert_eq!(talk.close_code().await, 1008);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn bytes_that_are_no_frames_end_their_socket_and_nothing_else() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.visitor()).await;
@@ -131,7 +131,7 @@ fn something_that_resembles_what_a_page_sends_is_an_event_now_and_then() {
     assert!(events.count() > 20);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_that_a_page_can_say_leaves_the_session_alive() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;

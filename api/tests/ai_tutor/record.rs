@@ -6,7 +6,7 @@ use stand_ins::openai::OpenAiFault;
 
 use test_support::AiTutorApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_is_kept_with_what_was_said_and_summed_up() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -34,7 +34,7 @@ async fn a_session_is_kept_with_what_was_said_and_summed_up() {
     assert_eq!(aside["conversation"], "none");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_without_a_word_has_nothing_to_sum_up() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -44,7 +44,7 @@ async fn a_session_without_a_word_has_nothing_to_sum_up() {
     assert_eq!(app.value("SELECT summary = '' FROM ai_tutor_sessions"), "true");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_ends_without_a_summary_when_none_can_be_had() {
     for fault in [OpenAiFault::FailResponse, OpenAiFault::RefuseResponse, OpenAiFault::CutMidWord] {
         let app = AiTutorApp::start().await;
@@ -57,7 +57,7 @@ async fn a_session_ends_without_a_summary_when_none_can_be_had() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_summary_that_is_not_let_through_is_none() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -68,7 +68,7 @@ async fn a_summary_that_is_not_let_through_is_none() {
     assert_eq!(app.value("SELECT summary = '' FROM ai_tutor_sessions"), "true");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_visitors_session_is_nobodys() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;

@@ -14,7 +14,7 @@ use stand_ins::openai::{OpenAiOptions, OpenAiStandIn};
 
 const EVENTS: &str = include_str!("../../../stand-ins/tests/openai/relay-events.json");
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_client_sends_what_openais_package_types() {
     let openai = OpenAiStandIn::start(OpenAiOptions::default()).await.expect("a stand-in");
     let vars = [

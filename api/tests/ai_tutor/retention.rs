@@ -29,7 +29,7 @@ fn stored(app: &AiTutorApp) -> String {
     )
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn sessions_go_when_their_time_is_over_and_flags_stay() {
     let app = AiTutorApp::with(&[("AI_TUTOR_RETENTION_MONTHS", "2")]).await;
     left(&app, &app.enter(&app.student().client).await).await;
@@ -49,7 +49,7 @@ async fn sessions_go_when_their_time_is_over_and_flags_stay() {
     assert_eq!(stored(&app), "0 0 0 2");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_used_is_forgotten_but_for_everybodys_sum() {
     let app = AiTutorApp::start().await;
     drop(app.talk(&app.student().client).await);
@@ -64,7 +64,7 @@ async fn what_was_used_is_forgotten_but_for_everybodys_sum() {
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_accesses"), "0");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_found_is_emptied_some_time_after_somebody_looked_at_it() {
     let app = AiTutorApp::with(&[("AI_TUTOR_FLAG_RETENTION_MONTHS", "3")]).await;
     let (admin, student) = (app.admin(), app.student());

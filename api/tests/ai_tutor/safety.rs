@@ -10,7 +10,7 @@ use test_support::{AiTutorApp, until_true};
 const BAD: &str = "You are worthless, and shut up idiot.";
 const ALARMING: &str = "I can't do this any more, I want to die.";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_who_goes_astray_is_led_back() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -31,7 +31,7 @@ async fn a_student_who_goes_astray_is_led_back() {
     assert!(!app.openai.state().received.iter().any(|event| event.to_string().contains("worthless")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_in_distress_is_shown_help_and_adults_are_told_at_once() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -55,7 +55,7 @@ async fn a_student_in_distress_is_shown_help_and_adults_are_told_at_once() {
     assert!(!app.openai.state().received.iter().any(|event| event.to_string().contains("want to die")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_academy_names_its_own_help_lines() {
     let lines = "Telefonseelsorge: 0800 111 0 111; Nummer gegen Kummer: 116 111";
     let app = AiTutorApp::with(&[("AI_TUTOR_HELP_LINES", lines)]).await;
@@ -68,7 +68,7 @@ async fn an_academy_names_its_own_help_lines() {
     assert_eq!(help_lines, expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -105,7 +105,7 @@ async fn of_what_the_model_says_nobody_sees_what_is_not_let_through() {
     assert_eq!(app.upstream("conversation.item.delete").len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_model_that_says_something_alarming_is_stopped() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -116,7 +116,7 @@ async fn a_model_that_says_something_alarming_is_stopped() {
     assert_eq!(app.values("SELECT severity || ' ' || source FROM ai_tutor_flags"), ["stop tutor"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn words_that_are_cut_in_two_are_found_nevertheless() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -131,7 +131,7 @@ async fn words_that_are_cut_in_two_are_found_nevertheless() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_check_that_fails_is_made_again() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -139,7 +139,7 @@ async fn one_check_that_fails_is_made_again() {
     assert_eq!(talk.ask("2x + 3 = 11").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_goes_on_unchecked() {
     for fault in [OpenAiFault::ModerationFails, OpenAiFault::ModerationHangs, OpenAiFault::ModerationGarbled]
     {
@@ -156,7 +156,7 @@ async fn nothing_goes_on_unchecked() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_whose_rest_cannot_be_checked_is_kept_as_far_as_it_was() {
     let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -175,7 +175,7 @@ fn flags(app: &AiTutorApp) -> Vec<String> {
     app.values("SELECT severity || ' ' || excerpt FROM ai_tutor_flags ORDER BY created_at")
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_typed_last_is_found_however_the_session_ends() {
     for end in ["gone", "finished", "closed"] {
         let app = AiTutorApp::impatient().await;
@@ -202,7 +202,7 @@ async fn what_is_typed_last_is_found_however_the_session_ends() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_found_when_the_page_is_gone_ends_the_session_and_shows_help_to_the_next_one() {
     for comes_back in ["after it", "before it"] {
         let app = AiTutorApp::impatient().await;
@@ -236,7 +236,7 @@ async fn what_is_found_when_the_page_is_gone_ends_the_session_and_shows_help_to_
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn help_is_shown_although_nothing_can_be_stored() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -246,7 +246,7 @@ async fn help_is_shown_although_nothing_can_be_stored() {
     assert_eq!(talk.close_code().await, 1013);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_who_is_done_while_their_words_are_checked_is_shown_help() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -256,7 +256,7 @@ async fn a_student_who_is_done_while_their_words_are_checked_is_shown_help() {
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_flag_outlives_a_session_that_is_deleted_in_the_middle() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -270,7 +270,7 @@ async fn a_flag_outlives_a_session_that_is_deleted_in_the_middle() {
     assert_eq!(app.value("SELECT session_id IS NULL FROM ai_tutor_flags"), "true");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_topic_is_checked_like_everything_else() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -302,7 +302,7 @@ async fn a_topic_is_checked_like_everything_else() {
     assert_eq!(app.openai.state().moderated.len(), moderated);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_goes_astray_again_and_again_is_sent_away() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.student().client).await;
@@ -314,7 +314,7 @@ async fn whoever_goes_astray_again_and_again_is_sent_away() {
     assert_eq!(flags(&app).len(), 5);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_begins_anew_by_coming_again() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -331,7 +331,7 @@ async fn nobody_begins_anew_by_coming_again() {
     assert_eq!(talk.end().await, ("unsafe".to_owned(), 1000));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn topics_are_tried_so_often_and_no_more() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;

@@ -6,7 +6,7 @@ use stand_ins::openai::OpenAiFault;
 use test_support::AiTutorApp;
 use test_support::ai_tutor::user_item;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_is_checked_shown_and_answered_word_by_word() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -30,7 +30,7 @@ async fn a_message_is_checked_shown_and_answered_word_by_word() {
     assert!(moderated.last().expect("the end").ends_with(&first[first.len() - 60..]), "{moderated:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn messages_follow_one_another() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -51,7 +51,7 @@ async fn messages_follow_one_another() {
     assert_eq!(texts, ["2x + 3 = 11", "2x = 8"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn empty_and_endless_messages_are_refused_and_nothing_happens() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -66,7 +66,7 @@ async fn empty_and_endless_messages_are_refused_and_nothing_happens() {
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 1"), longest);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_cannot_be_seen_is_taken_out_of_a_message() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -74,7 +74,7 @@ async fn what_cannot_be_seen_is_taken_out_of_a_message() {
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 1"), "ab\n\tc");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_is_stopped_and_asked_for_again() {
     let app = AiTutorApp::start().await;
     app.openai.set_pace(std::time::Duration::from_millis(20));
@@ -98,7 +98,7 @@ async fn an_answer_is_stopped_and_asked_for_again() {
     assert!(!again.shown().contains("goes on and on"), "{again:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
     let app = AiTutorApp::start().await;
     app.openai.set_pace(std::time::Duration::from_millis(20));
@@ -113,7 +113,7 @@ async fn an_answer_that_is_stopped_too_late_costs_the_next_one_nothing() {
     assert_eq!(talk.ask("2x = 8").await.status, "completed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn stopping_while_a_message_is_checked_asks_for_no_answer() {
     let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -128,7 +128,7 @@ async fn stopping_while_a_message_is_checked_asks_for_no_answer() {
     assert_eq!(app.upstream("response.create").len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn stopping_nothing_does_nothing() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -137,7 +137,7 @@ async fn stopping_nothing_does_nothing() {
     assert!(app.upstream("response.cancel").is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_that_does_not_end_is_cut() {
     let app = AiTutorApp::impatient().await;
     let mut talk = app.talk(&app.visitor()).await;

@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 
 use test_support::authority::Authority;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_service_that_nobody_vouches_for_is_told_nothing() {
     let authority = Authority::new();
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use test_support::AiTutorApp;
 use test_support::ai_tutor::{Talk, user_item};
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_model_is_set_up_by_the_academy_alone() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::open(&app.enter(&app.visitor()).await, "").await;
@@ -37,7 +37,7 @@ async fn the_model_is_set_up_by_the_academy_alone() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_outside_the_allow_list_goes_upstream() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -114,7 +114,7 @@ async fn nothing_outside_the_allow_list_goes_upstream() {
     assert_eq!(keys, ["metadata", "output_modalities"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refusal_names_the_event_that_it_refuses() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;
@@ -128,7 +128,7 @@ async fn a_refusal_names_the_event_that_it_refuses() {
     assert_eq!(talk.until("error").await["error"]["event_id"], Value::Null);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_service_learns_a_number_and_not_who_somebody_is() {
     let app = AiTutorApp::start().await;
     let student = app.student();
@@ -141,7 +141,7 @@ async fn the_service_learns_a_number_and_not_who_somebody_is() {
     assert!(identifiers[0] == identifiers[1] && identifiers[1] != identifiers[2]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_of_what_the_service_says_of_itself_reaches_the_browser() {
     let app = AiTutorApp::start().await;
     let mut talk = app.talk(&app.visitor()).await;

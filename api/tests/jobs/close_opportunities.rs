@@ -11,7 +11,7 @@ fn listed(app: &TestApp) -> Vec<String> {
     listed.select(opportunities::title).load(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_time_has_closed_leaves_the_lists_once() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -38,7 +38,7 @@ async fn what_time_has_closed_leaves_the_lists_once() {
     assert_eq!(listed(&app), ["open"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn its_pages_are_rendered_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

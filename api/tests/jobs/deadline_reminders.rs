@@ -58,7 +58,7 @@ fn change(app: &TestApp, id: Uuid, change: impl FnOnce(&mut Opportunity)) -> Opp
     opportunity
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_is_reminded_a_week_and_two_days_before() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.closes_in(DAY * 20));
@@ -75,7 +75,7 @@ async fn a_student_is_reminded_a_week_and_two_days_before() {
     assert!(mails.iter().any(|mail| mail.contains("in 7 days")), "a moment later is no day less");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn saved_late_it_is_reminded_of_by_what_is_still_to_come() {
     let app = TestApp::start().await;
     let (student, one, late) = (app.student(), app.closes_in(DAY * 5), app.closes_in(DAY));
@@ -85,7 +85,7 @@ async fn saved_late_it_is_reminded_of_by_what_is_still_to_come() {
     assert_eq!(at(&app, one.deadline_at - DAY * 2 + MINUTE).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn after_a_standstill_of_days_only_the_last_reminder_is_sent() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.closes_in(DAY * 20));
@@ -94,7 +94,7 @@ async fn after_a_standstill_of_days_only_the_last_reminder_is_sent() {
     assert_eq!(at(&app, one.deadline_at - DAY + MINUTE).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_email_tells_of_everything_that_is_due() {
     let app = TestApp::start().await;
     let (student, other) = (app.student(), app.student());
@@ -110,7 +110,7 @@ async fn one_email_tells_of_everything_that_is_due() {
     assert!(mine[0].contains("2 opportunities you saved close soon"), "{}", mine[0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deadline_that_moves_is_reminded_of_anew() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.closes_in(DAY * 20));
@@ -122,7 +122,7 @@ async fn a_deadline_that_moves_is_reminded_of_anew() {
     assert_eq!(at(&app, moved.deadline_at - DAY).await.len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_is_reminded_of_what_they_do_not_want_or_cannot_have() {
     let app = TestApp::start().await;
     let (student, suspended) = (app.student(), app.student());
@@ -145,7 +145,7 @@ async fn nobody_is_reminded_of_what_they_do_not_want_or_cannot_have() {
     assert_eq!(at(&app, now + DAY * 19).await, [""; 0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deadline_that_is_moved_near_is_reminded_of_although_it_was_saved_lately() {
     let app = TestApp::start().await;
     let (student, one, near) = (app.student(), app.closes_in(DAY * 30), app.closes_in(DAY * 5));

@@ -38,7 +38,7 @@ fn mails(app: &TestApp) -> [usize; 3] {
     ["applications_wait", "listing_paused", "listing_resumed"].map(|template| app.written(template).len())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_provider_is_reminded_once_after_fourteen_days() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -62,7 +62,7 @@ async fn a_provider_is_reminded_once_after_fourteen_days() {
     assert_eq!((mails(&app), state(&offer).await), ([2, 0, 0], json!("open")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -80,7 +80,7 @@ async fn a_reminder_names_the_day_on_which_the_first_of_all_pauses_it() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn several_that_wait_are_one_reminder() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -93,7 +93,7 @@ async fn several_that_wait_are_one_reminder() {
     assert_eq!(app.written("applications_wait"), [mail]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_listing_pauses_after_twenty_one_days_and_goes_on_with_the_answer() {
     let app = TestApp::start().await;
     let (offer, visitor) = (Offer::new(&app).await, app.visitor());
@@ -121,7 +121,7 @@ async fn a_listing_pauses_after_twenty_one_days_and_goes_on_with_the_answer() {
     assert_eq!((state(&offer).await, mails(&app)), (json!("open"), [1, 1, 1]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn after_a_withdrawal_the_job_lets_it_go_on() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -134,7 +134,7 @@ async fn after_a_withdrawal_the_job_lets_it_go_on() {
     assert_eq!((state(&offer).await, mails(&app)[1..].to_vec()), (json!("open"), vec![1, 1]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_its_provider_has_closed_or_an_admin_has_hidden_neither_pauses_nor_reminds() {
     let app = TestApp::start().await;
     let (closed, hidden) = (Offer::new(&app).await, Offer::with(&app, json!({ "title": "Hidden" })).await);
@@ -161,7 +161,7 @@ async fn what_its_provider_has_closed_or_an_admin_has_hidden_neither_pauses_nor_
     assert_eq!(state(&closed).await, "open");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_neither_pauses_nor_reminds_and_lets_go_what_is_paused() {
     let app = TestApp::start().await;
     let soon = json!({ "deadline_date": day(app.clock.now(), 10), "decision_on": null });
@@ -176,7 +176,7 @@ async fn what_is_over_neither_pauses_nor_reminds_and_lets_go_what_is_paused() {
     assert_eq!((state(&later).await, mails(&app)), (json!("over"), [0, 1, 0]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_what_is_paused_and_hidden_nobody_is_told_that_it_is_offered_again() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -30,7 +30,7 @@ async fn two_due(app: &PaidApp) -> (String, String) {
     (accounts.pop().unwrap(), second)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_that_is_refused_rests_and_keeps_nobody_waiting() {
     let app = PaidApp::start().await;
     let (first, second) = two_due(&app).await;
@@ -46,7 +46,7 @@ async fn an_account_that_is_refused_rests_and_keeps_nobody_waiting() {
     assert_eq!(look(&app).await, 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_accident_with_one_is_none_of_the_others_and_is_tried_again_soon() {
     let app = PaidApp::start().await;
     let (first, second) = two_due(&app).await;
@@ -57,7 +57,7 @@ async fn an_accident_with_one_is_none_of_the_others_and_is_tried_again_soon() {
     assert_eq!(look(&app).await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn when_stripe_cannot_be_reached_the_rest_waits() {
     let app = PaidApp::start().await;
     let (first, second) = two_due(&app).await;

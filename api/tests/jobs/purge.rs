@@ -10,7 +10,7 @@ use serde_json::json;
 use test_support::TestApp;
 use test_support::suspension::suspend;
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_has_run_out_is_dropped() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -30,7 +30,7 @@ async fn what_has_run_out_is_dropped() {
     assert_eq!(sessions::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -70,7 +70,7 @@ async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_done_stays() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -98,7 +98,7 @@ async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_d
     assert_eq!(left(), ["evt_waiting"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() {
     let app = TestApp::start().await;
     let (verified, booked, tutor, bee) = (app.student(), app.student(), app.student(), app.busy_bee(Some(0)));
@@ -146,7 +146,7 @@ async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() 
     assert_eq!(left(), kept);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_cannot_be_dropped_keeps_nothing_else() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -190,7 +190,7 @@ async fn what_cannot_be_dropped_keeps_nothing_else() {
     assert_eq!(left(), (0, 0, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn tries_go_once_they_count_nowhere() {
     let app = TestApp::start().await;
     let (mut conn, now) = (app.conn(), app.clock.now());
@@ -212,7 +212,7 @@ async fn tries_go_once_they_count_nowhere() {
     assert_eq!(left, ["request-research:one", "sign-in-address:192.0.2.14"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn more_rows_than_go_at_once_go_in_one_turn() {
     let app = TestApp::start().await;
     let old = app.clock.now() - TimeDelta::days(1);
@@ -223,7 +223,7 @@ async fn more_rows_than_go_at_once_go_in_one_turn() {
     assert_eq!(academy::jobs::purge(app.state.clone()).await.unwrap(), 1201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_nobody_confirmed_goes_and_one_that_confirmed_and_left_stays() {
     let app = TestApp::start().await;
     let now = app.clock.now();

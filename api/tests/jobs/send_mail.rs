@@ -59,7 +59,7 @@ fn told_admins(app: &TestApp) -> usize {
     app.published(Topic::Admin).iter().filter(|(kind, _)| kind == "mail.failed").count()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_goes_out_once_with_both_parts_and_the_names_it_was_given() {
     let Post { app, smtp } = post().await;
     queue(&app, "first");
@@ -82,7 +82,7 @@ fn words(app: &TestApp) -> (String, String, Option<String>) {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_a_mail_said_is_forgotten_once_it_is_out() {
     let Post { app, smtp } = post().await;
     diesel::update(mail_outbox::table)
@@ -98,7 +98,7 @@ async fn what_a_mail_said_is_forgotten_once_it_is_out() {
     assert_eq!(words(&app), (String::new(), String::new(), Some(String::new())));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
     let Post { app, smtp } = post().await;
     smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
@@ -116,7 +116,7 @@ async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
     assert_eq!((smtp.mails().len(), stored(&app).1), (1, None));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
     let Post { app, smtp } = post().await;
     smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(550));
@@ -132,7 +132,7 @@ async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
     assert_eq!(app.send_mail().await, 0, "given up");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_over() {
     let Post { app, smtp } = post().await;
     for number in 0..30 {
@@ -150,7 +150,7 @@ async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_ov
     assert_eq!(app.send_mail().await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_server_that_hangs_over_one_mail_keeps_no_other_and_is_given_up() {
     let Post { app, smtp } = post().await;
     queue(&app, "second");

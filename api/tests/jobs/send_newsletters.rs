@@ -60,7 +60,7 @@ fn state(state: &str, count: i64) -> (String, i64) {
     (state.to_owned(), count)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everybody_gets_one_copy_with_a_link_of_their_own_that_unsubscribes() {
     let desk = sending(45).await;
     assert_eq!(desk.newsletter["counts"]["waiting"], 45);
@@ -99,7 +99,7 @@ async fn everybody_gets_one_copy_with_a_link_of_their_own_that_unsubscribes() {
     assert!(!mail.raw.contains("<img"), "nothing tells who has read");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_delays_no_other_mail() {
     let desk = sending(30).await;
     queue(&desk.app, "a password to reset");
@@ -107,7 +107,7 @@ async fn a_newsletter_delays_no_other_mail() {
     assert_eq!(desk.smtp.mails()[0].recipients, ["ada@people.test"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn workers_at_once_send_each_copy_once() {
     let desk = sending(60).await;
     let sent: usize = join_all((0..4).map(|_| turn(&desk.app))).await.into_iter().sum();
@@ -116,7 +116,7 @@ async fn workers_at_once_send_each_copy_once() {
     assert_eq!(desk.shown().await["state"], "sent");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neither() {
     let desk = sending(3).await;
     let key: Uuid = subscriptions::table
@@ -137,7 +137,7 @@ async fn who_leaves_while_it_is_on_its_way_gets_none_and_who_is_forgotten_neithe
     assert_eq!((&counts["left"], &counts["sent"], &counts["waiting"]), (&json!(2), &json!(1), &json!(0)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_stopped_goes_out_no_more_until_it_goes_on_where_it_was() {
     let desk = sending(50).await;
     // The first copy waits at its mark for as long as the readers' rows are held.
@@ -170,7 +170,7 @@ async fn what_is_stopped_goes_out_no_more_until_it_goes_on_where_it_was() {
     assert_eq!(desk.shown().await["state"], "sent");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_is_none_fails_at_once_and_one_that_is_busy_is_tried_again() {
     let desk = sending(3).await;
     desk.smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
@@ -193,7 +193,7 @@ async fn an_address_that_is_none_fails_at_once_and_one_that_is_busy_is_tried_aga
     assert_eq!((desk.shown().await["state"].as_str(), desk.copies().len()), (Some("sent"), 3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_takes_nothing_is_named_and_nobody_fails_for_it() {
     let desk = sending(5).await;
     desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(451));
@@ -208,7 +208,7 @@ async fn a_mail_server_that_takes_nothing_is_named_and_nobody_fails_for_it() {
     assert_eq!(desk.shown().await["problem"], json!(null));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_has_blocked_us_is_not_asked_every_ten_seconds() {
     let desk = sending(5).await;
     desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(550));
@@ -220,7 +220,7 @@ async fn a_mail_server_that_has_blocked_us_is_not_asked_every_ten_seconds() {
     assert_eq!(turn(&desk.app).await, 5, "nobody failed for it");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_takes_a_few_a_second_costs_nobody_their_copy() {
     let desk = sending(60).await;
     let mut sent = 0;
@@ -237,7 +237,7 @@ async fn a_mail_server_that_takes_a_few_a_second_costs_nobody_their_copy() {
     assert_eq!(desk.states(), [state("sent", 60)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_copy_of_which_nobody_knows_is_not_sent_again_by_itself() {
     let desk = sending(3).await;
     desk.smtp.fail_next(1, Stage::Body, SmtpFault::Cut);
@@ -256,7 +256,7 @@ async fn a_copy_of_which_nobody_knows_is_not_sent_again_by_itself() {
     assert_eq!((&shown["state"], &shown["counts"]["uncertain"]), (&json!("sent"), &json!(1)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_worker_that_died_before_the_mark_is_taken_over_and_one_after_it_is_not() {
     let desk = sending(2).await;
     let claim = DeliveryClaim {
@@ -281,7 +281,7 @@ async fn a_worker_that_died_before_the_mark_is_taken_over_and_one_after_it_is_no
     assert_eq!(uncertain, taken[0].id);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_a_worker_left_behind_that_died_is_told_of_a_stopped_newsletter_too() {
     let desk = sending(2).await;
     let claim = DeliveryClaim {
@@ -303,7 +303,7 @@ async fn what_a_worker_left_behind_that_died_is_told_of_a_stopped_newsletter_too
     assert_eq!(told.1["state"], "stopped");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_puts_off_everybody_is_left_alone_for_a_while() {
     let desk = sending(45).await;
     desk.smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(451));
@@ -320,7 +320,7 @@ async fn a_mail_server_that_puts_off_everybody_is_left_alone_for_a_while() {
     assert_eq!((&shown["state"], &shown["problem"]), (&json!("sent"), &json!(null)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_puts_off_everybody_for_hours_costs_nobody_their_copy() {
     let desk = sending(20).await;
     desk.smtp.fail_next(2_000, Stage::Recipient, SmtpFault::Refuse(451));
@@ -337,7 +337,7 @@ async fn a_mail_server_that_puts_off_everybody_for_hours_costs_nobody_their_copy
     assert_eq!(desk.shown().await["state"], "sent");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_ends_of_which_only_readers_are_left_who_are_always_busy() {
     let desk = sending(20).await;
     desk.smtp.fail_next(1_000, Stage::Recipient, SmtpFault::Refuse(452));
@@ -355,7 +355,7 @@ async fn a_newsletter_ends_of_which_only_readers_are_left_who_are_always_busy() 
     assert_eq!((&shown["state"], &shown["problem"]), (&json!("sent"), &json!(null)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_of_which_no_copy_waits_is_done_and_one_sent_again_does_not_stop_it() {
     let desk = sending(20).await;
     desk.smtp.fail_next(20, Stage::Body, SmtpFault::Refuse(554));
@@ -378,7 +378,7 @@ async fn a_newsletter_of_which_no_copy_waits_is_done_and_one_sent_again_does_not
     assert_eq!(log["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_refuses_everybody_for_good_stops_it_until_an_admin_lets_it_go_on() {
     let desk = sending(45).await;
     desk.smtp.fail_next(100, Stage::Body, SmtpFault::Refuse(554));
@@ -400,7 +400,7 @@ async fn a_mail_server_that_refuses_everybody_for_good_stops_it_until_an_admin_l
     assert_eq!(desk.shown().await["state"], "sent");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_server_that_speaks_to_readers_again_is_no_problem_any_more() {
     let desk = sending(3).await;
     desk.smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(421));
@@ -412,7 +412,7 @@ async fn a_mail_server_that_speaks_to_readers_again_is_no_problem_any_more() {
     assert_eq!(desk.shown().await["problem"], json!(null), "it took none, and answered each");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_lets_it_go_on_waits_for_no_pause() {
     let desk = sending(2).await;
     desk.smtp.fail_next(1, Stage::Body, SmtpFault::Cut);
@@ -423,7 +423,7 @@ async fn who_lets_it_go_on_waits_for_no_pause() {
     assert_eq!(turn(&desk.app).await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_whose_copies_are_gone_neither_goes_on_nor_sends_one_again() {
     let desk = sending(2).await;
     desk.admin.post(&format!("{}/stop", at(&desk.newsletter)), json!({})).await.expect(200);

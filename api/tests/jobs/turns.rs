@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::send_mail::queue;
 use test_support::{TestApp, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {
     let app = TestApp::start().await;
     let old = app.clock.now() - chrono::TimeDelta::days(1);

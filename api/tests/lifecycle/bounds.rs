@@ -32,7 +32,7 @@ fn dribble(address: &str, beginning: &str) -> (String, Duration) {
     (String::from_utf8(response).unwrap(), started.elapsed())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_client_that_dribbles_is_cut_off() {
     let app = TestApp::start().await;
     let address = app.base.strip_prefix("http://").unwrap();

@@ -19,7 +19,7 @@ pub fn reopen(database: &TestDatabase) {
     database.admin().batch_execute(&open).unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_its_database_the_api_says_so_and_recovers_by_itself() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-#[actix_web::test]
+#[test_support::test]
 async fn figures_are_served_at_their_own_address_only() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();

@@ -72,7 +72,7 @@ fn begin(database: &TestDatabase) {
     assert_eq!(schema::models::newsletter::address(&mut conn, id, now).unwrap(), READERS);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_whose_senders_are_killed_ten_times_reaches_each_reader_once() {
     let database = TestDatabase::new();
     begin(&database);

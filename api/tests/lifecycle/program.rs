@@ -138,7 +138,7 @@ impl Load {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn ending_under_load_loses_no_accepted_request_and_leaves_no_child() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let mut program = Program::start(&database.url(), &front).ready().await;
@@ -192,7 +192,7 @@ async fn ending_under_load_loses_no_accepted_request_and_leaves_no_child() {
     assert!(lost.is_empty(), "taken, but not answered: {lost:?}; {:?}", load.broken.lock());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_read_what_matters_and_machines_a_line_for_each_answer() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     for (vars, tells_answers) in [
@@ -209,7 +209,7 @@ async fn people_read_what_matters_and_machines_a_line_for_each_answer() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_killed_program_takes_its_renderer_along() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let mut program = Program::start(&database.url(), &front).ready().await;
@@ -219,7 +219,7 @@ async fn a_killed_program_takes_its_renderer_along() {
     until("the renderer has ended", || async { (!renderer_runs(&front)).then_some(()) }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_database_that_is_behind_stops_the_start_with_a_clear_line() {
     let (database, front) = (TestDatabase::empty(), FrontEnd::new());
     let mut program = Program::start(&database.url(), &front);
@@ -229,7 +229,7 @@ async fn a_database_that_is_behind_stops_the_start_with_a_clear_line() {
     assert!(!renderer_runs(&front));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_database_that_comes_late_is_waited_for() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     super::database_gone::close(&database);
@@ -242,7 +242,7 @@ async fn a_database_that_comes_late_is_waited_for() {
     assert!(program.ended().await.success());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_with_the_ai_tutor_is_encrypted_upstream_and_outlives_its_process() {
     let (database, front, authority) = (TestDatabase::new(), FrontEnd::new(), Authority::new());
     let openai = OpenAiStandIn::start(OpenAiOptions::default()).await.unwrap();

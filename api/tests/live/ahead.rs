@@ -63,7 +63,7 @@ impl Bus<'_> {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_is_told_as_soon_as_it_is_stored_and_not_again_by_the_bus() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));
@@ -90,7 +90,7 @@ async fn a_message_is_told_as_soon_as_it_is_stored_and_not_again_by_the_bus() {
     assert_eq!(page.next().await, last);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_else_is_told_and_nothing_that_was_not_stored() {
     let app = TestApp::start().await;
     let (student, tutor, stranger) = (app.student(), app.tutor(None), app.student());
@@ -117,7 +117,7 @@ async fn nobody_else_is_told_and_nothing_that_was_not_stored() {
     assert_eq!(strangers.next().await, frame_of(3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_processes_tell_each_message_once_and_in_order() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;

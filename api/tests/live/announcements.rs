@@ -14,7 +14,7 @@ use test_support::TestDatabase;
 /// Within which a connection that is worked answers.
 const ANSWERED: Duration = Duration::from_secs(3);
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_flood_of_events_holds_up_neither_the_connection_nor_a_signal() {
     let database = TestDatabase::new();
     let (client, connection) = connect(&database.url()).await.unwrap();
@@ -36,7 +36,7 @@ async fn a_flood_of_events_holds_up_neither_the_connection_nor_a_signal() {
     assert_eq!(heard, [Some(Announcement::Signal(payload)), Some(Announcement::Events)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signals_that_nobody_takes_end_the_connection_and_are_not_lost_in_silence() {
     let database = TestDatabase::new();
     let (client, connection) = connect(&database.url()).await.unwrap();

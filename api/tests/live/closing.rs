@@ -14,7 +14,7 @@ use test_support::socket::Socket;
 use test_support::suspension::suspend;
 use test_support::{Client, FrontEnd, SiteApp, TestDatabase, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_our_own_pages_may_connect() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -25,7 +25,7 @@ async fn only_our_own_pages_may_connect() {
     assert_eq!(student.get("/ws").await.status, 400, "no upgrade");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_is_not_signed_in_is_told_so() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -37,7 +37,7 @@ async fn who_is_not_signed_in_is_told_so() {
     assert_eq!(Socket::refusal(&site.base, &student, None).await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_person_has_so_many_pages_and_no_more() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -57,7 +57,7 @@ async fn one_person_has_so_many_pages_and_no_more() {
     Socket::open(&site.base, &student, None).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_out_ends_the_sessions_sockets_on_every_instance() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;
@@ -75,7 +75,7 @@ async fn signing_out_ends_the_sessions_sockets_on_every_instance() {
     assert_eq!(stays.next().await, frame_of(1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_suspension_ends_the_persons_sockets_on_every_instance_at_once() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;
@@ -95,7 +95,7 @@ async fn a_suspension_ends_the_persons_sockets_on_every_instance_at_once() {
     assert_eq!((&told["kind"], &told["data"]), (&json!("user.changed"), &json!({"user_id": student.id})));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_stopping_site_sends_its_pages_elsewhere() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -111,7 +111,7 @@ async fn a_stopping_site_sends_its_pages_elsewhere() {
     assert_eq!(codes, (1012, 1012));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_slow_page_is_closed_and_catches_up() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -15,7 +15,7 @@ use test_support::people::store_offer;
 use test_support::socket::Socket;
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_instances_hear_each_other() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;
@@ -37,7 +37,7 @@ async fn two_instances_hear_each_other() {
     assert!(stored.elapsed() < Duration::from_secs(4), "only found by the look every 5 s");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_of_a_newer_release_lets_its_pages_load_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -57,7 +57,7 @@ async fn an_event_of_a_newer_release_lets_its_pages_load_anew() {
     assert_eq!(bystander.next().await, frame_of(1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_booking_wakes_only_the_pages_that_show_its_tutors_times() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -122,7 +122,7 @@ async fn one_booking_wakes_only_the_pages_that_show_its_tutors_times() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_last_free_hour_of_a_day_wakes_the_subjects_calendar() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -155,7 +155,7 @@ async fn the_last_free_hour_of_a_day_wakes_the_subjects_calendar() {
     assert_eq!(calendar.next().await, frame_of(3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_that_keep_up_survive_a_burst() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -174,7 +174,7 @@ async fn pages_that_keep_up_survive_a_burst() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lost_listening_connection_loses_nothing() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -194,7 +194,7 @@ async fn a_lost_listening_connection_loses_nothing() {
     assert_eq!(socket.close_code().await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_whose_publisher_died_before_it_could_notify_is_found() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -211,7 +211,7 @@ async fn an_event_whose_publisher_died_before_it_could_notify_is_found() {
     assert_eq!(socket.next().await, frame_of(1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_hears_nothing_else_hears_that_the_line_lives() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -72,7 +72,7 @@ impl Talk {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_reaches_both_people_whole_on_whatever_process_and_nobody_else() {
     let talk = Talk::start().await;
     let stranger = talk.one.person(&talk.database, Role::Tutor);
@@ -96,7 +96,7 @@ async fn a_message_reaches_both_people_whole_on_whatever_process_and_nobody_else
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn after_a_cut_each_message_comes_once_and_finds_its_place() {
     let talk = Talk::start().await;
     let page = Socket::open(&talk.one.base, &talk.student, None).await;
@@ -124,7 +124,7 @@ async fn after_a_cut_each_message_comes_once_and_finds_its_place() {
     no_message_until(&mut back, 1).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_that_is_gone_by_now_is_not_told() {
     let talk = Talk::start().await;
     let cursor = Socket::open(&talk.one.base, &talk.tutor, None).await.cursor.clone();
@@ -137,7 +137,7 @@ async fn a_message_that_is_gone_by_now_is_not_told() {
     assert_eq!(next_message(&mut back).await, kept);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_missed_more_words_than_its_socket_takes_loads_anew() {
     let talk = Talk::start().await;
     let cursor = Socket::open(&talk.one.base, &talk.student, None).await.cursor.clone();
@@ -172,7 +172,7 @@ async fn a_page_that_missed_more_words_than_its_socket_takes_loads_anew() {
     assert_eq!(back.until("event").await, frame_of(2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_reader_of_a_chat_hears_it_too() {
     use schema::schema::chat_readers;
     let talk = Talk::start().await;
@@ -186,7 +186,7 @@ async fn the_reader_of_a_chat_hears_it_too() {
     assert_eq!(next_message(&mut page).await, asked);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_may_no_longer_read_a_chat_is_told_nothing_of_it_that_they_missed() {
     use schema::schema::chat_readers;
     let talk = Talk::start().await;
@@ -209,7 +209,7 @@ async fn whoever_may_no_longer_read_a_chat_is_told_nothing_of_it_that_they_misse
     no_message_until(&mut back, 1).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_messages_of_a_batch_are_read_with_one_query() {
     let talk = Talk::start().await;
     for number in 0..20 {
@@ -245,7 +245,7 @@ async fn the_messages_of_a_batch_are_read_with_one_query() {
     assert_eq!(queries.load(Ordering::Relaxed), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_that_names_no_message_is_told_to_nobody() {
     let talk = Talk::start().await;
     let mut page = Socket::open(&talk.one.base, &talk.student, None).await;

@@ -13,7 +13,7 @@ use test_support::events::{frame_of, tell, tell_all};
 use test_support::socket::Socket;
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_greeting_says_whose_socket_it_is() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -26,7 +26,7 @@ async fn the_greeting_says_whose_socket_it_is() {
     assert_eq!(page.user_id, Some(after.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_comes_and_goes_misses_nothing() {
     const PUBLISHERS: usize = 4;
     const EACH: usize = 60;
@@ -83,7 +83,7 @@ async fn a_page_that_comes_and_goes_misses_nothing() {
     assert_eq!(heard, expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_comes_back_hears_what_it_missed_on_its_topics() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -118,7 +118,7 @@ async fn loads_anew(page: &mut Socket) {
     while page.next().await["type"] != "resync" {}
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn after_a_crash_of_the_database_every_page_loads_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -140,7 +140,7 @@ async fn after_a_crash_of_the_database_every_page_loads_anew() {
     assert_eq!(resumed.next_new().await, frame_of(2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_was_away_too_long_loads_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -9,7 +9,7 @@ use test_support::{FrontEnd, SiteApp, TestDatabase};
 
 const PHYSICS: Topic = Topic::SubjectDays(Subject::Physics);
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_subscribes_to_what_they_may_not_read() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -44,7 +44,7 @@ async fn nobody_subscribes_to_what_they_may_not_read() {
     assert_eq!(late.next().await, frame_of(5));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_subscription_is_judged_by_what_the_person_is_by_then() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -55,7 +55,7 @@ async fn a_subscription_is_judged_by_what_the_person_is_by_then() {
     assert_eq!(socket.subscribe(&[Topic::Admin], None).await, ["admin"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_shown_any_more_is_not_told() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -72,7 +72,7 @@ async fn what_is_not_shown_any_more_is_not_told() {
     assert_eq!(socket.next().await, frame_of(2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_came_since_the_pages_data_was_read_is_told_on_subscribing() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -93,7 +93,7 @@ async fn what_came_since_the_pages_data_was_read_is_told_on_subscribing() {
     assert_eq!(visitor["live_cursor"], json!(null));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_cannot_ask_without_end() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

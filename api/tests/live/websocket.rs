@@ -76,7 +76,7 @@ impl Drop for Sockets {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_peer_that_does_not_read_costs_no_more_than_its_budget() {
     let mut sockets = Sockets::start();
     let (mut slow, mut to_slow) = sockets.open().await;
@@ -109,7 +109,7 @@ async fn a_peer_that_does_not_read_costs_no_more_than_its_budget() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_sides_talk_and_either_ends_it() {
     let mut sockets = Sockets::start();
     let (mut peer, mut connection) = sockets.open().await;
@@ -135,7 +135,7 @@ async fn both_sides_talk_and_either_ends_it() {
     assert_eq!(connection.messages.recv().await, None);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_peer_that_talks_faster_than_anybody_listens_is_closed() {
     let mut sockets = Sockets::start();
     let (mut peer, _connection) = sockets.open().await;
@@ -149,7 +149,7 @@ async fn a_peer_that_talks_faster_than_anybody_listens_is_closed() {
 /// Far longer than the short deadlines of these tests, and shorter than those of the product.
 const SOON: Duration = Duration::from_secs(8);
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_peer_that_answers_no_ping_is_given_up() {
     let limits = SocketLimits {
         ping_interval: Duration::from_millis(200),
@@ -168,7 +168,7 @@ async fn a_peer_that_answers_no_ping_is_given_up() {
     assert_eq!(reading.await.unwrap(), "still there");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_peer_that_takes_no_frame_in_time_is_closed_though_its_budget_lasts() {
     let limits =
         SocketLimits { write_timeout: Duration::from_millis(500), ..SocketLimits::new(1000, usize::MAX) };
@@ -199,7 +199,7 @@ fn student(app: &TestApp) -> SignedIn {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_come_back_later_while_nobody_listens_to_the_database_yet() {
     let (app, mut sockets) = (TestApp::start().await, Sockets::start());
     let (who, broker) = (student(&app), Arc::new(Broker::default()));
@@ -218,7 +218,7 @@ async fn pages_come_back_later_while_nobody_listens_to_the_database_yet() {
     assert_eq!(later.next().await["type"], "hello");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
     let app = TestApp::start().await;
     let mut sockets = Sockets::with(SocketLimits::new(1000, 100 * BUDGET));

@@ -51,7 +51,7 @@ fn header<'a>(mail: &'a Mail, name: &str) -> Option<&'a str> {
     mail.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_entry_follows_its_lesson_through_every_mail() {
     let Booked { app, smtp, student, id } = booked().await;
     app.send_mail().await;
@@ -83,7 +83,7 @@ async fn one_entry_follows_its_lesson_through_every_mail() {
     assert_eq!(line(&mails[1], "DTSTART:"), line(&mails[2], "DTSTART:"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
     let Booked { app, smtp, id, .. } = booked().await;
     smtp.fail_next(2, Stage::Body, SmtpFault::Refuse(451));
@@ -100,7 +100,7 @@ async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
     assert_eq!((mails.len(), line(&mails[0], "UID:")), (1, id.to_string().as_str()));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation() {
     let Booked { app, smtp, student, id } = booked().await;
     smtp.fail_next(2, Stage::Recipient, SmtpFault::Refuse(451));
@@ -115,7 +115,7 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
     assert!(subjects[0].starts_with("Cancelled: "), "{subjects:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn emails_without_a_lesson_carry_no_invitation() {
     let Booked { app, .. } = booked().await;
     mail::already_registered(

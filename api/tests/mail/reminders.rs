@@ -100,7 +100,7 @@ impl Lesson {
 const DAY_BEFORE: [&str; 2] = ["reminder-24h-0/student", "reminder-24h-0/tutor"];
 const HOUR_BEFORE: [&str; 2] = ["reminder-1h-0/student", "reminder-1h-0/tutor"];
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_are_reminded_a_day_and_an_hour_before() {
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(HOUR * 24 + MINUTE).await, [""; 0]);
@@ -111,14 +111,14 @@ async fn both_are_reminded_a_day_and_an_hour_before() {
     assert_eq!(lesson.at(HOUR * -24).await, all);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_booked_within_a_day_is_reminded_of_an_hour_before_only() {
     let lesson = Lesson::booked(HOUR * 6, 1).await;
     assert_eq!(lesson.at(HOUR * 2).await, [""; 0]);
     assert_eq!(lesson.at(HOUR).await, HOUR_BEFORE);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_moved_lesson_is_reminded_of_at_its_new_time() {
     let mut lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
@@ -133,7 +133,7 @@ async fn a_moved_lesson_is_reminded_of_at_its_new_time() {
     assert_eq!(lesson.at(HOUR).await, ["reminder-1h-1/student", "reminder-1h-1/tutor"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_cancelled_lesson_is_not_reminded_of() {
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
@@ -141,7 +141,7 @@ async fn a_cancelled_lesson_is_not_reminded_of() {
     assert_eq!(lesson.at(HOUR).await, [""; 0], "and what had not gone out is taken back");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn reminders_that_come_too_late_are_left_out() {
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     assert_eq!(lesson.at(MINUTE * 30).await, HOUR_BEFORE, "after a standstill of days");
@@ -149,7 +149,7 @@ async fn reminders_that_come_too_late_are_left_out() {
     assert_eq!(lesson.at(-MINUTE).await, [""; 0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn workers_at_once_remind_once() {
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     lesson.app.clock.advance(lesson.starts_at - HOUR * 23 - lesson.app.clock.now());

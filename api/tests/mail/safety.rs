@@ -38,7 +38,7 @@ fn names_are_escaped_in_html_and_in_calendars() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_cannot_add_headers() {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;

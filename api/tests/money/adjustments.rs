@@ -101,7 +101,7 @@ async fn check_balance(app: &PaidApp) {
     assert_eq!(found, []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_bonus_waits_ten_minutes_is_sent_once_and_told_to_its_tutor() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -137,7 +137,7 @@ async fn a_bonus_waits_ten_minutes_is_sent_once_and_told_to_its_tutor() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -169,7 +169,7 @@ async fn entered_twice_it_is_one_and_a_twin_is_asked_about() {
     assert_eq!(count(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_are_limits_and_what_is_wrong_is_said() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -204,7 +204,7 @@ async fn there_are_limits_and_what_is_wrong_is_said() {
     enter(&app, &admin, &bonus(&tutor, 100_000)).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn cancelled_in_time_nothing_moves_and_the_tutor_never_hears_of_it() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -223,7 +223,7 @@ async fn cancelled_in_time_nothing_moves_and_the_tutor_never_hears_of_it() {
     assert_eq!(entries(&app, id), ["payout_adjustment.entered", "payout_adjustment.cancelled"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_sent_is_taken_back_whole_and_once() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -250,7 +250,7 @@ async fn what_was_sent_is_taken_back_whole_and_once() {
     assert_eq!(left["adjustment_left_cents"], 200_000, "what came back does not count");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -286,7 +286,7 @@ async fn what_is_taken_back_in_stripes_dashboard_is_heard_of() {
     admin.post(&format!("{ADJUSTMENTS}/{other}/cancel"), json!({})).await.expect(409);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_waits_for_the_account_and_for_money_and_says_why() {
     let app = PaidApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
@@ -336,7 +336,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whatever_stripe_answers_it_is_sent_once_and_back_once() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -367,7 +367,7 @@ async fn whatever_stripe_answers_it_is_sent_once_and_back_once() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_job_dies_anywhere_and_it_is_sent_once_and_back_once() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -395,7 +395,7 @@ async fn the_job_dies_anywhere_and_it_is_sent_once_and_back_once() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn cancelled_while_it_is_sent_it_comes_back() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -415,7 +415,7 @@ async fn cancelled_while_it_is_sent_it_comes_back() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stripe_made_in_an_accident_is_found_before_the_next_try() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -463,7 +463,7 @@ async fn transfer_by_hand(app: &PaidApp, account: &str, id: Uuid, cents: &str) {
     assert_eq!(response.status(), 200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_cancelled_before_stripe_heard_of_it_is_never_sent() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -485,7 +485,7 @@ async fn what_is_cancelled_before_stripe_heard_of_it_is_never_sent() {
     assert!(!app.mails_to(&tutor.email).await.iter().any(|mail| mail.contains("$25.00")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_appears_late_is_taken_back_however_long_it_had_been_tried() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -508,7 +508,7 @@ async fn what_appears_late_is_taken_back_however_long_it_had_been_tried() {
     check_balance(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stripe_does_not_give_back_is_on_hold_and_counts() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -532,7 +532,7 @@ async fn what_stripe_does_not_give_back_is_on_hold_and_counts() {
     assert_eq!(payouts["adjustment_left_cents"], 200_000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;
@@ -559,7 +559,7 @@ async fn what_somebody_was_paid_stays_to_be_read_when_they_have_left() {
     admin.get(&format!("/api/admin/money/tutors/{}", student.id)).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_pays_themselves() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -569,7 +569,7 @@ async fn nobody_pays_themselves() {
     assert_eq!(refused["detail"], "Nobody pays themselves here. Please ask another admin.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_planted_cent_of_an_adjustment_is_found_and_named() {
     let app = PaidApp::start().await;
     let (admin, tutor) = payable(&app).await;

@@ -68,7 +68,7 @@ pub(super) async fn busy_month(app: &PaidApp) {
     app.deliver_all().await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_month_of_everything_differs_in_nothing() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -88,7 +88,7 @@ async fn a_month_of_everything_differs_in_nothing() {
     assert!(mails.len() == 1 && mails[0].contains("Subject: The bank sent $5.00 back"), "{mails:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_cent_that_differs_is_found_named_emailed_once_and_resolved() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -121,7 +121,7 @@ async fn a_cent_that_differs_is_found_named_emailed_once_and_resolved() {
     assert_eq!(resolved.count().get_result::<i64>(&mut app.conn()).unwrap(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_movement_that_the_list_lacks_makes_the_balance_differ_by_exactly_that() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -145,7 +145,7 @@ async fn a_movement_that_the_list_lacks_makes_the_balance_differ_by_exactly_that
     assert_eq!(resolved.count().get_result::<i64>(&mut app.conn()).unwrap(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_lost_events_would_have_told_is_read_instead_of_reported() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -162,7 +162,7 @@ async fn what_lost_events_would_have_told_is_read_instead_of_reported() {
     assert_eq!((payment.refunded_cents, payment.lost_cents), (1000, 5000));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_just_moved_is_not_compared_yet() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -177,7 +177,7 @@ async fn what_just_moved_is_not_compared_yet() {
     assert_eq!(differences(&admin).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_movement_that_is_nobodys_is_named_and_an_unknown_one_is_listed() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -195,7 +195,7 @@ async fn a_movement_that_is_nobodys_is_named_and_an_unknown_one_is_listed() {
     assert_eq!(other.first::<(Kind, i64)>(&mut app.conn()).unwrap(), (Kind::Fee, -333));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn stripe_that_gives_no_answer_is_asked_again_and_says_so_meanwhile() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -215,7 +215,7 @@ async fn stripe_that_gives_no_answer_is_asked_again_and_says_so_meanwhile() {
     assert_eq!((&statement["failure"], &statement["is_comparing"]), (&Value::Null, &json!(false)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_comparison_dies_anywhere_and_the_next_one_finds_the_same() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -235,7 +235,7 @@ async fn a_comparison_dies_anywhere_and_the_next_one_finds_the_same() {
     assert_eq!(app.mails_to(&admin.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn several_processes_compare_once() {
     let app = PaidApp::start().await;
     busy_lesson(&app).await;
@@ -245,7 +245,7 @@ async fn several_processes_compare_once() {
     assert_eq!(done.into_iter().map(Result::unwrap).sum::<usize>(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_compared_every_night_and_read_every_hour() {
     let app = PaidApp::start().await;
     busy_lesson(&app).await;

@@ -50,7 +50,7 @@ async fn second_page_is_asked_for(app: &PaidApp) {
     app.stripe.calls_hanging(1).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_that_grow_while_they_are_read_lose_nothing() {
     let app = PaidApp::start().await;
     app.paid().await;
@@ -71,7 +71,7 @@ async fn pages_that_grow_while_they_are_read_lose_nothing() {
     assert_eq!(stored(&app).len(), 271);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn stripe_that_answers_late_takes_nothing_away_and_is_read_the_next_time() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -111,7 +111,7 @@ async fn stripe_that_answers_late_takes_nothing_away_and_is_read_the_next_time()
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_movement_that_is_listed_days_after_it_was_made_is_read() {
     let app = PaidApp::start().await;
     app.paid().await;

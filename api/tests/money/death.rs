@@ -37,7 +37,7 @@ pub(super) async fn at_every_step<S: AsyncFn(usize) -> bool>(story: S) {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn checkout_dies_anywhere_and_the_next_try_opens_the_one_page() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -59,7 +59,7 @@ async fn checkout_dies_anywhere_and_the_next_try_opens_the_one_page() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn checkout_dies_anywhere_and_the_hold_still_runs_out() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -79,7 +79,7 @@ async fn checkout_dies_anywhere_and_the_hold_still_runs_out() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_inbox_dies_anywhere_and_the_event_is_done_once() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -101,7 +101,7 @@ async fn the_inbox_dies_anywhere_and_the_event_is_done_once() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_release_dies_anywhere_and_is_brought_to_its_end() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -117,7 +117,7 @@ async fn a_release_dies_anywhere_and_is_brought_to_its_end() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_dies_anywhere_and_is_made_once() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -139,7 +139,7 @@ async fn a_refund_dies_anywhere_and_is_made_once() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn dead_while_stripe_was_thinking() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;

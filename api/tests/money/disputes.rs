@@ -34,7 +34,7 @@ fn money(app: &PaidApp, dispute: &str) -> (DisputeState, i32, i32) {
     (row.state, row.amount_cents, row.withdrawn_cents)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open() {
     let app = PaidApp::start().await;
     for won in [true, false] {
@@ -63,7 +63,7 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
     assert_eq!(app.stripe.state().refunds.len(), 2, "nothing was refunded besides the two parts");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lost_dispute_about_a_lesson_that_was_given_only_takes_the_money() {
     let app = PaidApp::start().await;
     let (_, tutor, id, session) = app.paid().await;
@@ -76,7 +76,7 @@ async fn a_lost_dispute_about_a_lesson_that_was_given_only_takes_the_money() {
     assert_eq!((app.records(id), app.stripe.state().refunds.len()), (1, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_disputed_payment_waits_to_be_given_back_and_goes_back_once() {
     let app = PaidApp::start().await;
     for won in [true, false] {
@@ -100,7 +100,7 @@ async fn a_disputed_payment_waits_to_be_given_back_and_goes_back_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_nobody_told_us_of_is_found_however_long_it_takes() {
     let app = PaidApp::start().await;
     let (student, tutor, id, session) = app.paid().await;
@@ -119,7 +119,7 @@ async fn a_dispute_nobody_told_us_of_is_found_however_long_it_takes() {
     assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Refunded));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_of_a_dispute_is_done_only_once_the_dispute_was_read() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;
@@ -137,7 +137,7 @@ async fn an_event_of_a_dispute_is_done_only_once_the_dispute_was_read() {
     assert_eq!((shown(&student, id).await, app.unprocessed()), (json!("open"), 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn several_disputes_of_one_payment_are_each_followed_and_compare_right() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -172,7 +172,7 @@ async fn several_disputes_of_one_payment_are_each_followed_and_compare_right() {
     assert_eq!(admin.get("/api/admin/money/differences").await.expect(200)["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_bank_that_only_inquires_takes_nothing_yet() {
     let app = PaidApp::start().await;
     let admin = app.admin();

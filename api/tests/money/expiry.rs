@@ -9,7 +9,7 @@ use test_support::PaidApp;
 
 const EXPIRE: &str = "/v1/checkout/sessions/*/expire";
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_time_is_free_again_and_its_page_is_closed() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -24,7 +24,7 @@ async fn the_time_is_free_again_and_its_page_is_closed() {
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_needs_the_time_does_not_wait_for_the_job() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -34,7 +34,7 @@ async fn whoever_needs_the_time_does_not_wait_for_the_job() {
     assert_eq!(app.status(id).0, BookingStatus::Cancelled);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn paid_at_the_last_second_is_confirmed_however_it_is_found_out() {
     let app = PaidApp::start().await;
     for needed in [false, true] {
@@ -55,7 +55,7 @@ async fn paid_at_the_last_second_is_confirmed_however_it_is_found_out() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn while_stripe_gives_no_answer_the_hold_is_kept() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -79,7 +79,7 @@ async fn while_stripe_gives_no_answer_the_hold_is_kept() {
     assert_eq!(app.status(id).0, BookingStatus::Cancelled);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_news_of_a_closed_page_releases_a_hold_that_is_over() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -89,7 +89,7 @@ async fn the_news_of_a_closed_page_releases_a_hold_that_is_over() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_that_never_saw_stripe_runs_out_without_it() {
     let app = PaidApp::start().await;
     let (_, _, id) = app.held().await;

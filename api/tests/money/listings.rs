@@ -32,7 +32,7 @@ async fn subjects(app: &PaidApp, waiting: &Waiting) -> Vec<String> {
     all
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_paid_for() {
     let app = PaidApp::with_listing_price().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -100,7 +100,7 @@ async fn the_first_listing_is_free_and_each_further_one_is_public_once_it_is_pai
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_costs_nothing_is_not_paid_for() {
     let app = PaidApp::with_listing_price().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -122,7 +122,7 @@ async fn what_costs_nothing_is_not_paid_for() {
     assert_eq!(waiting.listing["fee"]["state"], "due");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_a_price_every_listing_is_free_and_stays_so() {
     let app = PaidApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -134,7 +134,7 @@ async fn without_a_price_every_listing_is_free_and_stays_so() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_approvals_at_once_one_is_free() {
     let app = PaidApp::with_listing_price().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -150,7 +150,7 @@ async fn of_two_approvals_at_once_one_is_free() {
     assert_eq!(states.iter().filter(|state| **state == Some("due")).count(), 3, "{states:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pressed_often_at_once_there_is_one_payment_and_one_page() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -166,7 +166,7 @@ async fn pressed_often_at_once_there_is_one_payment_and_one_page() {
     assert_eq!(app.stripe.totals().balance, i64::from(PRICE));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_abandoned_purchase_costs_nothing_and_can_be_made_later() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -196,7 +196,7 @@ async fn an_abandoned_purchase_costs_nothing_and_can_be_made_later() {
     assert_eq!(statuses(&app, &waiting), [PaymentStatus::Paid]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_paid_for_a_listing_that_was_changed_closed_or_returned_meanwhile_goes_back() {
     let app = PaidApp::with_listing_price().await;
     for meanwhile in ["edit", "close", "return", "suspend", "delete"] {
@@ -244,7 +244,7 @@ async fn what_is_paid_for_a_listing_that_was_changed_closed_or_returned_meanwhil
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_is_closed_once_it_could_buy_nothing() {
     let app = PaidApp::with_listing_price().await;
     for meanwhile in ["close", "return", "suspend", "delete"] {
@@ -265,7 +265,7 @@ async fn the_page_is_closed_once_it_could_buy_nothing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn returned_and_approved_again_it_is_paid_for_as_before() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -287,7 +287,7 @@ async fn returned_and_approved_again_it_is_paid_for_as_before() {
     assert_eq!(statuses(&app, &waiting), [PaymentStatus::Paid]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_is_asked_for_what_cannot_be_published_any_more() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -299,7 +299,7 @@ async fn nothing_is_asked_for_what_cannot_be_published_any_more() {
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_full_refund_takes_it_off_the_lists_until_it_is_paid_for_again() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, session) = app.paid_listing().await;
@@ -321,7 +321,7 @@ async fn a_full_refund_takes_it_off_the_lists_until_it_is_paid_for_again() {
     assert_eq!(list["items"].as_array().unwrap().len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_gives_it_back_in_part_or_whole_and_once() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, _) = app.paid_listing().await;
@@ -355,7 +355,7 @@ async fn an_admin_gives_it_back_in_part_or_whole_and_once() {
     assert!(mails.iter().any(|subject| subject.starts_with("it is not offered")), "{mails:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
     let app = PaidApp::with_listing_price().await;
     for won in [true, false] {
@@ -395,7 +395,7 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes_back() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, session) = app.paid_listing().await;
@@ -427,7 +427,7 @@ async fn a_listing_that_is_hidden_meanwhile_takes_no_money_and_what_is_paid_goes
     assert!(!is_offered(&app, &waiting).await, "it is not paid for");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_amount_buys_nothing_and_its_failed_refund_neither() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -450,7 +450,7 @@ async fn another_amount_buys_nothing_and_its_failed_refund_neither() {
     assert!(!is_offered(&app, &waiting).await);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_that_does_not_reach_the_card_lets_it_be_offered_again_and_says_so() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, session) = app.paid_listing().await;
@@ -466,7 +466,7 @@ async fn a_refund_that_does_not_reach_the_card_lets_it_be_offered_again_and_says
     assert!(mails.iter().any(|subject| subject.starts_with("A refund for it did")), "{mails:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn money_that_is_disputed_when_it_is_first_heard_of_goes_back() {
     let app = PaidApp::with_listing_price().await;
     for won in [true, false] {
@@ -488,7 +488,7 @@ async fn money_that_is_disputed_when_it_is_first_heard_of_goes_back() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_that_failed_on_its_way_can_be_made_anew() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -509,7 +509,7 @@ async fn a_payment_that_failed_on_its_way_can_be_made_anew() {
     assert!(is_offered(&app, &waiting).await);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn under_another_name_or_without_its_domain_nothing_new_is_public_for_money() {
     let app = PaidApp::with_listing_price().await;
     let waiting = app.waiting_listing().await;
@@ -547,7 +547,7 @@ async fn under_another_name_or_without_its_domain_nothing_new_is_public_for_mone
     assert!(!is_offered(&app, &waiting).await);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_of_a_paid_listing_costs_nothing_and_the_money_stays_while_it_is_closed() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, _) = app.paid_listing().await;
@@ -564,7 +564,7 @@ async fn a_change_of_a_paid_listing_costs_nothing_and_the_money_stays_while_it_i
     assert_eq!(waiting.now().await["fee"]["state"], "paid");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn payments_for_listings_stand_in_the_lists_of_money_and_in_the_statement() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, session) = app.paid_listing().await;

@@ -23,7 +23,7 @@ fn asked_about(app: &PaidApp, session: &str) -> usize {
     app.stripe.calls().iter().filter(|call| call.path.contains(session)).count()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_whose_page_is_unknown_ends_with_its_time() {
     let app = PaidApp::start().await;
     let (_, tutor, id) = {
@@ -43,7 +43,7 @@ async fn a_hold_whose_page_is_unknown_ends_with_its_time() {
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_needs_the_time_gets_it() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -55,7 +55,7 @@ async fn whoever_needs_the_time_gets_it() {
     assert_eq!(entries(&app, id, "checkout.missing"), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn its_student_may_cancel_or_pay_on_another_page() {
     let app = PaidApp::start().await;
     for cancels in [true, false] {
@@ -80,7 +80,7 @@ async fn its_student_may_cancel_or_pay_on_another_page() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_after_payment_says_that_none_arrived() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -94,7 +94,7 @@ async fn the_page_after_payment_says_that_none_arrived() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn money_that_came_while_the_key_was_wrong_goes_back_once_it_is_right() {
     let app = PaidApp::start().await;
     for is_told in [true, false] {
@@ -123,7 +123,7 @@ async fn money_that_came_while_the_key_was_wrong_goes_back_once_it_is_right() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stays_unknown_is_given_up_after_a_month() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -143,7 +143,7 @@ async fn what_stays_unknown_is_given_up_after_a_month() {
     assert_eq!(entries(&app, id, "checkout.missing"), 1, "said once");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_on_its_way_that_is_unknown_keeps_no_time() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -162,7 +162,7 @@ async fn a_payment_on_its_way_that_is_unknown_keeps_no_time() {
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_paid_lesson_stays_booked_and_its_tutor_is_not_paid_yet() {
     let app = PaidApp::start().await;
     let (_, tutor, id, session) = app.paid().await;
@@ -184,7 +184,7 @@ async fn a_paid_lesson_stays_booked_and_its_tutor_is_not_paid_yet() {
     assert_eq!(asked_about(&app, &session), asked, "left alone for a while");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_of_an_unknown_payment_is_shown_to_admins_and_given_up_in_the_end() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;
@@ -211,7 +211,7 @@ async fn a_refund_of_an_unknown_payment_is_shown_to_admins_and_given_up_in_the_e
     assert_eq!(entries(&app, id, "refund.stuck"), 1, "said once");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_that_goes_missing_while_it_is_refunded_is_left_alone_as_well() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;

@@ -10,7 +10,7 @@ use stand_ins::stripe::SessionStatus;
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -28,7 +28,7 @@ async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {
     assert_eq!(app.stripe.session(&page).unwrap().status, SessionStatus::Expired);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn webhook_page_and_expiry_at_once_confirm_once() {
     let app = PaidApp::start().await;
     for _ in 0..10 {
@@ -65,7 +65,7 @@ async fn webhook_page_and_expiry_at_once_confirm_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_workers_give_money_back_once() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;

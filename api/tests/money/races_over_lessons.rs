@@ -28,7 +28,7 @@ async fn settle_down(app: &PaidApp) {
     app.run_jobs().await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_time_that_many_move_to_goes_to_one_of_them() {
     let app = PaidApp::start().await;
     let tutor = app.busy_bee(Some(0));
@@ -56,7 +56,7 @@ async fn a_time_that_many_move_to_goes_to_one_of_them() {
     assert_eq!(there, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_lessons_of_one_student_never_end_up_at_one_time() {
     let app = PaidApp::start().await;
     for _ in 0..ROUNDS {
@@ -72,7 +72,7 @@ async fn two_lessons_of_one_student_never_end_up_at_one_time() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn cancelled_while_it_is_moved_it_is_cancelled_and_paid_back_once() {
     let app = PaidApp::start().await;
     for round in 0..ROUNDS {
@@ -90,7 +90,7 @@ async fn cancelled_while_it_is_moved_it_is_cancelled_and_paid_back_once() {
     assert_eq!(app.stripe.state().refunds.len(), ROUNDS);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_sides_cancel_at_once_and_one_refund_is_made() {
     let app = PaidApp::start().await;
     for _ in 0..ROUNDS {
@@ -106,7 +106,7 @@ async fn both_sides_cancel_at_once_and_one_refund_is_made() {
     assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (ROUNDS, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn too_late_for_the_student_but_not_for_the_tutor_whoever_is_first_decides() {
     let app = PaidApp::start().await;
     for _ in 0..ROUNDS {
@@ -125,7 +125,7 @@ async fn too_late_for_the_student_but_not_for_the_tutor_whoever_is_first_decides
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn cancelled_here_and_refunded_in_the_dashboard_at_once() {
     let app = PaidApp::start().await;
     for round in 0..ROUNDS {

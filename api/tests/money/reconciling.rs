@@ -7,7 +7,7 @@ use stand_ins::stripe::{Fault, FaultRule};
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_nobody_told_us_of_is_found() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -22,7 +22,7 @@ async fn a_payment_nobody_told_us_of_is_found() {
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn events_in_any_order_and_number_end_the_same() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -40,7 +40,7 @@ async fn events_in_any_order_and_number_end_the_same() {
     assert_eq!(app.mails_to(&student.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_is_done_only_when_its_effects_are() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -64,7 +64,7 @@ async fn an_event_is_done_only_when_its_effects_are() {
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_pays_twice() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;
@@ -73,7 +73,7 @@ async fn nobody_pays_twice() {
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -102,7 +102,7 @@ async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     assert_eq!(app.stripe.totals().balance, 6000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_that_stripe_refuses_to_tell_of_rests_and_keeps_no_other_waiting() {
     let app = PaidApp::start().await;
     let (.., refused) = app.paid().await;

@@ -40,7 +40,7 @@ async fn subjects(app: &PaidApp, person: &Someone) -> Vec<String> {
     all
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_for_a_cancelled_booking_goes_back_once() {
     let app = PaidApp::start().await;
     let id = paid_too_late(&app).await;
@@ -54,7 +54,7 @@ async fn a_payment_for_a_cancelled_booking_goes_back_once() {
     assert_eq!(app.records(id), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for path in ["/v1/refunds", "/v1/checkout/sessions/*"] {
@@ -79,7 +79,7 @@ async fn a_refund_survives_every_fault_and_is_made_once() {
     assert_eq!(app.stripe.state().refunds.len(), 10);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
     let app = PaidApp::start().await;
     for told in [true, false] {
@@ -103,7 +103,7 @@ async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_after_the_lesson_leaves_it_as_given() {
     let app = PaidApp::start().await;
     let (_, tutor, id, session) = app.paid().await;
@@ -115,7 +115,7 @@ async fn a_refund_after_the_lesson_leaves_it_as_given() {
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_partial_refund_leaves_the_lesson_booked() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;
@@ -133,7 +133,7 @@ async fn a_partial_refund_leaves_the_lesson_booked() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn refunded_before_we_heard_of_the_payment_is_never_confirmed() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -145,7 +145,7 @@ async fn refunded_before_we_heard_of_the_payment_is_never_confirmed() {
     assert_eq!(subjects(&app, &student).await, ["Refund of $60.00"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
     let app = PaidApp::start().await;
     let id = paid_too_late(&app).await;
@@ -170,7 +170,7 @@ async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
     assert_eq!(app.stripe.totals().balance, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_that_does_not_reach_the_card_is_made_again() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -191,7 +191,7 @@ async fn a_refund_that_does_not_reach_the_card_is_made_again() {
     assert_eq!(deeds[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_in_the_dashboard_that_fails_leaves_the_lesson_paid() {
     let app = PaidApp::start().await;
     let (_, tutor, id, session) = app.paid().await;
@@ -211,7 +211,7 @@ async fn a_refund_in_the_dashboard_that_fails_leaves_the_lesson_paid() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_read_before_a_refund_does_not_undo_it() {
     let app = PaidApp::start().await;
     let (_, _, id, session) = app.paid().await;

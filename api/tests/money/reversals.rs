@@ -47,7 +47,7 @@ async fn earning(tutor: &Someone, id: Uuid) -> Value {
     items.iter().find(|item| item["booking_id"] == id.to_string()).expect("the lesson").clone()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_full_refund_takes_the_share_back_once_even_if_nobody_tells_of_it() {
     let app = PaidApp::start().await;
     for told in [true, false] {
@@ -71,7 +71,7 @@ async fn a_full_refund_takes_the_share_back_once_even_if_nobody_tells_of_it() {
     assert_eq!(app.stripe.totals().balance, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_in_part_is_the_academys_loss_first() {
     let app = PaidApp::start().await;
     let (tutor, id, session) = sent(&app).await;
@@ -97,7 +97,7 @@ async fn a_refund_in_part_is_the_academys_loss_first() {
     assert_eq!(entries(&app, id, "transfer.reversed"), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_in_part_before_the_transfer_makes_it_smaller() {
     let app = PaidApp::start().await;
     let (_, tutor, id, session) = app.paid().await;
@@ -111,7 +111,7 @@ async fn a_refund_in_part_before_the_transfer_makes_it_smaller() {
     assert_eq!((moved(&app, id), app.stripe.totals().balance), (4000, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_disputed_payment_is_held_until_it_is_decided() {
     let app = PaidApp::start().await;
     for won in [true, false] {
@@ -131,7 +131,7 @@ async fn a_disputed_payment_is_held_until_it_is_decided() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_after_the_transfer_takes_it_back_only_when_it_is_lost() {
     let app = PaidApp::start().await;
     for won in [true, false] {
@@ -151,7 +151,7 @@ async fn a_dispute_after_the_transfer_takes_it_back_only_when_it_is_lost() {
     assert_eq!((charged, refunded, disputed, transferred, balance), (12000, 0, 6000, 4800, 1200));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_reversal_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for (method, path) in [("POST", "/v1/transfers/*/reversals"), ("GET", "/v1/transfers/*")] {
@@ -178,7 +178,7 @@ async fn a_reversal_survives_every_fault_and_is_made_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_job_dies_anywhere_and_the_share_is_taken_back_once() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -195,7 +195,7 @@ async fn the_job_dies_anywhere_and_the_share_is_taken_back_once() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     let app = PaidApp::start().await;
     let (tutor, id, session) = sent(&app).await;
@@ -210,7 +210,7 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     assert_eq!((moved(&app, id), transferred(&app, id), app.stripe.totals().balance), (0, 0, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
     let app = PaidApp::start().await;
     for fault in [None, Some(Fault::ServerErrorAfterEffects), Some(Fault::CutBeforeAnswer)] {
@@ -245,7 +245,7 @@ async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
     assert_eq!((charged, refunded, transferred, balance), (18000, 18000, 0, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_share_that_was_taken_back_by_hand_is_not_sent_again_and_keeps_nobody() {
     let app = PaidApp::start().await;
     let (tutor, id, _) = sent(&app).await;
@@ -259,7 +259,7 @@ async fn a_share_that_was_taken_back_by_hand_is_not_sent_again_and_keeps_nobody(
     tutor.post("/api/account/delete", json!({"email": tutor.email})).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_lost_in_part_leaves_the_tutor_what_is_left_of_the_price() {
     let app = PaidApp::start().await;
     for is_sent in [true, false] {

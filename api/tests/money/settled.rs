@@ -6,7 +6,7 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_is_not_asked_about_again() {
     let app = PaidApp::start().await;
     let is_asked_about = |id| app.next_sync_at(id).is_some();
@@ -42,7 +42,7 @@ async fn what_is_over_is_not_asked_about_again() {
     assert!(!is_asked_about(given));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_does_not_keep_a_refund_waiting() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;

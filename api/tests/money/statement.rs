@@ -99,7 +99,7 @@ fn expected(lines: &[(&str, i64, i64, i64)]) -> Vec<Line> {
     lines.iter().map(|(kind, count, amount, fee)| ((*kind).to_owned(), *count, *amount, *fee)).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_comes_back_stands_in_the_statement_and_in_its_file_with_its_own_sum() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -122,7 +122,7 @@ async fn what_comes_back_stands_in_the_statement_and_in_its_file_with_its_own_su
     assert_eq!(files(&admin, &statements).await, named(|one| one.1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
     let app = PaidApp::start().await;
     let admin = app.admin();

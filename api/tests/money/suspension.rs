@@ -19,7 +19,7 @@ async fn settle_down(app: &PaidApp) {
     app.run_jobs().await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_cent_of_a_cancelled_lesson_goes_back_however_late() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -38,7 +38,7 @@ async fn every_cent_of_a_cancelled_lesson_goes_back_however_late() {
     assert_eq!((app.stripe.totals().balance, app.stripe.state().refunds.len()), (0, 2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_that_is_kept_takes_place_and_its_share_is_paid() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -55,7 +55,7 @@ async fn a_lesson_that_is_kept_takes_place_and_its_share_is_paid() {
     assert_eq!(sent, 4800, "what was earned is paid");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_ends_with_its_page_whatever_was_decided() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -73,7 +73,7 @@ async fn a_hold_ends_with_its_page_whatever_was_decided() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_paid_in_that_moment_goes_back_though_its_event_is_lost() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -89,7 +89,7 @@ async fn what_is_paid_in_that_moment_goes_back_though_its_event_is_lost() {
     assert_eq!(app.stripe.totals().balance, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_waits_for_stripe_to_be_suspended() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -107,7 +107,7 @@ async fn nobody_waits_for_stripe_to_be_suspended() {
     assert_eq!((app.status(id), app.stripe.totals().balance), (REFUNDED, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_on_its_way_has_to_arrive_first() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -125,7 +125,7 @@ async fn a_payment_on_its_way_has_to_arrive_first() {
     assert!(admin.get(&path(tutor.id)).await.expect(200)["suspended_at"].is_string());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_at_the_moment_of_the_suspension_is_kept_to_or_goes_back() {
     let app = PaidApp::start().await;
     let admin = app.admin();

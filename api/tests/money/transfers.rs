@@ -49,7 +49,7 @@ async fn earning(tutor: &Someone, id: Uuid) -> Value {
     items.iter().find(|item| item["booking_id"] == id.to_string()).expect("the lesson").clone()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_day_after_the_lesson_its_share_is_sent_once() {
     let app = PaidApp::start().await;
     let (_, tutor, id, _) = app.paid().await;
@@ -76,7 +76,7 @@ async fn a_day_after_the_lesson_its_share_is_sent_once() {
     assert!(item["transferred_at"].is_string());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_share_waits_for_the_account_and_goes_as_soon_as_that_is_ready() {
     let app = PaidApp::start().await;
     let (_, tutor, id, _) = app.paid().await;
@@ -103,7 +103,7 @@ async fn a_share_waits_for_the_account_and_goes_as_soon_as_that_is_ready() {
     assert_eq!(transfers_of(&app, id).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn free_lessons_and_lessons_that_never_were_paid_earn_nothing() {
     let app = PaidApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -119,7 +119,7 @@ async fn free_lessons_and_lessons_that_never_were_paid_earn_nothing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_cancelled_too_late_is_paid_and_one_cancelled_in_time_is_not() {
     let app = PaidApp::start().await;
     let (late_student, tutor, late, _) = app.paid().await;
@@ -138,7 +138,7 @@ async fn a_lesson_cancelled_too_late_is_paid_and_one_cancelled_in_time_is_not() 
     assert_eq!(earning(&other, in_time).await["state"], "refunded");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_transfer_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for path in ["/v1/transfers", "/v1/checkout/sessions/*"] {
@@ -171,7 +171,7 @@ async fn a_transfer_survives_every_fault_and_is_made_once() {
     assert_eq!(app.stripe.totals().transferred, 10 * 4800);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_transfer_that_nobody_heard_of_is_found_even_when_stripe_has_forgotten_its_key() {
     let app = PaidApp::start().await;
     let (tutor, id) = earned(&app).await;
@@ -184,7 +184,7 @@ async fn a_transfer_that_nobody_heard_of_is_found_even_when_stripe_has_forgotten
     assert_eq!(earning(&tutor, id).await["state"], "paid_out");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn many_processes_at_once_send_it_once() {
     let app = PaidApp::start().await;
     let (_, id) = earned(&app).await;
@@ -193,7 +193,7 @@ async fn many_processes_at_once_send_it_once() {
     assert_eq!((transfers_of(&app, id).len(), entries(&app, id, "transfer.made")), (1, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_job_dies_anywhere_and_the_share_is_sent_once() {
     let app = PaidApp::start().await;
     at_every_step(async |polls| {
@@ -208,7 +208,7 @@ async fn the_job_dies_anywhere_and_the_share_is_sent_once() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_that_turns_out_blocked_keeps_the_share_due_and_says_why() {
     let app = PaidApp::start().await;
     let (tutor, id) = earned(&app).await;
@@ -227,7 +227,7 @@ async fn an_account_that_turns_out_blocked_keeps_the_share_due_and_says_why() {
     assert_eq!(earning(&tutor, id).await["reason"], Value::Null);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stripe_refuses_for_other_reasons_is_tried_each_hour_and_logged_once() {
     let app = PaidApp::start().await;
     let (tutor, id) = earned(&app).await;
@@ -245,7 +245,7 @@ async fn what_stripe_refuses_for_other_reasons_is_tried_each_hour_and_logged_onc
     assert_eq!(tries.count(), 3, "{charge}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_lets_a_refused_share_be_tried_before_its_hour_is_over() {
     let app = PaidApp::start().await;
     let admin = app.admin();

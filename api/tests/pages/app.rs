@@ -11,7 +11,7 @@ fn got(page: &str) -> Value {
     serde_json::from_str(page.split("<p>").next().unwrap()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_viewers_page_is_rendered_for_each_request() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -32,7 +32,7 @@ async fn a_viewers_page_is_rendered_for_each_request() {
     assert_eq!(front.asked_for("/dashboard?tab=1&any=2"), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_nonce_is_the_pages_own() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -57,7 +57,7 @@ async fn the_nonce_is_the_pages_own() {
     assert_eq!(nonces.len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn statuses_and_redirects_pass_through() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -70,7 +70,7 @@ async fn statuses_and_redirects_pass_through() {
     assert_eq!(visitor.get("/mentors.data").await.status, 404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_is_compressed_for_those_who_take_it() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -85,7 +85,7 @@ async fn a_page_is_compressed_for_those_who_take_it() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_api_knows_the_visitor_behind_a_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     // Two proxies: what the last two of them appended is true, what came before is a claim.
@@ -105,7 +105,7 @@ async fn the_api_knows_the_visitor_behind_a_page() {
     assert_eq!(got(&other.text)["status"], 410, "another visitor pays for the first one");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn loaders_reach_the_api_and_pages_without_forms_take_no_posts() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

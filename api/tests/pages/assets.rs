@@ -6,7 +6,7 @@ use reqwest::{Method, header};
 use test_support::front_end::pdf;
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-#[actix_web::test]
+#[test_support::test]
 async fn hashed_files_are_kept_for_a_year_and_come_compressed() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -26,7 +26,7 @@ async fn hashed_files_are_kept_for_a_year_and_come_compressed() {
     assert_eq!((part.status.as_u16(), part.text.as_str()), (206, "console"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn other_files_are_kept_for_a_while_and_missing_ones_not_at_all() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -43,7 +43,7 @@ async fn other_files_are_kept_for_a_while_and_missing_ones_not_at_all() {
     assert_eq!(visitor.get("/assets/app-abc123.js.br").await.status, 404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_path_leads_out_of_the_folder() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -71,7 +71,7 @@ async fn no_path_leads_out_of_the_folder() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn readers_of_a_paper_may_ask_for_parts_of_it() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use test_support::client::send;
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_is_rendered_once_for_everybody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -21,7 +21,7 @@ async fn a_page_is_rendered_once_for_everybody() {
     assert_eq!(site.figure(r#"page_cache_total{outcome="miss"}"#).await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn fifty_at_once_share_one_rendering() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -40,7 +40,7 @@ async fn fifty_at_once_share_one_rendering() {
     assert_eq!(front.asked_for("/mentors"), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_visitor_who_leaves_breaks_nothing_for_those_who_wait_along() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -61,7 +61,7 @@ async fn a_visitor_who_leaves_breaks_nothing_for_those_who_wait_along() {
     assert_eq!((page.status.as_u16(), front.asked_for("/mentors")), (200, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn made_up_parameters_neither_grow_the_cache_nor_pass_it_by() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -76,7 +76,7 @@ async fn made_up_parameters_neither_grow_the_cache_nor_pass_it_by() {
     assert_eq!(asked, ["/mentors?subject=Physics", "/", "/404-not-found"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_of_a_viewer_reaches_a_site_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -96,7 +96,7 @@ async fn nothing_of_a_viewer_reaches_a_site_page() {
     assert_eq!(names, ["accept", "host", "x-request-id"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_event_purges_the_pages_that_show_it_even_if_its_publisher_died_before_it_woke_anybody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -120,7 +120,7 @@ async fn an_event_purges_the_pages_that_show_it_even_if_its_publisher_died_befor
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_purges_its_pages_on_every_instance() {
     let (database, front, other_front) = (TestDatabase::new(), FrontEnd::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;
@@ -144,7 +144,7 @@ async fn a_change_purges_its_pages_on_every_instance() {
     assert_eq!(other_front.asked_for("/"), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_rendered_while_its_data_changed_is_not_taken_for_new() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -166,7 +166,7 @@ async fn what_was_rendered_while_its_data_changed_is_not_taken_for_new() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_old_page_is_better_than_a_broken_one() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -185,7 +185,7 @@ async fn an_old_page_is_better_than_a_broken_one() {
     assert_eq!(site.visitor().get("/mentors").await.status, 200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_made_up_name_is_not_kept_as_a_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

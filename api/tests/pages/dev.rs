@@ -1,6 +1,6 @@
 use test_support::{FrontEnd, SiteApp, TestDatabase};
 
-#[actix_web::test]
+#[test_support::test]
 async fn under_development_everything_but_the_api_is_passed_through() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     // Any renderer will do for a development server.

@@ -12,7 +12,7 @@ use crate::lifecycle::database_gone;
 use test_support::client::send;
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_thousand_made_up_queries_make_no_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -49,7 +49,7 @@ async fn a_thousand_made_up_queries_make_no_page() {
     assert!(weight < 20_000, "the cache grew to {weight} bytes");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_enormous_address_is_refused_and_nobody_else_notices() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -69,7 +69,7 @@ async fn an_enormous_address_is_refused_and_nobody_else_notices() {
     assert_eq!(front.asked().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_renderer_that_dies_in_the_middle_of_a_site_page_leaves_no_half_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -99,7 +99,7 @@ async fn a_renderer_that_dies_in_the_middle_of_a_site_page_leaves_no_half_page()
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_renderer_that_hangs_keeps_no_visitor_from_an_older_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -123,7 +123,7 @@ async fn a_renderer_that_hangs_keeps_no_visitor_from_an_older_page() {
     assert_eq!(front.asked_for("/mentors"), 2, "one rendering for all who waited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_whose_data_cannot_be_read_is_an_error_that_nobody_keeps() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -144,7 +144,7 @@ async fn a_page_whose_data_cannot_be_read_is_an_error_that_nobody_keeps() {
     until("the page is back", || async { (visitor.get("/mentors").await.status == 200).then_some(()) }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everybody_gets_their_own_page_however_many_ask_at_once() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -161,7 +161,7 @@ async fn everybody_gets_their_own_page_however_many_ask_at_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn conditions_that_mean_nothing_get_the_whole_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

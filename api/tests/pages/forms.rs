@@ -23,7 +23,7 @@ async fn submit(site: &SiteApp, path: &str, body: &str, headers: &[(&str, &str)]
     send(request.body(body.to_owned())).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_form_reaches_its_page_with_the_front_doors_word_for_it() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -43,7 +43,7 @@ async fn a_form_reaches_its_page_with_the_front_doors_word_for_it() {
     assert_eq!(page.headers["cache-control"], "private, no-store");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_sites_form_is_refused() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -64,7 +64,7 @@ async fn another_sites_form_is_refused() {
 }
 
 /// A request to the page that did not come through the front door carries no word of it.
-#[actix_web::test]
+#[test_support::test]
 async fn the_api_takes_the_renderers_word_for_nothing_else() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -77,7 +77,7 @@ async fn the_api_takes_the_renderers_word_for_nothing_else() {
     assert_eq!(form.send().await.unwrap().status(), 403);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn forms_are_bounded_and_of_the_pages_own_kind() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -94,7 +94,7 @@ async fn forms_are_bounded_and_of_the_pages_own_kind() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_that_is_too_large_is_cut_off_and_the_rest_of_the_form_kept() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -116,7 +116,7 @@ async fn a_picture_that_is_too_large_is_cut_off_and_the_rest_of_the_form_kept() 
 }
 
 /// Counted through the form exactly as through the API: for the visitor, wherever the renderer is.
-#[actix_web::test]
+#[test_support::test]
 async fn limits_count_the_visitor_and_not_the_renderer() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("TRUSTED_HOPS", "1")]).await;
@@ -141,7 +141,7 @@ async fn limits_count_the_visitor_and_not_the_renderer() {
     send(direct).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_passwords_count_for_the_network_they_come_from() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("TRUSTED_HOPS", "1")]).await;

@@ -19,7 +19,7 @@ fn headers(response: &TestResponse) -> String {
     })
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_site_page_carries_exactly_these_headers() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("PUBLIC_URL", "https://academy.test")]).await;
@@ -47,7 +47,7 @@ async fn a_site_page_carries_exactly_these_headers() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_other_answer_is_as_safe() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -81,7 +81,7 @@ async fn every_other_answer_is_as_safe() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_has_not_changed_is_not_sent_again() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -111,7 +111,7 @@ async fn a_page_that_has_not_changed_is_not_sent_again() {
     assert_eq!(tags.len(), 3, "one tag for each form");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_head_request_gets_the_head_of_the_same_answer() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -124,7 +124,7 @@ async fn a_head_request_gets_the_head_of_the_same_answer() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_is_sent_in_the_form_the_client_takes() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -149,7 +149,7 @@ async fn a_page_is_sent_in_the_form_the_client_takes() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_has_one_address_and_an_address_a_bound() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -168,7 +168,7 @@ async fn a_page_has_one_address_and_an_address_a_bound() {
     assert_eq!(front.asked().len(), 1, "only the 404 page was rendered");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn long_json_is_compressed() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

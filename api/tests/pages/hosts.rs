@@ -21,7 +21,7 @@ fn location(response: &TestResponse) -> &str {
     response.headers["location"].to_str().unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn in_production_other_hosts_lead_to_the_public_one() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[PRODUCTION]).await;
@@ -45,7 +45,7 @@ async fn in_production_other_hosts_lead_to_the_public_one() {
     assert_eq!((head.status.as_u16(), location(&head)), (308, "https://academy.test/"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_their_origin() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[PRODUCTION]).await;
@@ -66,7 +66,7 @@ async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_the
     assert_eq!(post("/api/stripe/webhook", "https://www.academy.test").await, 503, "no key here");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_proxys_word_for_the_host_is_taken_where_a_proxy_is_trusted() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     for (hops, forwarded, status) in
@@ -78,7 +78,7 @@ async fn a_proxys_word_for_the_host_is_taken_where_a_proxy_is_trusted() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_request_line_leads_to_somebody_else() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[PRODUCTION]).await;
@@ -116,7 +116,7 @@ async fn no_request_line_leads_to_somebody_else() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_made_up_host_gets_into_no_page_of_anybody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     for vars in [&[PRODUCTION][..], &[]] {
@@ -133,7 +133,7 @@ async fn a_made_up_host_gets_into_no_page_of_anybody() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn on_ones_own_machine_the_site_works_at_every_address_of_the_machine() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("PUBLIC_URL", "http://localhost:8080")]).await;
@@ -161,7 +161,7 @@ async fn on_ones_own_machine_the_site_works_at_every_address_of_the_machine() {
 }
 
 /// Whoever owns a name can make it lead here, and their page would then be at the same host as ours.
-#[actix_web::test]
+#[test_support::test]
 async fn not_even_ones_own_machine_answers_to_names_of_the_internet() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

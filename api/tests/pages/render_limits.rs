@@ -12,7 +12,7 @@ use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 const MISSING: &str = r#"page_cache_total{outcome="missing"}"#;
 const HOUR: Duration = Duration::from_secs(3600);
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_without_a_page_is_rendered_once() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -27,7 +27,7 @@ async fn an_address_without_a_page_is_rendered_once() {
     assert_eq!(site.figure(MISSING).await, 4);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_appears_is_seen_at_once() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -46,7 +46,7 @@ async fn a_page_that_appears_is_seen_at_once() {
     until("it is gone", || async { (seen().await == 404).then_some(()) }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn made_up_names_are_counted_for_their_network_and_pages_that_exist_are_not() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -65,7 +65,7 @@ async fn made_up_names_are_counted_for_their_network_and_pages_that_exist_are_no
     assert!((40..=40 + back).contains(&left), "{left} are left, and at most {back} came back");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("TRUSTED_HOPS", "1")]).await;
@@ -99,7 +99,7 @@ fn left(limit: &RenderLimit, address: &str) -> usize {
     count
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_opens_so_many_app_pages_and_no_more() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -118,7 +118,7 @@ async fn an_address_opens_so_many_app_pages_and_no_more() {
     until("it may again", || async { (visitor.get("/dashboard").await.status == 200).then_some(()) }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_would_wait_long_for_its_turn_is_told_to_come_back() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -21,7 +21,7 @@ fn signal(id: u32, name: &str) {
     assert!(sent.success());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_killed_renderer_is_back_soon_and_cached_pages_never_leave() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -41,7 +41,7 @@ async fn a_killed_renderer_is_back_soon_and_cached_pages_never_leave() {
     assert_eq!(site.figure("renderer_restarts_total").await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_request_waits_for_a_renderer_that_starts() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let hold = front.raise("hold-start");
@@ -59,7 +59,7 @@ async fn a_request_waits_for_a_renderer_that_starts() {
     assert_eq!((page.status.as_u16(), own.status.as_u16()), (200, 200));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_a_renderer_the_answer_says_when_to_come_back() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::cold(&database, &front, &[("NODE_BIN", "/no/such/node")]).await;
@@ -87,7 +87,7 @@ async fn without_a_renderer_the_answer_says_when_to_come_back() {
     assert_eq!(visitor.get("/healthz").await.status, 200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_hangs_is_given_up_and_holds_up_nobody() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -103,7 +103,7 @@ async fn a_page_that_hangs_is_given_up_and_holds_up_nobody() {
     assert_eq!((response.status.as_u16(), response.text.contains("Back in a moment")), (503, true));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -116,7 +116,7 @@ async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
     .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_renderer_that_is_stuck_is_replaced() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -129,7 +129,7 @@ async fn a_renderer_that_is_stuck_is_replaced() {
     assert_eq!(site.visitor().get("/dashboard").await.status, 200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_stopped_site_leaves_no_renderer() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -10,7 +10,7 @@ use reqwest::Method;
 use test_support::client::send;
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_search_is_rendered_each_time_and_its_page_once() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -28,7 +28,7 @@ async fn a_search_is_rendered_each_time_and_its_page_once() {
     assert_eq!((front.asked_for("/programs"), front.asked_for("/programs?kind=a&q=biology")), (1, 3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_search_carries_nothing_of_its_visitor() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -38,7 +38,7 @@ async fn a_search_carries_nothing_of_its_visitor() {
     assert!(asked["headers"]["cookie"].is_null() && asked["headers"]["x-forwarded-for"].is_null());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_a_search_leads_to_is_passed_on() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -57,7 +57,7 @@ async fn what_a_search_leads_to_is_passed_on() {
     drop(broken);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_thousand_made_up_searches_fill_no_cache_and_are_limited() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -95,7 +95,7 @@ async fn a_thousand_made_up_searches_fill_no_cache_and_are_limited() {
     assert_eq!(visitor.get("/guides/nobody").await.status, 404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn searches_leave_the_renderer_room_for_pages() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

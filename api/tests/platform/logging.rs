@@ -30,7 +30,7 @@ impl Write for SharedBuffer {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_line_is_one_object_whatever_it_tells() {
     let kept = SharedBuffer::default();
     let writer = kept.clone();

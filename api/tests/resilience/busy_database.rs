@@ -28,7 +28,7 @@ async fn signed_up(app: &TestApp) {
     app.conn().batch_execute(prove).unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lock_that_is_held_for_too_long_is_answered_503_in_time() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -43,7 +43,7 @@ async fn a_lock_that_is_held_for_too_long_is_answered_503_in_time() {
     student.patch("/api/account", json!({ "first_name": "Ben" })).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lock_that_is_let_go_meanwhile_costs_a_second_try_and_nothing_happens_twice() {
     let app = TestApp::start().await;
     let mut other = app.conn();
@@ -58,7 +58,7 @@ async fn a_lock_that_is_let_go_meanwhile_costs_a_second_try_and_nothing_happens_
     assert_eq!(figure(&app.state, RETRIES).await, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deadlock_costs_a_second_try() {
     let app = TestApp::start().await;
     signed_up(&app).await;
@@ -86,7 +86,7 @@ fn sign_in() -> Value {
     json!({"email": "ada@people.test", "password": "correct horse"})
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_call_that_waits_for_others_and_then_takes_long_costs_no_connections() {
     let database = TestDatabase::new();
     let db = Database::connect(&database.url(), 1, &Metrics::new().unwrap()).unwrap();
@@ -110,7 +110,7 @@ struct Backend {
     pid: i32,
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_statement_that_takes_too_long_is_given_up_in_time() {
     let app = TestApp::start().await;
     let asked = Instant::now();
@@ -120,7 +120,7 @@ async fn a_statement_that_takes_too_long_is_given_up_in_time() {
     app.state.db.run(|conn| Ok(diesel::sql_query("SELECT 1").execute(conn)?)).await.unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_transaction_that_could_not_be_serialised_runs_again_and_what_is_refused_does_not() {
     let app = TestApp::start().await;
     let runs = Arc::new(AtomicU32::new(0));

@@ -28,7 +28,7 @@ async fn sign_in(visitor: Client, number: usize) -> TestResponse {
     send(visitor.request(Method::POST, "/api/auth/sign-in").header("x-forwarded-for", from).json(&form)).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn sign_ins_beyond_what_the_cores_can_hash_are_refused_and_reads_stay_quick() {
     let app = TestApp::with(&SETTINGS).await;
     app.visitor().get("/api/mentors").await.expect(200);
@@ -69,7 +69,7 @@ async fn sign_ins_beyond_what_the_cores_can_hash_are_refused_and_reads_stay_quic
     assert_eq!(counted("blocking_wait_seconds_count").await, answered.len() as u64);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_sign_in_that_was_refused_for_lack_of_room_does_not_count_as_a_wrong_password() {
     let app = TestApp::with(&SETTINGS).await;
     let answers = join_all((0..crowd()).map(|number| sign_in(app.visitor(), number))).await;

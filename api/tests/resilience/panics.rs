@@ -18,7 +18,7 @@ use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 /// As far ahead as a clock can be set; reading it panics, since no instant is that late.
 const BEYOND_TIME: TimeDelta = TimeDelta::seconds(9_000_000_000_000_000);
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_job_that_panics_gets_its_next_turn() {
     let app = TestApp::start().await;
     queue(&app, "a mail");
@@ -33,7 +33,7 @@ async fn a_job_that_panics_gets_its_next_turn() {
     tokio::time::timeout(std::time::Duration::from_secs(10), jobs.stop()).await.expect("an end");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn jobs_that_panic_all_the_time_still_end_when_they_are_asked_to() {
     let app = TestApp::start().await;
     app.clock.advance(BEYOND_TIME);
@@ -45,7 +45,7 @@ async fn jobs_that_panic_all_the_time_still_end_when_they_are_asked_to() {
     tokio::time::timeout(std::time::Duration::from_secs(10), jobs.stop()).await.expect("an end");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn live_updates_go_on_after_a_panic_and_miss_nothing() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let clock = Clock::shifted();
@@ -90,7 +90,7 @@ impl<S: Subscriber> Layer<S> for PanicOnce {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_renderer_is_started_again_after_its_supervisor_panicked() {
     // While there is just one log, whether a line is wanted is asked of the thread that happens to write it first, which
     // may be another test's, without a log.

@@ -52,7 +52,7 @@ async fn secure(mut client: TcpStream, acceptor: tokio_native_tls::TlsAcceptor, 
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_listener_trusts_whom_libpq_trusts() {
     let (database, authority, other) = (TestDatabase::new(), Authority::new(), Authority::new());
     let port = front(&authority, &database);

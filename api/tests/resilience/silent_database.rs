@@ -65,7 +65,7 @@ async fn hears(socket: &mut Socket, database: &TestDatabase, who: &Someone) {
     assert_eq!(socket.next().await, frame_of(1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_peer_that_acknowledges_and_never_answers_costs_503s_and_no_more_threads_than_connections() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let proxy = Proxy::start(&database);
@@ -85,7 +85,7 @@ async fn a_peer_that_acknowledges_and_never_answers_costs_503s_and_no_more_threa
     hears(&mut socket, &database, &student).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn connections_that_never_answer_again_are_replaced_once_the_server_answers_others() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let proxy = Proxy::start(&database);
@@ -110,7 +110,7 @@ async fn connections_that_never_answer_again_are_replaced_once_the_server_answer
     until("no thread is stuck", || async { (site.figure(STUCK).await == 0).then_some(()) }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_listener_whose_own_connection_falls_silent_is_found_long_before_the_session_check() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let proxy = Proxy::start(&database);
@@ -125,7 +125,7 @@ async fn a_listener_whose_own_connection_falls_silent_is_found_long_before_the_s
     assert!(muted.elapsed() < PINGED, "{:?}", muted.elapsed());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn callers_that_leave_early_do_not_keep_the_database_from_being_found_again() {
     let database = TestDatabase::new();
     let proxy = Proxy::start(&database);
@@ -135,7 +135,7 @@ async fn callers_that_leave_early_do_not_keep_the_database_from_being_found_agai
     until("calls are answered again", || async { backend(&db).await.ok() }).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_connections_are_made_for_threads_that_can_no_longer_be_replaced() {
     let database = TestDatabase::new();
     let proxy = Proxy::start(&database);
@@ -173,7 +173,7 @@ async fn backend(db: &Database) -> Result<i32, Error> {
     db.run(|conn| Ok(diesel::select(sql::<Integer>("pg_backend_pid()")).get_result(conn)?)).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_process_whose_database_is_silent_still_ends() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let proxy = Proxy::start(&database);
@@ -184,7 +184,7 @@ async fn a_process_whose_database_is_silent_still_ends() {
     tokio::time::timeout(Duration::from_secs(25), site.stop()).await.expect("an end");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
     let Some(network) = Namespace::new("connections_whose_packets_vanish_are_ended_by_the_kernel") else {
         return;
@@ -218,7 +218,7 @@ async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
     hears(&mut socket, &database, &student).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_listener_does_not_wait_for_a_server_that_takes_its_connection_and_says_nothing() {
     let database = TestDatabase::new();
     let proxy = Proxy::start(&database);

@@ -317,7 +317,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/stripe/connect-webhook",       Stripe),
 ];
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_operation_refuses_whoever_may_not_call_it() {
     let app = TestApp::with(&[
         ("STRIPE_SECRET_KEY", "sk_test_unused"),
@@ -344,7 +344,7 @@ async fn every_operation_refuses_whoever_may_not_call_it() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_where_it_is_required() {
     let app = TestApp::with(&[("ADMIN_SECOND_FACTOR", "required")]).await;
     let (without, provider, suspended) = (app.admin(), app.student(), app.admin());
@@ -375,7 +375,7 @@ async fn what_admins_do_takes_one_who_is_not_suspended_and_has_a_second_factor_w
     assert_eq!((&user["roles"], &user["needs_second_factor"]), (&json!(["admin"]), &json!(false)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_operation_exists_and_has_a_case() {
     let app = TestApp::start().await;
     let described = app.visitor().get("/api/openapi.json").await.expect(200);
@@ -396,7 +396,7 @@ async fn every_operation_exists_and_has_a_case() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_description_says_who_may_call() {
     let app = TestApp::start().await;
     let described = app.visitor().get("/api/openapi.json").await.expect(200);

@@ -14,7 +14,7 @@ const TOO_LARGE: usize = 64 * 1024 + 1;
 /// Whoever was here has to sign in again.
 const END_SESSIONS: [&str; 2] = ["/api/account/sessions", "/api/auth/sign-out"];
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_operation_keeps_to_its_description_whatever_it_is_sent() {
     let app = TestApp::start().await;
     let (visitor, student, tutor, admin) = (app.visitor(), app.student(), app.tutor(None), app.admin());

@@ -1,6 +1,6 @@
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_reference_page_names_every_operation_and_every_code() {
     let app = TestApp::start().await;
     let page = app.visitor().get("/api/docs").await;
@@ -19,7 +19,7 @@ async fn the_reference_page_names_every_operation_and_every_code() {
     assert!(!page.text.contains("http://") && !page.text.contains("https://"), "loads from another host");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_unknown_address_of_the_api_is_a_problem() {
     let app = TestApp::start().await;
     let problem = app.visitor().get("/api/nothing").await.problem(404, "not_found");

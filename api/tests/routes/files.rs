@@ -3,7 +3,7 @@ use reqwest::{Method, header};
 use test_support::TestApp;
 use test_support::client::send;
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_a_pictures_own_name_leads_to_a_file() {
     let app = TestApp::start().await;
     let folder = app.files_dir.join("profile-images");

@@ -3,7 +3,7 @@ use reqwest::Method;
 use test_support::TestApp;
 use test_support::client::send;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_wrong_method_is_answered_with_the_right_ones() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -25,7 +25,7 @@ async fn a_wrong_method_is_answered_with_the_right_ones() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_wrong_query_is_explained_in_plain_words() {
     let app = TestApp::start().await;
     let student = app.student();

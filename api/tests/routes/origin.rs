@@ -4,7 +4,7 @@ use serde_json::json;
 use test_support::TestApp;
 use test_support::client::send;
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_sites_page_cannot_act_for_somebody_signed_in() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -19,7 +19,7 @@ async fn another_sites_page_cannot_act_for_somebody_signed_in() {
     assert_eq!(student.get("/api/session").await.expect(200)["user"]["id"], json!(student.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_an_origin_the_browser_must_vouch_for_the_request() {
     let app = TestApp::start().await;
     let bare =

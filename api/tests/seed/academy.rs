@@ -202,7 +202,7 @@ pub fn applications_mails_and_the_log_are_of_each_kind(seeded: &Seeded, at: &str
     assert_eq!(seeded.count(&ahead), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_moment_gives_the_same_academy() {
     let first = Seeded::at(MOMENTS[0]).await;
     let mut second = Seeded::empty(MOMENTS[0]).await;
@@ -223,7 +223,7 @@ async fn the_same_moment_gives_the_same_academy() {
     assert_eq!(first.stripe.totals(), before);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn seeding_again_changes_nothing() {
     let seeded = Seeded::at(MOMENTS[0]).await;
     let (rows, totals) = (seeded.rows(), seeded.stripe.totals());

@@ -9,7 +9,7 @@ use super::seeded::{MOMENTS, Seeded};
 use crate::money::chaos::books::{self, Books, QuietMoment};
 use test_support::money::{read_balance, run_jobs};
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_books_balance() {
     for at in [MOMENTS[0], MOMENTS[2]] {
         let seeded = Seeded::at(at).await;

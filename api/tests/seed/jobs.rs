@@ -81,7 +81,7 @@ fn refused(calls: &[CallRecord]) -> Vec<&str> {
     calls.iter().filter(|call| call.status >= 400).map(|call| call.path.as_str()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn jobs_find_nothing_to_do_but_the_refund_that_is_on_its_way() {
     let complaints = Complaints::default();
     // While there is just one log, whether a line is wanted is asked of the thread that happens to write it first.
@@ -104,7 +104,7 @@ async fn jobs_find_nothing_to_do_but_the_refund_that_is_on_its_way() {
     assert_eq!(complaints.0.load(Ordering::SeqCst), 0, "lines of the log that warn");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_month_later_everything_has_come_to_its_end() {
     let seeded = Seeded::at(MOMENTS[0]).await;
     for _ in 0..4 {

@@ -460,7 +460,7 @@ fn is_scan_of(line: &str, scan: &str) -> bool {
 }
 
 /// One test, since making the academy takes longer than looking at it.
-#[actix_web::test]
+#[test_support::test]
 async fn in_the_large_academy_screens_and_newsletters_take_few_indexed_queries() {
     let large = LargeAcademy::start().await;
     every_screen_takes_few_indexed_queries(&large).await;

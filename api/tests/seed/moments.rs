@@ -30,27 +30,27 @@ async fn look(at: &str) {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_of_it_is_as_it_should_be_on_an_ordinary_day() {
     look(MOMENTS[0]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_of_it_is_as_it_should_be_as_summer_time_ends() {
     look(MOMENTS[1]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_of_it_is_as_it_should_be_as_summer_time_begins() {
     look(MOMENTS[2]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_of_it_is_as_it_should_be_at_the_end_of_a_year() {
     look(MOMENTS[3]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_of_it_is_as_it_should_be_on_a_leap_day() {
     look(MOMENTS[4]).await;
 }

@@ -7,7 +7,7 @@ use super::seeded::{MOMENTS, Seeded, moment};
 
 const ALL: i64 = 61;
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_sample_has_opportunities_of_every_kind() {
     for at in MOMENTS {
         let seeded = Seeded::empty(at).await;
@@ -54,7 +54,7 @@ async fn every_sample_has_opportunities_of_every_kind() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_academy_has_the_same_and_what_is_there_is_left_as_it_is() {
     let at = MOMENTS[0];
     let seeded = Seeded::at(at).await;

@@ -14,7 +14,7 @@ pub async fn sign_in(app: &PaidApp, email: &str) -> Client {
     Client::new(&app.base, Some(&token))
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_demo_people_find_their_lessons_and_their_money() {
     let app = PaidApp::start().await;
     seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
@@ -44,7 +44,7 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
     assert_eq!(log["items"].as_array().map(Vec::len), Some(20));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_demo_peoples_figures_are_not_zero() {
     let app = PaidApp::start().await;
     seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");

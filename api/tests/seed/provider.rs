@@ -108,7 +108,7 @@ pub fn nothing_of_a_provider_is_out_of_order(seeded: &Seeded, at: &str) {
     assert_eq!(seeded.count(views), 0, "{at}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_sides_find_what_they_did() {
     let app = PaidApp::start().await;
     seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");

@@ -27,7 +27,7 @@ impl Seeded {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_small_sample_is_a_few_people_to_whom_nothing_has_happened() {
     let seeded = Seeded::empty(MOMENTS[0]).await;
     seeded.seed(Extent::Small, moment(MOMENTS[0])).await;
@@ -38,7 +38,7 @@ async fn a_small_sample_is_a_few_people_to_whom_nothing_has_happened() {
     assert!(seeded.rows() == rows, "an academy was added to a small sample");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_database_that_has_people_keeps_them_and_gets_no_academy() {
     let seeded = Seeded::empty(MOMENTS[0]).await;
     let (_, email) = store_person(&mut seeded.conn(), schema::enums::Role::Student, None, seeded.clock.now());
@@ -51,7 +51,7 @@ async fn a_database_that_has_people_keeps_them_and_gets_no_academy() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_a_stand_in_nobody_has_paid() {
     let mut seeded = Seeded::empty(MOMENTS[0]).await;
     let stripe = seeded.config.stripe.as_mut().expect("settings");
@@ -63,7 +63,7 @@ async fn without_a_stand_in_nobody_has_paid() {
     assert!(seeded.nothing_has_happened());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_stand_in_does_not_take_leaves_the_database_empty() {
     let mut seeded = Seeded::empty(MOMENTS[0]).await;
     let other = seeded.stripe.base_url().replace("127.0.0.1", "127.0.0.2");
@@ -73,7 +73,7 @@ async fn what_the_stand_in_does_not_take_leaves_the_database_empty() {
     assert_eq!(seeded.count("SELECT 1 FROM users"), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_stand_in_is_told_nothing_and_gets_no_academy() {
     let mut seeded = Seeded::empty(MOMENTS[0]).await;
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

@@ -16,7 +16,7 @@ const AT_ONCE: usize = 12;
 /// Sessions of each person, one after the other.
 const SESSIONS: usize = 25;
 
-#[actix_web::test]
+#[test_support::test]
 async fn hundreds_of_sessions_aloud_that_are_cut_leave_no_socket_and_no_line() {
     let people_count = scale(12, 40);
     let app = AiTutorApp::start().await;

@@ -37,7 +37,7 @@ fn truncated(app: &AiTutorApp) -> Vec<Value> {
         .collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_stored_is_what_was_heard_to_the_word() {
     let app = AiTutorApp::start().await;
     let (mut talk, answer) = talk_in_an_answer(&app).await;
@@ -67,7 +67,7 @@ async fn what_is_stored_is_what_was_heard_to_the_word() {
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 3"), sentence("wait").text);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_is_cut_although_the_service_has_said_all_of_it() {
     let app = AiTutorApp::start().await;
     let (mut talk, answer) = talk_in_an_answer(&app).await;
@@ -83,7 +83,7 @@ async fn an_answer_is_cut_although_the_service_has_said_all_of_it() {
     assert!(app.upstream("response.cancel").is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_claims_to_have_heard_more_than_it_was_sent_is_not_believed() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -101,7 +101,7 @@ async fn a_page_that_claims_to_have_heard_more_than_it_was_sent_is_not_believed(
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_types_or_stops_or_asks_for_a_hint_has_heard_enough() {
     let ways: [fn() -> Vec<Value>; 4] = [
         || vec![json!({ "type": "response.cancel" })],
@@ -124,7 +124,7 @@ async fn whoever_types_or_stops_or_asks_for_a_hint_has_heard_enough() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_is_lost_has_heard_what_it_said_last() {
     let app = AiTutorApp::start().await;
     let (mut talk, answer) = talk_in_an_answer(&app).await;
@@ -137,7 +137,7 @@ async fn a_page_that_is_lost_has_heard_what_it_said_last() {
         .await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_of_an_answer_that_nobody_heard_is_said() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;

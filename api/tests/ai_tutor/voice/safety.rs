@@ -6,7 +6,7 @@ use stand_ins::openai::{OpenAiFault, sentence};
 use test_support::ai_tutor::Talk;
 use test_support::{AiTutorApp, until_true};
 
-#[actix_web::test]
+#[test_support::test]
 async fn distress_that_is_said_aloud_shows_help_and_tells_adults() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -18,7 +18,7 @@ async fn distress_that_is_said_aloud_shows_help_and_tells_adults() {
     assert_eq!(app.value("SELECT excerpt FROM ai_tutor_flags"), sentence("distress").text);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_service_forgets_what_is_not_let_through_and_the_talk_goes_on() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -32,7 +32,7 @@ async fn the_service_forgets_what_is_not_let_through_and_the_talk_goes_on() {
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_model_should_not_say_is_not_heard() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -49,7 +49,7 @@ async fn what_the_model_should_not_say_is_not_heard() {
     assert!(app.upstream("conversation.item.truncate").is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn where_nothing_is_written_down_the_session_goes_on_in_writing() {
     for fault in [OpenAiFault::TranscriptionFails, OpenAiFault::TranscriptionHangs] {
         let app = AiTutorApp::impatient().await;
@@ -74,7 +74,7 @@ async fn where_nothing_is_written_down_the_session_goes_on_in_writing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_said_last_is_checked_although_the_page_is_gone() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;

@@ -11,7 +11,7 @@ fn kinds(frames: &[Value]) -> Vec<&str> {
     frames.iter().map(|frame| frame["type"].as_str().expect("a type")).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_said_is_written_down_checked_shown_and_answered_aloud() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -65,7 +65,7 @@ async fn what_is_said_is_written_down_checked_shown_and_answered_aloud() {
     assert!(app.upstream("conversation.item.create").is_empty(), "it knows what was said by itself");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_is_answered_before_it_is_checked() {
     let app = AiTutorApp::impatient().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -79,7 +79,7 @@ async fn nothing_is_answered_before_it_is_checked() {
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_is_never_sent_more_than_some_seconds_ahead() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -97,7 +97,7 @@ async fn a_page_is_never_sent_more_than_some_seconds_ahead() {
     assert_eq!(answer.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn how_the_service_hears_and_speaks_is_ours_to_say() {
     let app =
         AiTutorApp::with(&[("OPENAI_TRANSCRIPTION_MODEL", "whisper-1"), ("OPENAI_VOICE", "cedar")]).await;
@@ -120,7 +120,7 @@ async fn how_the_service_hears_and_speaks_is_ours_to_say() {
     assert_eq!(detection(&updates[3]), Value::Null);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_presses_a_button_to_talk_says_when_they_are_done() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -139,7 +139,7 @@ async fn whoever_presses_a_button_to_talk_says_when_they_are_done() {
     assert_eq!(app.value("SELECT content FROM ai_tutor_messages WHERE seq = 1"), sentence("four").text);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_no_word_is_forgotten() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -152,7 +152,7 @@ async fn what_was_no_word_is_forgotten() {
     assert!(app.values("SELECT seq FROM ai_tutor_messages").is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_aloud_can_be_typed_in_as_well() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -164,7 +164,7 @@ async fn a_session_aloud_can_be_typed_in_as_well() {
     assert_eq!(roles, ["user", "assistant", "user", "assistant"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_record_says_that_its_session_was_spoken() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -175,7 +175,7 @@ async fn a_record_says_that_its_session_was_spoken() {
     assert_eq!(list["items"][0]["mode"], "voice");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_closing_question_is_asked_once_it_was_heard_to_its_end() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -195,7 +195,7 @@ async fn a_closing_question_is_asked_once_it_was_heard_to_its_end() {
     assert_eq!(app.value("SELECT closing_answer FROM ai_tutor_sessions"), sentence("four").text);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_talks_where_nothing_is_written_down() {
     let app = AiTutorApp::with(&[("OPENAI_TRANSCRIPTION_MODEL", "off")]).await;
     let client = app.enter(&app.visitor()).await;

@@ -10,7 +10,7 @@ use test_support::AiTutorApp;
 use test_support::ai_tutor::Talk;
 use test_support::voice::append;
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_sound_is_refused_and_nothing_happens() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -27,7 +27,7 @@ async fn what_is_no_sound_is_refused_and_nothing_happens() {
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn more_sound_than_a_microphone_hears_closes_the_socket() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.visitor()).await).await;
@@ -52,7 +52,7 @@ fn an_hour_of_silence_is_what_a_microphone_hears() {
     assert!(is_flood, "twice as much as there is passes");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_said_as_the_line_broke_is_asked_for_again() {
     let app = AiTutorApp::impatient().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -67,7 +67,7 @@ async fn what_was_said_as_the_line_broke_is_asked_for_again() {
     assert_eq!(talk.listen_to_a_whole_one().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -97,7 +97,7 @@ async fn an_answer_whose_line_breaks_goes_on_after_a_pause() {
     assert!(texts[2].starts_with("You were cut off"), "{texts:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_service_that_stalls_in_mid_word_or_says_it_all_at_once_is_survived() {
     for fault in [OpenAiFault::StallMidWord, OpenAiFault::Burst] {
         // Only one that stalls is given up.
@@ -116,7 +116,7 @@ async fn a_service_that_stalls_in_mid_word_or_says_it_all_at_once_is_survived() 
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_being_said_when_the_line_broke_is_said_again() {
     let app = AiTutorApp::start().await;
     let mut talk = Talk::begin_aloud(&app.enter(&app.student().client).await).await;
@@ -134,7 +134,7 @@ async fn what_was_being_said_when_the_line_broke_is_said_again() {
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_renewal_is_heard_as_nothing_at_all() {
     let app = AiTutorApp::start().await;
     app.set("session_minutes = 180, minutes_per_day = 720");
@@ -152,7 +152,7 @@ async fn a_renewal_is_heard_as_nothing_at_all() {
     assert_eq!(talk.listen_to_its_end().await.status.as_deref(), Some("completed"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_comes_back_goes_on_aloud() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;

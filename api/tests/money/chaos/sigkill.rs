@@ -31,7 +31,7 @@ const LIFE: std::ops::Range<usize> = 1..60;
 /// The longest life of one that nobody gets an answer from.
 const LONGEST_LIFE: Duration = Duration::from_secs(10);
 
-#[actix_web::test]
+#[test_support::test]
 async fn killed_again_and_again_the_books_balance() {
     let seed = std::env::var("CHAOS_SEED").map_or(1, |text| text.parse().expect("a number"));
     eprintln!("CHAOS_SEED={seed}");

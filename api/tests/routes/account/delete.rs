@@ -33,7 +33,7 @@ fn is_gone(app: &TestApp, id: Uuid) -> bool {
     gone.first(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_goes_and_its_address_is_free_again() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -61,7 +61,7 @@ async fn an_account_goes_and_its_address_is_free_again() {
     assert_eq!(logged, [expected]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_takes_the_password_or_for_want_of_one_the_address() {
     let app = TestApp::start().await;
     let (ada, without) = (student(&app), app.student());
@@ -78,7 +78,7 @@ async fn it_takes_the_password_or_for_want_of_one_the_address() {
     assert!(is_gone(&app, without.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_passwords_are_slowed_here_too() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -88,7 +88,7 @@ async fn wrong_passwords_are_slowed_here_too() {
     ada.post(PATH, proof()).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_ahead_keeps_both_of_its_people() {
     let app = TestApp::start().await;
     let (ada, tutor) = (student(&app), app.busy_bee(Some(0)));
@@ -106,7 +106,7 @@ async fn a_lesson_ahead_keeps_both_of_its_people() {
     assert_eq!(kept, 1, "the lesson stays, without names");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn money_on_its_way_keeps_whose_it_is() {
     let app = TestApp::start().await;
     let (now, conn) = (app.clock.now(), &mut app.conn());
@@ -155,7 +155,7 @@ async fn money_on_its_way_keeps_whose_it_is() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
     let app = TestApp::start().await;
     let admins = [app.admin(), app.admin(), app.admin()];
@@ -170,7 +170,7 @@ async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
     left.post(PATH, json!({"email": left.email})).await.problem(409, "last_admin");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_goes_with_its_account() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -186,7 +186,7 @@ async fn a_picture_goes_with_its_account() {
     assert_eq!(picture().await, 404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -209,7 +209,7 @@ async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
     assert_eq!(app.visitor().get(&url).await.status, 404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     let app = TestApp::start().await;
     let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -229,7 +229,7 @@ async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_mentors_pages_are_rendered_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -257,7 +257,7 @@ async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leave
     booking.await.unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_that_was_on_its_way_finds_the_account_gone() {
     let app = TestApp::start().await;
     let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -268,7 +268,7 @@ async fn a_booking_that_was_on_its_way_finds_the_account_gone() {
     assert_eq!(stored, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deletion_that_races_a_booking_leaves_one_of_them() {
     let app = TestApp::start().await;
     for round in 0..10 {
@@ -282,7 +282,7 @@ async fn a_deletion_that_races_a_booking_leaves_one_of_them() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_deletions_at_once_are_one() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -293,7 +293,7 @@ async fn two_deletions_at_once_are_one() {
     assert_eq!(app.mails_to(&ada.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_records_refuse_whatever_comes_late() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -315,7 +315,7 @@ async fn the_records_refuse_whatever_comes_late() {
     assert_eq!(left, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_that_the_store_does_not_remove_goes_as_soon_as_it_can() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);

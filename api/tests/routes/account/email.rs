@@ -30,7 +30,7 @@ async fn email_of(who: &Someone) -> Value {
     who.get("/api/account").await.expect(200)["email"].take()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_moves_once_its_new_address_is_proven() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -58,7 +58,7 @@ async fn an_account_moves_once_its_new_address_is_proven() {
     app.visitor().post("/api/auth/sign-in", sign_in(&ada.email)).await.problem(401, "invalid_credentials");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -71,7 +71,7 @@ async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
     assert!(!mails[0].contains("token="), "{}", mails[0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_was_taken_meanwhile_is_gone_without_a_word_why() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -89,7 +89,7 @@ async fn an_address_that_was_taken_meanwhile_is_gone_without_a_word_why() {
     assert_eq!(told, 1, "the owner is told once");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_who_move_to_one_address_at_once_do_not_share_it() {
     let app = TestApp::start().await;
     let mut tokens = Vec::new();
@@ -107,7 +107,7 @@ async fn two_who_move_to_one_address_at_once_do_not_share_it() {
     assert_eq!(owners, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_the_newest_link_works_and_none_for_longer_than_a_day() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -122,7 +122,7 @@ async fn only_the_newest_link_works_and_none_for_longer_than_a_day() {
     assert_eq!(email_of(&ada).await, json!(ada.email));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -142,7 +142,7 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     response.problem(410, "token_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_ends_with_a_password_that_is_set_in_the_settings_too() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -155,7 +155,7 @@ async fn a_change_ends_with_a_password_that_is_set_in_the_settings_too() {
     assert_eq!(email_of(&ada).await, json!(ada.email));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_input_is_named() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -174,7 +174,7 @@ async fn wrong_input_is_named() {
     assert!(app.mails_to("new@people.test").await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_mails_links_around_without_end() {
     let app = TestApp::start().await;
     let ada = student(&app);

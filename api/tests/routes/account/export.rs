@@ -2,7 +2,7 @@
 
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_export_is_read_at_one_instant_with_a_bounded_number_of_queries() {
     let app = TestApp::start().await;
     let student = app.student();

@@ -31,7 +31,7 @@ fn left(app: &TestApp) -> i64 {
     user_identities::table.count().get_result(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_way_in_is_removed_with_the_password_and_other_browsers_are_signed_out() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -51,7 +51,7 @@ async fn a_way_in_is_removed_with_the_password_and_other_browsers_are_signed_out
     remove(&ada, id, json!({"current_password": PASSWORD})).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_last_way_in_stays() {
     let app = TestApp::start().await;
     let ada = app.student();
@@ -63,7 +63,7 @@ async fn the_last_way_in_stays() {
     assert_eq!(left(&app), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_removes_what_is_somebody_elses() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));

@@ -8,7 +8,7 @@ use test_support::passkeys::{Device, add, answer};
 const PATH: &str = "/api/account/verification/passkey";
 const OPTIONS: &str = "/api/account/verification/passkey/options";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_shows_who_it_is() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -27,7 +27,7 @@ async fn a_passkey_shows_who_it_is() {
     ada.post("/api/account/passkeys/options", json!({})).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_elses_passkey_shows_it() {
     let app = TestApp::named().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -41,7 +41,7 @@ async fn nobody_elses_passkey_shows_it() {
     ada.post("/api/account/passkeys/options", json!({})).await.problem(403, "verification_required");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_device_that_was_asked_for_certain_keys_may_leave_out_whose_they_are() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -55,7 +55,7 @@ async fn a_device_that_was_asked_for_certain_keys_may_leave_out_whose_they_are()
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn showing_who_one_is_uses_up_nothing_of_what_adding_a_device_may() {
     let app = TestApp::named().await;
     let ada = student(&app);

@@ -26,7 +26,7 @@ fn actions(app: &TestApp, who: &Someone) -> Vec<String> {
     of_theirs.select(audit_log::action).load(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_is_added_named_renamed_and_removed() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -64,7 +64,7 @@ async fn a_passkey_is_added_named_renamed_and_removed() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn removing_one_ends_nothing_else() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -77,7 +77,7 @@ async fn removing_one_ends_nothing_else() {
     sign_in(&app, &mut laptop).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn adding_and_removing_ask_who_it_is() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -92,7 +92,7 @@ async fn adding_and_removing_ask_who_it_is() {
     ada.delete(&format!("{PATH}/{}", id.as_str().unwrap())).await.problem(403, "verification_required");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_challenge_counts_once_for_five_minutes_in_the_session_that_asked() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -112,7 +112,7 @@ async fn a_challenge_counts_once_for_five_minutes_in_the_session_that_asked() {
     assert_eq!(passkey_challenges::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_who_answer_one_challenge_at_once_one_adds_a_passkey() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -122,7 +122,7 @@ async fn of_two_who_answer_one_challenge_at_once_one_adds_a_passkey() {
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1, "{answers:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_another_site_or_an_unlocked_device_says_is_not_believed() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -142,7 +142,7 @@ async fn what_another_site_or_an_unlocked_device_says_is_not_believed() {
     assert!(ada.post(PATH, body).await.status.is_client_error());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_key_is_one_accounts_and_an_account_has_at_most_twenty() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -163,7 +163,7 @@ async fn a_key_is_one_accounts_and_an_account_has_at_most_twenty() {
     assert_eq!(excluded, 19);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_key_that_its_device_does_not_list_is_not_added() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -174,14 +174,14 @@ async fn a_key_that_its_device_does_not_list_is_not_added() {
     assert_eq!(ada.get(PATH).await.expect(200)["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_browser_gives_up_before_its_challenge_does() {
     let app = TestApp::named().await;
     let begun = begin(&student(&app)).await;
     assert_eq!(begun["options"]["timeout"], 240_000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_reaches_the_passkeys_of_somebody_else() {
     let app = TestApp::named().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -193,7 +193,7 @@ async fn nobody_reaches_the_passkeys_of_somebody_else() {
     assert_eq!(ada.get(PATH).await.expect(200)["items"][0]["name"], "Phone");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn challenges_are_counted_for_the_account() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -203,7 +203,7 @@ async fn challenges_are_counted_for_the_account() {
     ada.post(OPTIONS, json!({})).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn they_are_offered_at_the_public_address_alone() {
     let app = TestApp::named().await;
     let ada = student(&app);

@@ -15,7 +15,7 @@ async fn is_password(app: &TestApp, id: uuid::Uuid, password: &str) -> bool {
     app.state.passwords.enter().unwrap().verify(password.to_owned(), hash).await.unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_password_changes_and_other_browsers_are_signed_out() {
     let app = TestApp::start().await;
     let (ada, other) = (student(&app), student(&app));
@@ -30,7 +30,7 @@ async fn the_password_changes_and_other_browsers_are_signed_out() {
     assert!(mail.contains("Subject: Your password was changed"), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_changes_it_is_told_which_passkeys_still_sign_in() {
     let app = TestApp::named().await;
     let ada = student(&app);
@@ -46,7 +46,7 @@ async fn whoever_changes_it_is_told_which_passkeys_still_sign_in() {
     assert!(mail.contains("2 passkeys still sign in to it") && mail.contains("/account"), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_present_password_is_asked_for_and_wrong_ones_are_slowed() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -64,7 +64,7 @@ async fn the_present_password_is_asked_for_and_wrong_ones_are_slowed() {
     ada.post(PATH, body(PASSWORD)).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_success_forgets_the_tries_before_it() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -78,7 +78,7 @@ async fn a_success_forgets_the_tries_before_it() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_new_password_is_checked_before_the_present_one() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -95,7 +95,7 @@ async fn the_new_password_is_checked_before_the_present_one() {
     assert!(is_password(&app, ada.id, &"p".repeat(72)).await);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_without_a_password_is_told_how_to_get_one() {
     let app = TestApp::start().await;
     let ada = app.student();

@@ -22,7 +22,7 @@ fn actions(app: &TestApp) -> Vec<String> {
     page.rows.into_iter().map(|(entry, _)| entry.action).rev().collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_app_is_set_up_in_two_steps() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -57,7 +57,7 @@ async fn an_app_is_set_up_in_two_steps() {
     assert!(stored.contains(&academy::platform::tokens::hash(&plain)), "only hashes are stored");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn setting_up_takes_the_password_and_ends_with_its_first_code() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -82,7 +82,7 @@ async fn setting_up_takes_the_password_and_ends_with_its_first_code() {
     ada.post(&format!("{PATH}/enable"), again).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn new_recovery_codes_and_the_end_take_a_code() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -118,7 +118,7 @@ async fn new_recovery_codes_and_the_end_take_a_code() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn guessing_codes_is_slowed_and_told() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -145,7 +145,7 @@ async fn guessing_codes_is_slowed_and_told() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_patient_guesser_gets_few_tries_a_day() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -165,7 +165,7 @@ async fn a_patient_guesser_gets_few_tries_a_day() {
     ada.post("/api/account/verification", right).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_code_guesses_nothing() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -178,7 +178,7 @@ async fn what_is_no_code_guesses_nothing() {
     ada.post("/api/account/verification", right).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_password_in_an_open_browser_gives_a_guesser_no_more_codes() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -194,7 +194,7 @@ async fn a_new_password_in_an_open_browser_gives_a_guesser_no_more_codes() {
     ada.post("/api/account/verification", code).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_that_begins_meanwhile_is_ended_or_asked_for_its_code() {
     let app = TestApp::start().await;
     for _ in 0..8 {
@@ -212,7 +212,7 @@ async fn a_session_that_begins_meanwhile_is_ended_or_asked_for_its_code() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_that_ends_meanwhile_enables_nothing() {
     let app = TestApp::start().await;
     let ada = student(&app);

@@ -24,7 +24,7 @@ async fn ids(client: &Client) -> (String, Vec<String>) {
     (id(&own[0]), others.iter().map(id).collect())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_person_sees_their_own_sessions_and_which_of_them_asks() {
     let app = TestApp::start().await;
     let (ada, _other) = (student(&app), student(&app));
@@ -41,7 +41,7 @@ async fn a_person_sees_their_own_sessions_and_which_of_them_asks() {
     assert_ne!(own, ids(&ada).await.0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_session_ends_and_nobody_ends_anothers() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -58,7 +58,7 @@ async fn one_session_ends_and_nobody_ends_anothers() {
     ada.delete(&format!("{PATH}/x")).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn ending_the_session_that_asks_removes_its_cookie() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -69,7 +69,7 @@ async fn ending_the_session_that_asks_removes_its_cookie() {
     ada.get(PATH).await.problem(401, "unauthenticated");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_others_end_or_all_of_them() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
@@ -91,7 +91,7 @@ async fn all_others_end_or_all_of_them() {
     eve.get(PATH).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_of_ended_sessions_hear_it_and_others_stay() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

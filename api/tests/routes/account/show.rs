@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::student;
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_person_sees_their_account() {
     let app = TestApp::start().await;
     let (ada, other) = (student(&app), app.tutor(None));
@@ -47,7 +47,7 @@ async fn a_person_sees_their_account() {
     assert_eq!(other.get("/api/account").await.expect(200)["has_password"], json!(false));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_takes_few_queries_and_no_secret_leaves() {
     let app = TestApp::start().await;
     let ada = student(&app);

@@ -4,7 +4,7 @@ use serde_json::json;
 use super::student;
 use test_support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_changes_and_what_is_not_sent_stays() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -18,7 +18,7 @@ async fn a_name_changes_and_what_is_not_sent_stays() {
     assert_eq!(session["user"]["first_name"], "Zoë 梅");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_of_nothing_is_refused_for_each_field() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -31,7 +31,7 @@ async fn a_name_of_nothing_is_refused_for_each_field() {
     assert_eq!(stored.first_name, "student");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_mentors_pages_show_a_tutors_new_name() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

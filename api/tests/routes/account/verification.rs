@@ -9,7 +9,7 @@ use test_support::second_factor::enable;
 
 const PATH: &str = "/api/account/verification";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_password_shows_it_where_there_is_no_second_factor() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -28,7 +28,7 @@ async fn a_password_shows_it_where_there_is_no_second_factor() {
     assert!(verified_at().is_some_and(|at| at > app.clock.now() - TimeDelta::minutes(1)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn where_there_is_one_the_password_is_not_enough_and_a_code_is_good_once() {
     let app = TestApp::start().await;
     let ada = student(&app);
@@ -41,7 +41,7 @@ async fn where_there_is_one_the_password_is_not_enough_and_a_code_is_good_once()
     ada.post(PATH, json!({"code": codes[0]})).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_many_who_show_one_code_at_once_one_is_believed() {
     let app = TestApp::start().await;
     let ada = student(&app);

@@ -33,7 +33,7 @@ async fn flags(admin: &Someone, query: &str) -> Value {
     admin.get(&format!("{FLAGS}{query}")).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn limits_are_set_at_once_and_by_one_admin_at_a_time() {
     let app = AiTutorApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -68,7 +68,7 @@ async fn limits_are_set_at_once_and_by_one_admin_at_a_time() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn limits_lie_within_bounds() {
     let app = AiTutorApp::start().await;
     let admin = app.admin();
@@ -87,7 +87,7 @@ async fn limits_lie_within_bounds() {
     assert_eq!(app.value("SELECT version FROM ai_tutor_settings"), "1");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
     let app = AiTutorApp::start().await;
     let (admin, other, student) = (app.admin(), app.admin(), app.student());
@@ -125,7 +125,7 @@ async fn what_was_found_waits_for_an_admin_who_notes_what_was_done() {
     admin.post(&format!("{FLAGS}/{steered}/decision"), json!({})).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_found_with_somebody_who_has_left_is_emptied_once_it_is_looked_at() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -142,7 +142,7 @@ async fn what_was_found_with_somebody_who_has_left_is_emptied_once_it_is_looked_
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_reads_a_session_that_was_flagged_and_leaves_an_entry() {
     let app = AiTutorApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -167,7 +167,7 @@ async fn an_admin_reads_a_session_that_was_flagged_and_leaves_an_entry() {
     admin.get(&format!("{FLAGS}/{}/session", uuid::Uuid::new_v4())).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_list_of_flags_takes_as_many_queries_however_long_it_is() {
     let app = AiTutorApp::start().await;
     let admin = app.admin();

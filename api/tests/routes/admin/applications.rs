@@ -73,7 +73,7 @@ fn actions(app: &TestApp) -> Vec<(String, Option<Uuid>, Uuid)> {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_approval_makes_the_mentors_pages_new() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -87,7 +87,7 @@ async fn an_approval_makes_the_mentors_pages_new() {
     assert_eq!(purged, (vec![], vec![]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -111,7 +111,7 @@ async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     assert_eq!(mentors["tutoring"][0]["slug"], "ada-sample");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
@@ -161,7 +161,7 @@ async fn release_once_both_wait(app: &TestApp, mut held: PgConnection) {
     held.batch_execute("COMMIT").unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_of_one_name_approved_at_once_get_an_address_each() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -181,7 +181,7 @@ async fn two_of_one_name_approved_at_once_get_an_address_each() {
     assert_eq!(slugs.iter().flatten().collect::<Vec<_>>(), expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_who_is_approved_teaches_as_well_and_stays_who_they_are() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -207,7 +207,7 @@ async fn a_student_who_is_approved_teaches_as_well_and_stays_who_they_are() {
     assert!(link(&app, &student.email).await.is_none(), "their own password goes on working");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_nobody_has_proven_goes_to_whoever_owns_the_mailbox() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -235,7 +235,7 @@ async fn an_account_nobody_has_proven_goes_to_whoever_owns_the_mailbox() {
     assert!(User::find(&mut conn, user.id).unwrap().unwrap().email_verified_at.is_some());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_may_teach_and_stays_an_admin() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
@@ -248,7 +248,7 @@ async fn an_admin_may_teach_and_stays_an_admin() {
     assert_eq!(mentors["tutoring"].as_array().unwrap().len(), 1, "and is listed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_rejection_tells_why_and_the_address_may_apply_again() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -272,7 +272,7 @@ async fn a_rejection_tells_why_and_the_address_may_apply_again() {
     assert!(app.mails_to("eve@people.test").await[0].contains("You are welcome to apply again."));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_sent_again_replaces_the_one_before() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -301,7 +301,7 @@ async fn a_link_sent_again_replaces_the_one_before() {
     assert_eq!(app.mails_to("ada@elsewhere.test").await.len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn applications_are_listed_by_state_newest_first_a_page_at_a_time() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -335,7 +335,7 @@ fn listed(page: &Value) -> Vec<Uuid> {
     items.iter().map(|item| item["id"].as_str().unwrap().parse().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_an_applicant_left_can_be_forgotten() {
     let app = TestApp::start().await;
     let admin = app.admin();

@@ -27,7 +27,7 @@ fn actions(page: &Value) -> Vec<&str> {
     page["items"].as_array().unwrap().iter().map(|item| item["action"].as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_changes_or_removes_what_stands_in_the_log() {
     let app = TestApp::start().await;
     store(&app, None, "refund.made", Uuid::new_v4());
@@ -50,7 +50,7 @@ async fn nobody_changes_or_removes_what_stands_in_the_log() {
     assert_eq!(kept, ["refund.made"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
@@ -83,7 +83,7 @@ async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_log_outlives_its_people_and_forgets_their_names() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
@@ -93,7 +93,7 @@ async fn the_log_outlives_its_people_and_forgets_their_names() {
     assert_eq!(log["items"][0]["actor"], json!({ "id": alan.id, "name": "Deleted account" }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_entry_names_the_request_that_caused_it() {
     let app = TestApp::start().await;
     let admin = app.admin();

@@ -39,7 +39,7 @@ fn actions(pair: &Pair, subject: Uuid) -> Vec<String> {
     entries(pair, subject).into_iter().map(|(action, ..)| action).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_report_is_listed_looked_at_and_decided_with_a_warning() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -81,7 +81,7 @@ async fn a_report_is_listed_looked_at_and_decided_with_a_warning() {
     assert_eq!(mine["items"][0]["reply"], "We spoke to him.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_one_decides() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -102,7 +102,7 @@ async fn of_two_admins_one_decides() {
     assert_eq!(released.count(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_held_message_is_looked_at_with_what_was_said_before() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -132,7 +132,7 @@ async fn a_held_message_is_looked_at_with_what_was_said_before() {
     assert_eq!(decided["counts"], json!({ "waiting": 0, "decided": 1 }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_block_by_the_desk_closes_the_chat_and_then_nothing_is_released() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -150,7 +150,7 @@ async fn a_block_by_the_desk_closes_the_chat_and_then_nothing_is_released() {
     admin.post(&decide, json!({ "action": "keep_back" })).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_reported_it_the_two_who_talk_are_parted() {
     let pair = Pair::new().await;
     let (chat, admin, reader) = (pair.lesson_chat().await, pair.app.admin(), pair.app.student());
@@ -167,7 +167,7 @@ async fn whoever_reported_it_the_two_who_talk_are_parted() {
     assert_eq!(pair.tutor.get(&format!("/api/chats/{chat}")).await.expect(200)["blocked_by_you"], true);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_is_warned_whose_account_is_gone_nor_is_their_message_sent() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -189,7 +189,7 @@ async fn nobody_is_warned_whose_account_is_gone_nor_is_their_message_sent() {
     admin.post(&decide, json!({ "action": "dismiss", "reply": "Thank you." })).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_desk_suspends_with_the_lessons_dealt_with() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -203,7 +203,7 @@ async fn the_desk_suspends_with_the_lessons_dealt_with() {
     pair.tutor.get("/api/chats").await.problem(401, "unauthenticated");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_reads_a_chat_says_why_and_each_page_is_entered() {
     let pair = Pair::new().await;
     let (chat, admin, other) = (pair.lesson_chat().await, pair.app.admin(), pair.app.admin());
@@ -246,7 +246,7 @@ async fn whoever_reads_a_chat_says_why_and_each_page_is_entered() {
     admin.get(&read("")).await.problem(403, "forbidden");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn chats_are_found_by_the_beginning_of_a_name_or_an_email() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());

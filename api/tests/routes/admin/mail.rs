@@ -36,7 +36,7 @@ pub(super) async fn given_up(app: &TestApp) -> Uuid {
     id
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
@@ -70,7 +70,7 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     admin.post(&unknown, json!({})).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn mails_are_listed_by_state_newest_first_a_page_at_a_time() {
     let app = TestApp::start().await;
     let admin = app.admin();

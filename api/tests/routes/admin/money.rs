@@ -42,7 +42,7 @@ async fn admin_with_two_months(app: &TestApp) -> (Someone, Someone, Uuid) {
     (admin, student, id)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_month_adds_up_from_one_balance_to_the_other() {
     let app = TestApp::start().await;
     let (admin, ..) = admin_with_two_months(&app).await;
@@ -78,7 +78,7 @@ async fn a_month_adds_up_from_one_balance_to_the_other() {
     assert_eq!(empty["opening_cents"], empty["closing_cents"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lines_lead_to_their_bookings_page_by_page() {
     let app = TestApp::start().await;
     let (admin, student, id) = admin_with_two_months(&app).await;
@@ -107,7 +107,7 @@ async fn lines_lead_to_their_bookings_page_by_page() {
     assert_eq!(ids(&disputes), ["txn_5"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_file_has_every_line_with_the_balance_after_it() {
     let app = TestApp::start().await;
     let (admin, _, id) = admin_with_two_months(&app).await;
@@ -129,7 +129,7 @@ async fn the_file_has_every_line_with_the_balance_after_it() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn months_that_are_none_and_products_without_payments_are_told_so() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -144,7 +144,7 @@ async fn months_that_are_none_and_products_without_payments_are_told_so() {
     assert_eq!(jobs::compare_balance(app.state.clone()).await.unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_asks_for_a_comparison_and_hears_when_it_is_made() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -170,7 +170,7 @@ async fn an_admin_asks_for_a_comparison_and_hears_when_it_is_made() {
     admin.post("/api/admin/money/comparisons", json!({})).await.expect(429);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn twelve_months_stand_beside_each_other_as_their_statements_say() {
     let app = TestApp::start().await;
     let admin = app.admin();

@@ -39,7 +39,7 @@ async fn counted(admin: &Someone) -> [i64; 2] {
     [&summary["needs"]["balance_differences"], &list["counts"]["open"]].map(|count| count.as_i64().unwrap())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_explained_difference_stays_in_sight_and_waits_for_nobody() {
     let app = PaidApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -71,7 +71,7 @@ async fn an_explained_difference_stays_in_sight_and_waits_for_nobody() {
     assert_eq!(app.mails_to(&admin.email).await.len(), mails);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_explanation_that_is_withdrawn_leaves_the_difference_open() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -88,7 +88,7 @@ async fn an_explanation_that_is_withdrawn_leaves_the_difference_open() {
     assert_eq!(counted(&admin).await, [0; 2]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_difference_of_another_size_is_open_again() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -112,7 +112,7 @@ async fn a_difference_of_another_size_is_open_again() {
     admin.delete(&path).await.expect(404);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_explains_nothing_is_refused() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -127,7 +127,7 @@ async fn what_explains_nothing_is_refused() {
     assert_eq!(counted(&admin).await, [1; 2]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_balance_comes_to_is_not_explained() {
     let app = PaidApp::start().await;
     let admin = app.admin();

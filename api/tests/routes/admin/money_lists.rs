@@ -56,7 +56,7 @@ async fn walk(admin: &Someone, path: &str, pages: &[&[String]]) {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_is_listed_with_its_fee_its_lesson_and_the_way_to_stripe() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -80,7 +80,7 @@ async fn a_payment_is_listed_with_its_fee_its_lesson_and_the_way_to_stripe() {
     assert_eq!(payment["stripe_url"], json!(format!("https://dashboard.stripe.com/test/payments/{intent}")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
     let app = TestApp::start().await;
     let (admin, student, tutor, other) = (app.admin(), app.student(), app.tutor(None), app.student());
@@ -136,7 +136,7 @@ async fn payments_are_narrowed_down_by_state_month_and_people_page_by_page() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_refund_is_listed_with_what_it_took_and_one_that_failed_took_nothing() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -165,7 +165,7 @@ async fn a_refund_is_listed_with_what_it_took_and_one_that_failed_took_nothing()
     walk(&admin, &format!("{REFUNDS}?limit=1"), &[&[kept.id], &[failed.id]]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_says_until_when_it_can_be_answered_and_what_it_holds() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -203,7 +203,7 @@ async fn a_dispute_says_until_when_it_can_be_answered_and_what_it_holds() {
     assert!(lost["closed_at"].is_string(), "{lost}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_them_the_newest_first() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
@@ -238,7 +238,7 @@ async fn open_disputes_come_by_their_deadline_those_without_one_last_and_all_of_
     assert_eq!(refused["detail"], "cursor is of another order: please start at the first page.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payout_that_the_bank_sent_back_waits_for_an_admin_until_another_one_arrives() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -294,7 +294,7 @@ async fn a_payout_that_the_bank_sent_back_waits_for_an_admin_until_another_one_a
     walk(&admin, &format!("{PAYOUTS}?limit=1"), &[&[arrived], &[failed]]).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_failure_that_a_later_payout_has_made_good_is_told_to_nobody() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -309,7 +309,7 @@ async fn a_failure_that_a_later_payout_has_made_good_is_told_to_nobody() {
     assert_eq!(app.mails_to(&admin.email).await.len(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payout_that_comes_back_late_is_not_made_good_by_one_that_was_made_before() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -343,7 +343,7 @@ async fn a_payout_that_comes_back_late_is_not_made_good_by_one_that_was_made_bef
     assert_eq!(waiting().await, (Some(true), false, Some(0), 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_bank_account_that_was_removed_stops_no_reading() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -359,7 +359,7 @@ async fn a_bank_account_that_was_removed_stops_no_reading() {
     assert_eq!(banks, [Value::Null, json!("STRIPE TEST BANK")], "what was read before is not forgotten");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn payouts_that_cannot_be_read_keep_nothing_from_being_compared() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -385,7 +385,7 @@ async fn payouts_that_cannot_be_read_keep_nothing_from_being_compared() {
     assert_eq!(ids(&admin.get(PAYOUTS).await.expect(200)), [payout]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn payouts_of_long_ago_are_read_though_the_statement_was_read_without_them() {
     let app = PaidApp::start().await;
     app.paid().await;

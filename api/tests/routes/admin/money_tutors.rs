@@ -32,7 +32,7 @@ async fn sums(admin: &Someone, tutor: &Someone) -> [i64; 4] {
         .map(|name| item["totals"][name].as_i64().unwrap())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn those_who_are_owed_something_are_listed_until_it_is_sent() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -57,7 +57,7 @@ async fn those_who_are_owed_something_are_listed_until_it_is_sent() {
     assert_eq!(shown(&admin, "held").await, NOBODY);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn those_of_whose_money_something_is_disputed_are_listed_until_that_is_decided() {
     let app = PaidApp::start().await;
     let admin = app.admin();

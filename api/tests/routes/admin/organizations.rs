@@ -37,7 +37,7 @@ async fn only(admin: &Someone) -> Value {
     admin.get(&format!("{PATH}?filter=all")).await.expect(200)["items"][0].clone()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -83,7 +83,7 @@ async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_no_admin_has_seen_is_not_verified() {
     let app = TestApp::start().await;
     let (provider, one, other) = (app.provider_of("Larkspur University"), app.admin(), app.admin());
@@ -109,7 +109,7 @@ async fn what_no_admin_has_seen_is_not_verified() {
     one.put(&nowhere, as_what("university")).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_is_verified_without_a_domain() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider(), app.admin());
@@ -130,7 +130,7 @@ fn release(organization: &Value, reason: &str) -> (String, Value) {
     (path, json!({ "reason": reason, "seen_version": organization["version"] }))
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_their_badge() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -183,7 +183,7 @@ async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_thei
     app.organization(&other, |one| (one.domain, one.domain_proved_at) = (Some(domain.clone()), Some(now)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_domain_is_released_for_a_reason_and_as_it_was_seen() {
     let app = TestApp::start().await;
     let (provider, one, other) = (app.provider_of("Larkspur University"), app.admin(), app.admin());
@@ -203,7 +203,7 @@ async fn a_domain_is_released_for_a_reason_and_as_it_was_seen() {
     one.post(&nowhere, body).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_filter_shows_and_counts_its_own_newest_first() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -264,7 +264,7 @@ async fn each_filter_shows_and_counts_its_own_newest_first() {
     admin.get(&format!("{PATH}?q={}", "x".repeat(101))).await.problem(400, "malformed_query");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
     let app = TestApp::start().await;
     for (name, website, domain) in [

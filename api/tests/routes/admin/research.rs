@@ -29,7 +29,7 @@ fn entries(app: &TestApp, action: &str) -> Vec<(Option<Uuid>, Value)> {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_are_mailed_and_the_log_has_who_did_it() {
     let project = Project::pending().await;
     let Project { app, student, tutor, admin, .. } = &project;
@@ -46,7 +46,7 @@ async fn both_are_mailed_and_the_log_has_who_did_it() {
     assert_eq!(entries(app, "research.assigned"), [(Some(admin.id), detail)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_goes_to_another_tutor_and_whoever_had_it_is_told() {
     let project = Project::started().await;
     let Project { app, student, tutor, admin, .. } = &project;
@@ -70,7 +70,7 @@ async fn a_project_goes_to_another_tutor_and_whoever_had_it_is_told() {
     admin.post(&project.assignment(), same).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_who_mentors_a_project_gives_it_to_somebody_else() {
     let project = Project::started().await;
     let Project { app, student, tutor, .. } = &project;
@@ -85,7 +85,7 @@ async fn an_admin_who_mentors_a_project_gives_it_to_somebody_else() {
     assert_eq!(words(&assigned["allowed_actions"]), ["assign"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_who_looked_before_another_one_decided_changes_nothing() {
     let project = Project::assigned().await;
     let other = mentor(&project.app);
@@ -97,7 +97,7 @@ async fn an_admin_who_looked_before_another_one_decided_changes_nothing() {
     assert_eq!(seen["project"]["tutor"]["id"], json!(project.tutor.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_at_once_one_decides() {
     let project = Project::pending().await;
     let (one, other) = (mentor(&project.app), mentor(&project.app));
@@ -143,7 +143,7 @@ async fn release_once_waiting(app: &TestApp, mut held: PgConnection, count: usiz
     held.batch_execute("COMMIT").unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_whose_approval_is_ending_at_that_moment_gets_no_project() {
     let project = Project::pending().await;
     let end = format!("UPDATE profiles SET is_mentor_approved = false WHERE id = '{}'", project.tutor.id);
@@ -156,7 +156,7 @@ async fn a_tutor_whose_approval_is_ending_at_that_moment_gets_no_project() {
     assert_eq!(project.read(&project.student).await["project"]["status"], "pending");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_approved_tutors_who_offer_research_are_offered_and_taken() {
     let project = Project::pending().await;
     let Project { app, tutor, admin, .. } = &project;
@@ -191,7 +191,7 @@ async fn only_approved_tutors_who_offer_research_are_offered_and_taken() {
     assert_eq!(of(&offered, tutor.id).unwrap()["active_projects"], 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn five_hundred_tutors_are_offered_and_no_more() {
     let project = Project::pending().await;
     let conn = &mut project.app.conn();
@@ -209,7 +209,7 @@ async fn five_hundred_tutors_are_offered_and_no_more() {
     assert_eq!(offered["items"].as_array().unwrap().len(), 500);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_or_unknown_is_given_to_nobody() {
     let project = Project::completed().await;
     let other = mentor(&project.app);
@@ -219,7 +219,7 @@ async fn what_is_over_or_unknown_is_given_to_nobody() {
     project.admin.post(&nowhere, body).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn projects_are_listed_by_where_they_stand() {
     let project = Project::started().await;
     let Project { app, admin, .. } = &project;
@@ -247,7 +247,7 @@ async fn projects_are_listed_by_where_they_stand() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn hours_can_be_added_and_the_log_says_how_many() {
     let project = Project::assigned().await;
     let path = format!("/api/admin/research/{}", project.id);
@@ -261,7 +261,7 @@ async fn hours_can_be_added_and_the_log_says_how_many() {
     assert_eq!(entries(&project.app, "research.hours_changed"), [(Some(project.admin.id), detail)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admins_view_is_in_the_log_once_in_each_hour_of_the_clock() {
     let project = Project::assigned().await;
     let app = &project.app;

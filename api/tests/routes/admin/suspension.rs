@@ -49,7 +49,7 @@ fn mentor(app: &TestApp) -> Someone {
     tutor
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_suspension_is_shown_listed_mailed_and_entered_and_so_is_its_end() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -81,7 +81,7 @@ async fn a_suspension_is_shown_listed_mailed_and_entered_and_so_is_its_end() {
     assert_eq!(app.published(Topic::Admin), vec![changed; 2]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_is_suspended_is_signed_out_and_a_session_of_that_moment_opens_nothing() {
     let app = TestApp::start().await;
     let (admin, student, other) = (app.admin(), app.student(), app.student());
@@ -98,7 +98,7 @@ async fn who_is_suspended_is_signed_out_and_a_session_of_that_moment_opens_nothi
     late.get("/api/account").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_missing_from_a_suspension_is_said() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -115,7 +115,7 @@ async fn what_is_missing_from_a_suspension_is_said() {
     assert!(entries(&app, student.id).is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_lesson_is_decided_about_once_or_nothing_happens() {
     let app = TestApp::start().await;
     let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
@@ -150,7 +150,7 @@ async fn each_lesson_is_decided_about_once_or_nothing_happens() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn their_chats_are_closed_and_they_are_mailed_of_no_messages() {
     let app = TestApp::start().await;
     let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
@@ -177,7 +177,7 @@ async fn their_chats_are_closed_and_they_are_mailed_of_no_messages() {
     assert!(app.mails_to(&student.email).await.iter().any(|mail| mail.contains("See you on Monday")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_suspended_tutor_is_offered_nowhere_until_restored() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), mentor(&app));
@@ -205,7 +205,7 @@ async fn a_suspended_tutor_is_offered_nowhere_until_restored() {
     assert_eq!(offered().await, ([true; 4], 200, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_of_the_same_moment_is_either_decided_about_or_refused() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -226,7 +226,7 @@ async fn a_booking_of_the_same_moment_is_either_decided_about_or_refused() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_that_waits_for_the_suspension_is_refused() {
     let app = TestApp::start().await;
     let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
@@ -252,7 +252,7 @@ async fn a_booking_that_waits_for_the_suspension_is_refused() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_suspends_themselves_and_the_last_admin_stays() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -269,7 +269,7 @@ async fn nobody_suspends_themselves_and_the_last_admin_stays() {
     assert_eq!(told, [admin.email.as_str()], "who is told of applications");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_admins_who_suspend_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for _ in 0..8 {
@@ -287,7 +287,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_remains() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_who_is_suspended_meanwhile_restores_nobody() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -309,7 +309,7 @@ async fn an_admin_who_is_suspended_meanwhile_restores_nobody() {
     assert_eq!(open.get_result::<i64>(&mut app.conn()).unwrap(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_list_has_pages_and_costs_the_same_for_any_number() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -334,7 +334,7 @@ async fn the_list_has_pages_and_costs_the_same_for_any_number() {
     assert_eq!(seen, people);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_admin_is_suspended_by_who_showed_lately_that_it_is_them() {
     let app = TestApp::start().await;
     let (admin, other, student) = (app.admin(), app.admin(), app.student());

@@ -28,7 +28,7 @@ fn tutor(app: &TestApp, (first_name, last_name): (&str, &str), email: &str, rate
     tutor
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
     let app = TestApp::start().await;
     let (admin, _student) = (app.admin(), app.student());
@@ -80,7 +80,7 @@ async fn everybody_who_may_teach_is_told_in_each_order_forward_and_back() {
     assert_eq!(first, told);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn they_are_found_by_the_beginnings_of_words() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -116,7 +116,7 @@ fn change(zoom_link: Option<&str>, expected: Option<&str>) -> Value {
     json!({ "zoom_link": zoom_link, "expected_zoom_link": expected })
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_zoom_link_is_told_to_everybody_who_sees_it_and_does_not_stand_in_the_log() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
@@ -140,7 +140,7 @@ async fn a_new_zoom_link_is_told_to_everybody_who_sees_it_and_does_not_stand_in_
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_who_change_a_zoom_link_the_second_is_told_what_it_is_now() {
     let app = TestApp::start().await;
     let (admin, second, tutor) = (app.admin(), app.admin(), app.tutor(None));
@@ -165,7 +165,7 @@ async fn of_two_who_change_a_zoom_link_the_second_is_told_what_it_is_now() {
     assert_eq!(statuses, [200, 409]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_elsewhere_is_refused_and_so_is_somebody_who_does_not_teach() {
     let app = TestApp::start().await;
     let (admin, tutor, student) = (app.admin(), app.tutor(None), app.student());

@@ -9,7 +9,7 @@ async fn has_access(client: &Client) -> bool {
     client.get("/api/ai-tutor").await.expect(200)["has_access"] == true
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_right_password_lets_a_browser_in_for_thirty_days() {
     let app = AiTutorApp::start().await;
     let visitor = app.visitor();
@@ -34,7 +34,7 @@ async fn the_right_password_lets_a_browser_in_for_thirty_days() {
     assert_eq!(Talk::open(&client, "").await.close_code().await, 4401);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_wrong_password_lets_nobody_in() {
     let app = AiTutorApp::start().await;
     for wrong in ["Open Sesame", "open sesam", "open sesame!", &"x".repeat(10_000)] {
@@ -46,7 +46,7 @@ async fn a_wrong_password_lets_nobody_in() {
     assert_eq!(app.values("SELECT count(*) FROM ai_tutor_accesses"), ["0"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_password_and_an_age_are_asked_for() {
     let app = AiTutorApp::start().await;
     let body = json!({ "password": "  ", "is_13_or_older": false });
@@ -58,7 +58,7 @@ async fn a_password_and_an_age_are_asked_for() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_guesses_has_to_wait_even_with_the_right_one() {
     let app = AiTutorApp::start().await;
     let first = try_password(&app.visitor(), "a guess").await;
@@ -89,7 +89,7 @@ async fn whoever_guesses_has_to_wait_even_with_the_right_one() {
     try_password(&guesser, PASSWORD).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_beta_is_closed_where_no_password_is_set() {
     let app = TestApp::start().await;
     let problem = try_password(&app.visitor(), "").await.problem(503, "ai_tutor_closed");
@@ -99,7 +99,7 @@ async fn the_beta_is_closed_where_no_password_is_set() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_enters_again_has_one_access_and_whoever_leaves_none() {
     let app = AiTutorApp::start().await;
     let first = app.enter(&app.visitor()).await;

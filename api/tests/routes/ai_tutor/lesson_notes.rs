@@ -27,7 +27,7 @@ async fn instructions_with(app: &AiTutorApp, student: &Someone, lesson: &str) ->
     app.upstream("session.update")[0]["session"]["instructions"].as_str().expect("a text").to_owned()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_chooses_what_the_ai_tutor_reads_of_their_lessons() {
     let app = AiTutorApp::start().await;
     let (student, lesson) = taught(&app).await;
@@ -48,7 +48,7 @@ async fn a_student_chooses_what_the_ai_tutor_reads_of_their_lessons() {
     assert_eq!(app.value("SELECT notes_booking_id FROM ai_tutor_sessions"), lesson);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_lets_it_read_the_notes_of_somebody_elses_lesson() {
     let app = AiTutorApp::start().await;
     let (_, lesson) = taught(&app).await;

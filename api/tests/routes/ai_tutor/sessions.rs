@@ -22,7 +22,7 @@ async fn listed(client: &Client) -> Vec<String> {
     ids.map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_reads_their_sessions_newest_first() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -47,7 +47,7 @@ async fn a_student_reads_their_sessions_newest_first() {
     assert_eq!((&next["items"][0]["id"], &next["next_cursor"]), (&json!(first), &Value::Null));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_list_is_one_query_however_long_it_is() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -59,7 +59,7 @@ async fn a_list_is_one_query_however_long_it_is() {
     assert_eq!(app.count_queries(client.get("/api/ai-tutor/sessions")).await.1, before);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_reads_what_was_said() {
     let app = AiTutorApp::start().await;
     let client = app.enter(&app.student().client).await;
@@ -81,7 +81,7 @@ async fn a_student_reads_what_was_said() {
     assert_eq!((&transcript["closing_question"], &transcript["closing_answer"]), (&json!(""), &json!("")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_reads_or_deletes_a_session_of_somebody_else() {
     let app = AiTutorApp::start().await;
     let id = had(&app, &app.enter(&app.student().client).await).await;
@@ -97,7 +97,7 @@ async fn nobody_reads_or_deletes_a_session_of_somebody_else() {
     assert_eq!(app.value("SELECT count(*) FROM ai_tutor_sessions"), "2");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_deletes_a_session_for_good_but_for_what_was_flagged() {
     let app = AiTutorApp::start().await;
     let student = app.student();

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use test_support::{AiTutorApp, TestApp};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_closed_beta_says_that_it_is() {
     let app = TestApp::start().await;
     let expected = json!({
@@ -16,7 +16,7 @@ async fn a_closed_beta_says_that_it_is() {
     assert_eq!(app.visitor().get("/api/ai-tutor").await.expect(200), expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_not_let_in_learns_nothing_of_what_remains() {
     let app = AiTutorApp::with(&[("AI_TUTOR_RETENTION_MONTHS", "3")]).await;
     let status = app.student().get("/api/ai-tutor").await.expect(200);

@@ -70,7 +70,7 @@ fn statuses(answers: &[TestResponse]) -> (usize, usize) {
     (of(401), of(429))
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn strangers_do_not_shut_the_owner_out_of_a_browser_they_use() {
     let app = app_with_ada().await;
     let (owner, new) = (known(&app).await, Browser::new(&app.base));
@@ -83,7 +83,7 @@ async fn strangers_do_not_shut_the_owner_out_of_a_browser_they_use() {
     new.post(PATH, ada("correct horse")).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_whole_network_of_guesses_does_not_shut_a_known_browser_out() {
     let app = app_with_ada().await;
     let owner = known(&app).await;
@@ -98,7 +98,7 @@ async fn a_whole_network_of_guesses_does_not_shut_a_known_browser_out() {
     owner.post("/api/account/password", change).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_it() {
     let app = app_with_ada().await;
     let owner = known(&app).await;
@@ -129,7 +129,7 @@ async fn guess(who: &Browser) -> TestResponse {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn guesses_at_once_count_one_by_one_for_strangers_and_for_a_known_browser() {
     let app = app_with_ada().await;
     let owner = known(&app).await;
@@ -140,7 +140,7 @@ async fn guesses_at_once_count_one_by_one_for_strangers_and_for_a_known_browser(
     assert_eq!((statuses(&guesses), statuses(&others)), ((10, 15), (10, 15)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn sign_ins_at_once_leave_no_try_behind() {
     let app = app_with_ada().await;
     let visitor = app.visitor();
@@ -157,7 +157,7 @@ async fn sign_ins_at_once_leave_no_try_behind() {
     assert_eq!(left.rows, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_family_shares_a_browser_that_knows_each_of_them() {
     let app = app_with_ada().await;
     let mut second = form();
@@ -176,7 +176,7 @@ async fn a_family_shares_a_browser_that_knows_each_of_them() {
     assert_eq!(rows(&app), 2, "one for each of them");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_browser_is_known_for_the_account_it_signed_in_to_and_no_other() {
     let app = app_with_ada().await;
     let owner = known(&app).await;
@@ -191,7 +191,7 @@ async fn a_browser_is_known_for_the_account_it_signed_in_to_and_no_other() {
     test_support::client::send(made_up.json(&ada("correct horse"))).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn setting_a_new_password_by_mail_lets_that_browser_in_at_once() {
     let app = app_with_ada().await;
     let (before, new) = (known(&app).await, Browser::new(&app.base));
@@ -203,7 +203,7 @@ async fn setting_a_new_password_by_mail_lets_that_browser_in_at_once() {
     before.post(PATH, ada("new horse")).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn changing_the_password_and_signing_out_everywhere_forget_the_other_browsers() {
     let app = app_with_ada().await;
     let (desk, phone) = (known(&app).await, known(&app).await);
@@ -221,7 +221,7 @@ async fn changing_the_password_and_signing_out_everywhere_forget_the_other_brows
     assert_eq!(rows(&app), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
     let app = app_with_ada().await;
     let response = app.visitor().post(PATH, ada("correct horse")).await;
@@ -242,7 +242,7 @@ async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
     assert_eq!(rows(&app), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago() {
     let app = app_with_ada().await;
     let first = known(&app).await;
@@ -259,7 +259,7 @@ async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago()
     first.post(PATH, ada("correct horse")).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_browser_is_known_however_its_owner_signed_in() {
     let app = OidcApp::start().await;
     let browser = app.browser();

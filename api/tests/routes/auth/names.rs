@@ -38,7 +38,7 @@ const UNSEEN_NAMES: [&str; 21] = [
     "Ada\u{fdd0}",          // never to be assigned
 ];
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_with_what_cannot_be_seen_is_refused_in_the_field() {
     let app = TestApp::start().await;
     let browser = Browser::new(&app.base);
@@ -57,7 +57,7 @@ async fn a_name_with_what_cannot_be_seen_is_refused_in_the_field() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn real_names_of_the_world_are_kept_in_one_form() {
     let app = app_with_ada().await;
     let browser = Browser::new(&app.base);
@@ -88,7 +88,7 @@ async fn real_names_of_the_world_are_kept_in_one_form() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn applications_and_changes_of_name_are_held_to_the_same() {
     let app = app_with_ada().await;
     let application = Form::default()
@@ -106,7 +106,7 @@ async fn applications_and_changes_of_name_are_held_to_the_same() {
     assert!(names.iter().all(|name| !name.contains('\u{200b}')));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_has_such_a_name_at_google_is_asked_for_another() {
     let app = OidcApp::start().await;
     let browser = app.browser();

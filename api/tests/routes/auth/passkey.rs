@@ -12,7 +12,7 @@ use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/passkey";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_signs_in_by_itself_and_makes_the_browser_known() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -31,7 +31,7 @@ async fn a_passkey_signs_in_by_itself_and_makes_the_browser_known() {
     signed_in.post("/api/account/passkeys/options", json!({})).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_stands_for_both_steps() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -47,7 +47,7 @@ async fn a_passkey_stands_for_both_steps() {
     assert_eq!(response.expect(200)["user"]["email"], ada.email.as_str());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn several_devices_open_one_account_each_with_its_own_key() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -59,7 +59,7 @@ async fn several_devices_open_one_account_each_with_its_own_key() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_portals_role_is_granted_as_with_a_password() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -71,7 +71,7 @@ async fn the_portals_role_is_granted_as_with_a_password() {
     assert_eq!(signed_in["user"]["roles"], json!(["provider", "student"]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_challenge_counts_once_for_five_minutes_in_the_browser_that_asked() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -91,7 +91,7 @@ async fn a_challenge_counts_once_for_five_minutes_in_the_browser_that_asked() {
     browser.post(PATH, body).await.problem(410, "passkey_challenge_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_many_who_answer_one_challenge_at_once_one_is_signed_in() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -103,7 +103,7 @@ async fn of_many_who_answer_one_challenge_at_once_one_is_signed_in() {
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1, "{answers:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_challenge_for_one_purpose_serves_no_other() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -114,7 +114,7 @@ async fn a_challenge_for_one_purpose_serves_no_other() {
     ada.post(PATH, body).await.problem(410, "passkey_challenge_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_signed_for_another_site_or_without_its_owner_is_not_believed() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -132,7 +132,7 @@ async fn what_was_signed_for_another_site_or_without_its_owner_is_not_believed()
     sign_in(&app, &mut phone).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_copied_key_is_locked_and_its_owner_told() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -155,7 +155,7 @@ async fn a_copied_key_is_locked_and_its_owner_told() {
     ada.delete(&format!("/api/account/passkeys/{}", id.as_str().unwrap())).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_of_an_account_that_is_gone_or_suspended_is_answered_like_an_unknown_one() {
     let app = TestApp::named().await;
     let admin = app.admin();
@@ -175,7 +175,7 @@ async fn a_passkey_of_an_account_that_is_gone_or_suspended_is_answered_like_an_u
     assert!(told[0].as_str().unwrap().contains("sign in another way"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_key_says_whose_it_is_and_is_not_believed_for_somebody_else() {
     let app = TestApp::named().await;
     let (ada, eve) = (app.student(), app.student());
@@ -185,7 +185,7 @@ async fn a_key_says_whose_it_is_and_is_not_believed_for_somebody_else() {
     sign_in(&app, &mut phone).await.problem(401, "passkey_unknown");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_cannot_sign_with_a_passkey_does_not_learn_that_it_is_locked() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -202,7 +202,7 @@ async fn whoever_cannot_sign_with_a_passkey_does_not_learn_that_it_is_locked() {
     sign_in(&app, &mut phone).await.problem(409, "passkey_locked");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_device_that_does_not_say_whose_key_it_is_is_told_so() {
     let app = TestApp::named().await;
     let ada = app.student();
@@ -217,7 +217,7 @@ async fn a_device_that_does_not_say_whose_key_it_is_is_told_so() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_asks_too_often_waits() {
     let app = TestApp::named().await;
     let (browser, _) = begin_sign_in(&app).await;
@@ -228,7 +228,7 @@ async fn whoever_asks_too_often_waits() {
     begin_sign_in(&app).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_in_takes_few_statements() {
     let app = TestApp::named().await;
     let ada = app.student();

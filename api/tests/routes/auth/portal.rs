@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{app_with_ada, form, mailed_token, sign_in};
 use test_support::{Client, TestApp};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -28,7 +28,7 @@ async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {
     assert_eq!((&user["role"], &user["roles"]), (&json!("provider"), &json!(["provider"])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_chooses_to_be_a_tutor_or_an_admin() {
     let app = TestApp::start().await;
     for role in ["tutor", "admin", "Provider"] {
@@ -42,7 +42,7 @@ async fn nobody_chooses_to_be_a_tutor_or_an_admin() {
     assert_eq!(users::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_in_as_something_more_adds_it_and_a_wrong_password_does_not() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -66,7 +66,7 @@ async fn signing_in_as_something_more_adds_it_and_a_wrong_password_does_not() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_right_password_signs_out_everywhere_whoever_was_signed_in_and_a_wrong_one_nobody() {
     let app = app_with_ada().await;
     let browser = |secret: Option<String>| Client::new(&app.base, secret.as_deref());

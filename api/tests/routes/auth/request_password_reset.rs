@@ -10,7 +10,7 @@ use test_support::oidc::Browser;
 
 const PATH: &str = "/api/auth/request-password-reset";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_is_mailed_to_the_address_of_an_account_however_it_is_typed() {
     let app = app_with_ada().await;
     let response = app.visitor().post(PATH, json!({"email": "  ADA@People.test "})).await.expect(202);
@@ -23,7 +23,7 @@ async fn a_link_is_mailed_to_the_address_of_an_account_however_it_is_typed() {
     assert_eq!(jobs::mail_password_resets(app.state.clone()).await.unwrap(), 0, "a request is answered once");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn neither_answer_nor_work_tells_whether_an_address_has_an_account() {
     let app = app_with_ada().await;
     let visitor = app.visitor();
@@ -48,7 +48,7 @@ async fn neither_answer_nor_work_tells_whether_an_address_has_an_account() {
     assert!(app.mails_to("eve@people.test").await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_fourth_request_in_five_minutes_from_one_browser_waits_whoever_it_is_for() {
     let app = TestApp::start().await;
     let (visitor, other) = (Browser::new(&app.base), Browser::new(&app.base));
@@ -65,7 +65,7 @@ async fn the_fourth_request_in_five_minutes_from_one_browser_waits_whoever_it_is
     visitor.post(PATH, json!({"email": "another@people.test"})).await.expect(202);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobodys_mailbox_is_filled_from_many_places() {
     let app = app_with_ada().await;
     for _ in 0..8 {
@@ -77,7 +77,7 @@ async fn nobodys_mailbox_is_filled_from_many_places() {
     assert_eq!(mails.iter().filter(|mail| mail.contains("Subject: Set a new password")).count(), 5);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_is_asked_for_in_the_words_people_know() {
     let app = TestApp::start().await;
     for (email, text) in
@@ -89,7 +89,7 @@ async fn an_address_is_asked_for_in_the_words_people_know() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn with_the_mail_server_down_nothing_is_lost() {
     let app = TestApp::with(&[("MAIL_URL", "smtp://127.0.0.1:1")]).await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);

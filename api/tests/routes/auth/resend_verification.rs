@@ -6,7 +6,7 @@ use test_support::TestApp;
 
 const PATH: &str = "/api/auth/resend-verification";
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_link_leads_on_to_the_page_that_was_wished_for_and_the_first_works_too() {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
@@ -20,7 +20,7 @@ async fn another_link_leads_on_to_the_page_that_was_wished_for_and_the_first_wor
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_asks_for_links_to_many_addresses_without_end() {
     let app = TestApp::start().await;
     let ask = async |number: usize| {

@@ -43,7 +43,7 @@ fn id_of_ada(app: &TestApp) -> Uuid {
     users::table.filter(users::email.eq("ada@people.test")).select(users::id).first(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_mailed_link_sets_a_password_once_and_ends_every_session() {
     let app = app_with_ada().await;
     let ada = Client::new(&app.base, sign_in(&app, "correct horse").await.as_deref());
@@ -59,7 +59,7 @@ async fn the_mailed_link_sets_a_password_once_and_ends_every_session() {
     assert!(notice.contains("Subject: Your password was changed"), "{notice}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_used_by_many_at_once_is_used_by_one() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
@@ -84,7 +84,7 @@ async fn a_link_used_by_many_at_once_is_used_by_one() {
     assert_eq!(told.count(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_first_password_of_an_account_made_for_somebody_proves_their_address() {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
@@ -102,7 +102,7 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1, "no news of a change: there was none");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_to_a_first_password_that_replaces_one_is_news() {
     let app = app_with_ada().await;
     let (id, now) = (id_of_ada(&app), app.clock.now());
@@ -116,7 +116,7 @@ async fn a_link_to_a_first_password_that_replaces_one_is_news() {
     assert!(notice.contains("Subject: Your password was changed"), "{notice}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
@@ -147,7 +147,7 @@ async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
     assert!(sign_in(&app, "correct horse").await.is_some());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_links_the_first_that_is_used_ends_the_others() {
     let app = app_with_ada().await;
     let (first, second) = (mailed_link(&app).await, mailed_link(&app).await);
@@ -156,7 +156,7 @@ async fn of_several_links_the_first_that_is_used_ends_the_others() {
     assert!(sign_in(&app, "from the first").await.is_some());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_mailed_to_an_address_the_account_has_left_is_gone() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
@@ -164,7 +164,7 @@ async fn a_link_mailed_to_an_address_the_account_has_left_is_gone() {
     app.visitor().post(PATH, body(&mail, "new one")).await.problem(410, "token_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_to_verify_the_address_still_says_so_after_a_reset() {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
@@ -180,7 +180,7 @@ async fn a_link_to_verify_the_address_still_says_so_after_a_reset() {
     assert_eq!(open, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_new_password_has_six_characters_and_at_most_seventy_two_bytes() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
@@ -197,7 +197,7 @@ async fn the_new_password_has_six_characters_and_at_most_seventy_two_bytes() {
     assert!(sign_in(&app, &format!("{}x", "ü".repeat(35))).await.is_none());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn links_are_not_tried_without_end() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -207,7 +207,7 @@ async fn links_are_not_tried_without_end() {
     visitor.post(PATH, made_up).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn open_pages_hear_that_their_session_ended() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;

@@ -27,7 +27,7 @@ async fn after_password(app: &TestApp) -> Client {
     Client::new(&app.base, sign_in(app, "correct horse").await.as_deref())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_password_alone_opens_nothing() {
     let app = app_with_ada().await;
     ada_with_app(&app).await;
@@ -41,7 +41,7 @@ async fn the_password_alone_opens_nothing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_code_completes_it_under_another_cookie() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -63,7 +63,7 @@ async fn a_code_completes_it_under_another_cookie() {
     waiting.post(PATH, json!({"code": authenticator.next_code(&app)})).await.problem(401, "unauthenticated");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_code_is_good_for_one_sign_in() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -75,7 +75,7 @@ async fn a_code_is_good_for_one_sign_in() {
     assert_eq!(statuses, [200, 422]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_recovery_code_works_once_and_its_owner_is_told() {
     let app = app_with_ada().await;
     let (_, codes) = ada_with_app(&app).await;
@@ -86,7 +86,7 @@ async fn a_recovery_code_works_once_and_its_owner_is_told() {
     after_password(&app).await.post(PATH, json!({"code": codes[0]})).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_sign_in_waits_ten_minutes_and_needs_its_cookie() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -101,7 +101,7 @@ async fn a_sign_in_waits_ten_minutes_and_needs_its_cookie() {
     signed_in.post(PATH, code()).await.problem(401, "unauthenticated");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn guesses_of_all_browsers_are_counted_together() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -113,7 +113,7 @@ async fn guesses_of_all_browsers_are_counted_together() {
     after_password(&app).await.post(PATH, right).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_is_suspended_while_it_waits_does_not_come_in() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -131,7 +131,7 @@ async fn whoever_is_suspended_while_it_waits_does_not_come_in() {
     assert_eq!(open, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn google_does_not_spare_the_code() {
     let app = OidcApp::start().await;
     let sam = || IssuerAccount::google("sam@people.test", "Sam", "Sample");
@@ -156,7 +156,7 @@ async fn google_does_not_spare_the_code() {
     assert_eq!(other.user().await["email"], "sam@people.test");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_password_by_email_ends_a_guessers_wait_for_the_owner_once_a_day() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;
@@ -182,7 +182,7 @@ async fn a_new_password_by_email_ends_a_guessers_wait_for_the_owner_once_a_day()
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_was_seen_until_the_code_was_shown() {
     let app = app_with_ada().await;
     let (authenticator, _) = ada_with_app(&app).await;

@@ -29,7 +29,7 @@ async fn after_password(app: &TestApp, who: &Someone) -> Client {
     Client::new(&app.base, token.as_deref())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_passkey_completes_it_under_another_cookie() {
     let app = TestApp::named().await;
     let ada = two_step_student(&app).await;
@@ -52,7 +52,7 @@ async fn a_passkey_completes_it_under_another_cookie() {
     signed_in.get("/api/account").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_elses_passkey_completes_it() {
     let app = TestApp::named().await;
     let ada = two_step_student(&app).await;
@@ -67,7 +67,7 @@ async fn nobody_elses_passkey_completes_it() {
     waiting.get("/api/account").await.problem(401, "unauthenticated");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_browser_without_the_first_step_is_asked_for_nothing() {
     let app = TestApp::named().await;
     app.visitor().post(OPTIONS, json!({})).await.problem(401, "unauthenticated");

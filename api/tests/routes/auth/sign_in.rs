@@ -9,7 +9,7 @@ use super::{app_with_ada, form, mailed_token};
 use test_support::client::send;
 use test_support::{Client, TestApp, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_in_opens_a_session_and_signing_out_ends_it() {
     let app = app_with_ada().await;
     let body = json!({"email": " ADA@people.test", "password": "correct horse"});
@@ -31,7 +31,7 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
     assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_out_ends_every_session_of_the_person_and_nobody_elses() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});
@@ -46,7 +46,7 @@ async fn signing_out_ends_every_session_of_the_person_and_nobody_elses() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signing_in_again_ends_that_browsers_session_and_no_other() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});
@@ -62,7 +62,7 @@ async fn signing_in_again_ends_that_browsers_session_and_no_other() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_https_site_sets_a_host_cookie() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
     let http = test_support::http::client();
@@ -73,7 +73,7 @@ async fn an_https_site_sets_a_host_cookie() {
     assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
     let app = app_with_ada().await;
     let mut answers = Vec::new();
@@ -89,7 +89,7 @@ async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn guessing_one_accounts_password_is_slowed_even_when_the_guess_is_right() {
     let app = app_with_ada().await;
     let visitor = app.visitor();
@@ -103,7 +103,7 @@ async fn guessing_one_accounts_password_is_slowed_even_when_the_guess_is_right()
     visitor.post("/api/auth/sign-in", right).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_right_password_before_the_address_is_proven_does_not_count_as_a_guess() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -126,7 +126,7 @@ async fn a_right_password_before_the_address_is_proven_does_not_count_as_a_guess
     sign_in("correct horse").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_session_ends_by_itself_after_thirty_days() {
     let app = app_with_ada().await;
     let right = json!({"email": "ada@people.test", "password": "correct horse"});
@@ -138,7 +138,7 @@ async fn a_session_ends_by_itself_after_thirty_days() {
     assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn guessing_many_accounts_from_one_address_is_slowed_and_signing_in_is_not() {
     let app = app_with_ada().await;
     let visitor = app.visitor();
@@ -167,7 +167,7 @@ async fn guessing_many_accounts_from_one_address_is_slowed_and_signing_in_is_not
     assert!(response.headers.contains_key("retry-after"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_person_signs_in_with_all_their_roles() {
     let app = app_with_ada().await;
     let id = users::table.select(users::id).first(&mut app.conn()).unwrap();
@@ -190,7 +190,7 @@ async fn a_person_signs_in_with_all_their_roles() {
     ada.get("/api/tutor/availability").await.problem(403, "forbidden");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_signed_in_is_signed_out_first() {
     let app = app_with_ada().await;
     let (eve, other) = (app.student(), app.student());
@@ -203,7 +203,7 @@ async fn whoever_was_signed_in_is_signed_out_first() {
     assert!(other.get("/api/session").await.expect(200)["user"].is_object(), "nobody else is");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_password_that_is_changed_while_it_is_tried_opens_nothing() {
     let app = app_with_ada().await;
     let (mut conn, visitor) = (app.conn(), app.visitor());

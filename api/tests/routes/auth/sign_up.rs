@@ -8,7 +8,7 @@ use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
 use test_support::TestApp;
 use test_support::oidc::Browser;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_signs_up_and_is_mailed_a_link() {
     let app = TestApp::start().await;
     let mut signup = form();
@@ -25,7 +25,7 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
     assert_eq!(mailed_token(&app, "ada@people.test").await.len(), 43);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_taken_address_gets_the_same_answer_and_another_mail() {
     let app = app_with_ada().await;
     let mut new = form();
@@ -47,7 +47,7 @@ async fn a_taken_address_gets_the_same_answer_and_another_mail() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn while_nobody_has_proven_an_address_the_newest_sign_up_counts() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -70,7 +70,7 @@ async fn while_nobody_has_proven_an_address_the_newest_sign_up_counts() {
     assert_eq!(stored, [("Sample".to_owned(), Role::Student, Role::Student)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_that_is_more_than_a_sign_up_is_not_begun_again() {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
@@ -85,7 +85,7 @@ async fn an_account_that_is_more_than_a_sign_up_is_not_begun_again() {
     assert!(mail.contains("Subject: You already have an account"), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_sign_ups_at_once_with_one_address_make_one_account() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -97,7 +97,7 @@ async fn two_sign_ups_at_once_with_one_address_make_one_account() {
     assert_eq!(accounts, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_fields_are_named_with_the_texts_people_know() {
     let app = TestApp::start().await;
     let cases = [
@@ -119,7 +119,7 @@ async fn wrong_fields_are_named_with_the_texts_people_know() {
     assert_eq!(accounts, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_wrong_field_is_named_at_once() {
     let app = TestApp::start().await;
     let expected = json!({
@@ -136,7 +136,7 @@ async fn every_wrong_field_is_named_at_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
     let app = TestApp::start().await;
     let mut signup = form();
@@ -155,7 +155,7 @@ async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
     app.visitor().post("/api/auth/sign-in", sign_in("ü".repeat(36))).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_to_go_on_to_comes_back_in_the_link_if_it_is_one_of_ours() {
     let app = TestApp::start().await;
     let cases = [
@@ -180,7 +180,7 @@ async fn the_page_to_go_on_to_comes_back_in_the_link_if_it_is_one_of_ours() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_has_an_account_already_goes_on_to_the_same_page() {
     let app = app_with_ada().await;
     let mut again = form();
@@ -190,7 +190,7 @@ async fn whoever_has_an_account_already_goes_on_to_the_same_page() {
     assert!(mail.contains("/auth?next=%2Fmentor%2Fada"), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn unicode_names_and_long_names_are_kept_as_far_as_they_fit() {
     let app = TestApp::start().await;
     let mut signup = form();
@@ -202,7 +202,7 @@ async fn unicode_names_and_long_names_are_kept_as_far_as_they_fit() {
     assert_eq!((first.as_str(), last.chars().count()), ("Zoë 梅", 100));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_body_must_be_json_of_the_right_shape_and_size() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -226,7 +226,7 @@ async fn the_body_must_be_json_of_the_right_shape_and_size() {
     send(raw(" ".repeat(70_000), "application/json")).await.problem(413, "body_too_large");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_not() {
     let app = TestApp::start().await;
     let visitor = Browser::new(&app.base);
@@ -252,7 +252,7 @@ async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_n
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_classroom_signs_up_and_verifies_from_one_address_of_the_network() {
     let app = TestApp::start().await;
     let pupils: Vec<_> = (0..40).map(|_| Browser::new(&app.base)).collect();
@@ -285,7 +285,7 @@ async fn a_classroom_signs_up_and_verifies_from_one_address_of_the_network() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_keeps_no_cookie_is_bounded_by_the_network_and_an_ipv6_network_counts_as_one() {
     let app = TestApp::with(&[("TRUSTED_HOPS", "1")]).await;
     let sign_up = async |number: usize, from: String| {
@@ -304,7 +304,7 @@ async fn whoever_keeps_no_cookie_is_bounded_by_the_network_and_an_ipv6_network_c
     sign_up(5, "2001:db8:1:3::5".to_owned()).await.expect(202);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobodys_mailbox_is_filled_by_sign_ups_from_many_browsers() {
     let app = app_with_ada().await;
     let mut answers = Vec::new();

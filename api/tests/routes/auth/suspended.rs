@@ -24,7 +24,7 @@ async fn try_password(app: &TestApp, password: &str) -> TestResponse {
     app.visitor().post("/api/auth/sign-in", body).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_right_password_is_told_why_and_a_wrong_one_nothing() {
     let app = app_with_ada().await;
     let (admin, ada) = (app.admin(), id_of(&app, "ada@people.test"));
@@ -43,7 +43,7 @@ async fn the_right_password_is_told_why_and_a_wrong_one_nothing() {
     assert!(sign_in(&app, "correct horse").await.is_some());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mailed_link_sets_a_password_that_opens_nothing() {
     let app = app_with_ada().await;
     let (admin, ada) = (app.admin(), id_of(&app, "ada@people.test"));
@@ -56,7 +56,7 @@ async fn a_mailed_link_sets_a_password_that_opens_nothing() {
     assert_eq!(sessions_of(&app, ada), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn neither_google_nor_orcid_opens_it() {
     let app = OidcApp::start().await;
     let admin = app.admin();

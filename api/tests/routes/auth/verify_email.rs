@@ -4,7 +4,7 @@ use serde_json::json;
 use super::{form, mailed_token};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_mailed_link_verifies_once_and_says_so_again() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -19,7 +19,7 @@ async fn the_mailed_link_verifies_once_and_says_so_again() {
     visitor.post("/api/auth/sign-in", sign_in).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_made_up_or_expired_link_is_gone() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -30,7 +30,7 @@ async fn a_made_up_or_expired_link_is_gone() {
     visitor.post("/api/auth/verify-email", json!({"token": token})).await.problem(410, "token_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_link_can_be_asked_for_without_telling_who_has_an_account() {
     let app = TestApp::start().await;
     let visitor = app.visitor();

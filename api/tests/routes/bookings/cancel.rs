@@ -5,7 +5,7 @@ use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_can_be_given_back_by_either_side() {
     let app = PaidApp::start().await;
     for by_tutor in [false, true] {
@@ -20,7 +20,7 @@ async fn a_hold_can_be_given_back_by_either_side() {
     assert!(app.stripe.calls().is_empty(), "no page was ever opened");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_is_closed_before_the_time_is_given_back() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -32,7 +32,7 @@ async fn the_page_is_closed_before_the_time_is_given_back() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_paid_meanwhile_is_confirmed_instead() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -45,7 +45,7 @@ async fn what_was_paid_meanwhile_is_confirmed_instead() {
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_under_way_is_waited_for() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -56,7 +56,7 @@ async fn a_payment_under_way_is_waited_for() {
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_an_answer_from_stripe_the_hold_is_kept() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -72,7 +72,7 @@ async fn without_an_answer_from_stripe_the_hold_is_kept() {
     assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_else_cancels() {
     let app = PaidApp::start().await;
     let (_, _, id) = app.held().await;

@@ -34,7 +34,7 @@ async fn settle_down(app: &PaidApp) {
     app.run_jobs().await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_day_before_the_student_gets_everything_back() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -65,7 +65,7 @@ async fn a_day_before_the_student_gets_everything_back() {
     assert!(to_tutor.iter().any(|mail| mail.contains("I am ill.")), "{to_tutor:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn later_the_price_is_kept_and_the_tutor_keeps_the_record() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -87,7 +87,7 @@ async fn later_the_price_is_kept_and_the_tutor_keeps_the_record() {
     app.book(&app.student(), &tutor, noon).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_academy_can_return_the_price_of_a_late_cancellation() {
     let app = PaidApp::start().await;
     let (student, _, id, session) = app.paid().await;
@@ -98,7 +98,7 @@ async fn the_academy_can_return_the_price_of_a_late_cancellation() {
     assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn tutor_and_admin_give_everything_back_until_the_very_end() {
     let app = PaidApp::start().await;
     for by_admin in [false, true] {
@@ -116,7 +116,7 @@ async fn tutor_and_admin_give_everything_back_until_the_very_end() {
     assert_eq!(app.stripe.totals().balance, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn after_its_end_nobody_cancels() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -128,7 +128,7 @@ async fn after_its_end_nobody_cancels() {
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_told_of_a_refund_never_cancels_without_it() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -141,7 +141,7 @@ async fn whoever_was_told_of_a_refund_never_cancels_without_it() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_free_lesson_is_cancelled_at_any_time_before_it() {
     let app = PaidApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -155,7 +155,7 @@ async fn a_free_lesson_is_cancelled_at_any_time_before_it() {
     assert!(app.stripe.calls().is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn reasons_are_bounded_and_kept_from_the_log() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -178,7 +178,7 @@ async fn reasons_are_bounded_and_kept_from_the_log() {
     assert!(!json!(log).to_string().contains("grandmother"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_whose_window_the_tutor_has_closed_meanwhile_is_cancelled_like_any_other() {
     let app = PaidApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(0)));

@@ -7,7 +7,7 @@ use stand_ins::stripe::{Fault, FaultRule};
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_success_page_may_come_before_the_webhook() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -24,7 +24,7 @@ async fn the_success_page_may_come_before_the_webhook() {
     assert_eq!(app.mails_to(&student.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_success_page_may_come_after_the_webhook() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -33,7 +33,7 @@ async fn the_success_page_may_come_after_the_webhook() {
     assert_eq!(app.stripe.calls().len(), calls, "what is final is not asked again");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn money_that_takes_days_is_waited_for_beyond_the_hold() {
     let app = PaidApp::start().await;
     for arrives in [true, false] {
@@ -62,7 +62,7 @@ async fn money_that_takes_days_is_waited_for_beyond_the_hold() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_released_hold_has_failed() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -71,7 +71,7 @@ async fn a_released_hold_has_failed() {
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_answer_from_stripe_is_told_and_changes_nothing() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -86,14 +86,14 @@ async fn no_answer_from_stripe_is_told_and_changes_nothing() {
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "confirmed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn somebody_elses_payment_is_no_business_of_mine() {
     let app = PaidApp::start().await;
     let (_, _, id) = app.held().await;
     act(&app.student(), id, "check-payment").await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_success_page_is_told_how_far_the_mail_has_come() {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let app = PaidApp::with(&[("MAIL_URL", &smtp.url())]).await;

@@ -16,7 +16,7 @@ use test_support::{PaidApp, TestApp, until};
 
 const CREATE: &str = "/v1/checkout/sessions";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_stand_ins_page_is_where_the_browser_can_reach_it() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -32,7 +32,7 @@ async fn a_stand_ins_page_is_where_the_browser_can_reach_it() {
     assert!(session.success_url.starts_with(&app.base), "{}", session.success_url);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_says_what_is_paid_for() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -56,7 +56,7 @@ async fn the_page_says_what_is_paid_for() {
     assert!((30 * 60..=31 * 60).contains(&life), "{life}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_paid_page_confirms_the_lesson_with_all_that_follows() {
     let app = PaidApp::start().await;
     let (student, tutor, id, session) = app.paid().await;
@@ -72,7 +72,7 @@ async fn a_paid_page_confirms_the_lesson_with_all_that_follows() {
     assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Complete);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn asking_again_gives_the_same_page_while_it_is_open() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -84,7 +84,7 @@ async fn asking_again_gives_the_same_page_while_it_is_open() {
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_that_closed_early_is_followed_by_a_new_one() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -99,7 +99,7 @@ async fn a_page_that_closed_early_is_followed_by_a_new_one() {
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn ten_requests_at_once_open_one_page() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -117,7 +117,7 @@ async fn ten_requests_at_once_open_one_page() {
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_the_owner_pays_and_only_while_the_hold_lasts() {
     let app = PaidApp::start().await;
     let (student, tutor, id) = app.held().await;
@@ -130,7 +130,7 @@ async fn only_the_owner_pays_and_only_while_the_hold_lasts() {
     assert_eq!(app.stripe.state().sessions.len(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_caller_sends_changes_nothing() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -142,7 +142,7 @@ async fn what_the_caller_sends_changes_nothing() {
     assert!(session.success_url.starts_with(&app.base));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_amount_than_the_price_goes_back() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -161,7 +161,7 @@ async fn another_amount_than_the_price_goes_back() {
     assert_eq!(app.records(id), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_error_at_stripe_keeps_the_hold_and_a_new_try_works() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -187,7 +187,7 @@ async fn an_error_at_stripe_keeps_the_hold_and_a_new_try_works() {
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_accident_at_stripe_is_not_even_noticed() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -198,7 +198,7 @@ async fn one_accident_at_stripe_is_not_even_noticed() {
     assert_eq!(keys, [format!("checkout-{id}-1"), format!("checkout-{id}-2")]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_stripe_nothing_can_be_paid() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
@@ -208,7 +208,7 @@ async fn without_stripe_nothing_can_be_paid() {
     student.post(&path, json!({})).await.problem(503, "payments_unavailable");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_clicks_on_pay_open_one_page() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -229,7 +229,7 @@ async fn two_clicks_on_pay_open_one_page() {
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn however_often_pay_is_pressed_there_is_one_page() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;

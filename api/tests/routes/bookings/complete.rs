@@ -4,7 +4,7 @@ use serde_json::json;
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_tutor_marks_a_lesson_complete_after_its_end() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -18,7 +18,7 @@ async fn the_tutor_marks_a_lesson_complete_after_its_end() {
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_is_never_complete() {
     let app = PaidApp::start().await;
     let (_, tutor, id) = app.held().await;

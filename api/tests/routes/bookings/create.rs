@@ -16,7 +16,7 @@ fn stored(app: &TestApp) -> i64 {
     student_bookings::table.count().get_result(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_priced_lesson_is_held_for_31_minutes() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
@@ -38,7 +38,7 @@ async fn a_priced_lesson_is_held_for_31_minutes() {
     assert_eq!(tutor_sessions::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -65,7 +65,7 @@ async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
     assert_eq!(chats(&mut conn), 1, "the pair has its chat already");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_tutor_does_not_offer_cannot_be_booked() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));
@@ -91,7 +91,7 @@ async fn what_the_tutor_does_not_offer_cannot_be_booked() {
     student.post("/api/bookings", wanted(tutor.id, noon + TimeDelta::hours(1))).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn price_and_length_are_not_the_callers_to_say() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(None));
@@ -105,7 +105,7 @@ async fn price_and_length_are_not_the_callers_to_say() {
     assert_eq!(stored(&app), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_price_is_fixed_at_the_moment_of_booking() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4000)));
@@ -120,7 +120,7 @@ async fn the_price_is_fixed_at_the_moment_of_booking() {
     assert_eq!(next["price_cents"], 13_000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_cannot_be_in_two_lessons_at_once() {
     let app = TestApp::start().await;
     let (student, first, second) = (app.student(), app.busy_bee(None), app.busy_bee(None));
@@ -142,7 +142,7 @@ async fn book_in_the_crowd(student: &Someone, lesson: Value) -> TestResponse {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_200_students_at_once_one_gets_the_slot() {
     let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
     let tutor = app.busy_bee(None);
@@ -157,7 +157,7 @@ async fn of_200_students_at_once_one_gets_the_slot() {
     assert_eq!(stored(&app), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_200_students_wanting_overlapping_starts_one_gets_a_lesson() {
     let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
     let tutor = app.busy_bee(None);
@@ -173,7 +173,7 @@ async fn of_200_students_wanting_overlapping_starts_one_gets_a_lesson() {
     assert_eq!(stored(&app), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_time_whose_hold_ran_out_can_be_booked_by_somebody_else() {
     let app = TestApp::start().await;
     let (first, second, tutor) = (app.student(), app.student(), app.busy_bee(None));
@@ -187,7 +187,7 @@ async fn a_time_whose_hold_ran_out_can_be_booked_by_somebody_else() {
     assert_eq!((&lost["status"], &lost["allowed_actions"]), (&json!("cancelled"), &json!([])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_holds_more_than_five_hours_without_paying() {
     let app = TestApp::start().await;
     let (student, tutor, free) = (app.student(), app.busy_bee(None), app.busy_bee(Some(0)));
@@ -215,7 +215,7 @@ async fn nobody_holds_more_than_five_hours_without_paying() {
     student.post("/api/bookings", later).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_books_at_another_price_than_the_one_they_were_shown() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));

@@ -10,7 +10,7 @@ fn days(list: &Value) -> Vec<String> {
     items.iter().map(|item| item["scheduled_date"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn upcoming_and_past_lessons_are_listed_with_counts_for_both_sides() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -37,7 +37,7 @@ async fn upcoming_and_past_lessons_are_listed_with_counts_for_both_sides() {
     assert_eq!(stranger, json!({"items": [], "next_cursor": null, "stats": nothing}));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_follow_each_other_without_gap_or_repeat() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -58,7 +58,7 @@ async fn pages_follow_each_other_without_gap_or_repeat() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lessons_that_were_called_off_are_listed_and_holds_that_nobody_paid_for_are_not() {
     let app = TestApp::start().await;
     let (student, free, paid) = (app.student(), app.busy_bee(Some(0)), app.busy_bee(Some(4000)));
@@ -83,7 +83,7 @@ async fn lessons_that_were_called_off_are_listed_and_holds_that_nobody_paid_for_
     assert_eq!(nothing["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn limits_and_cursors_that_are_not_ours_are_refused() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -92,7 +92,7 @@ async fn limits_and_cursors_that_are_not_ours_are_refused() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_part_of_the_calendar_is_told_by_its_dates() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -113,7 +113,7 @@ async fn a_part_of_the_calendar_is_told_by_its_dates() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_part_of_the_calendar_has_two_ends_and_92_days_at_most() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -131,7 +131,7 @@ async fn a_part_of_the_calendar_has_two_ends_and_92_days_at_most() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_filters_their_bookings_by_status_and_subject() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -166,7 +166,7 @@ async fn a_tutor_filters_their_bookings_by_status_and_subject() {
 }
 
 /// A tutor who was a student keeps the lessons they took apart from those they give.
-#[actix_web::test]
+#[test_support::test]
 async fn a_person_with_two_roles_sees_each_roles_lessons_and_counts_by_themselves() {
     let app = TestApp::start().await;
     let (student, both, other) = (app.student(), app.busy_bee(Some(0)), app.busy_bee(Some(0)));
@@ -187,7 +187,7 @@ async fn a_person_with_two_roles_sees_each_roles_lessons_and_counts_by_themselve
 }
 
 /// The specification counts all bookings, and all that are confirmed; a hold that nobody paid for was never one.
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutors_counts_are_of_all_bookings_and_of_all_confirmed_ones() {
     let app = TestApp::start().await;
     let (student, free) = (app.student(), app.busy_bee(Some(0)));

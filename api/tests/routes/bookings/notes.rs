@@ -45,7 +45,7 @@ fn events_to(app: &TestApp, person: Uuid) -> i64 {
     query.get_result::<Count>(&mut app.conn()).unwrap().events
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_tutor_writes_notes_from_the_lessons_start_on_and_the_student_reads_them() {
     let app = TestApp::start().await;
     let (student, tutor, id) = lesson(&app).await;
@@ -66,7 +66,7 @@ async fn the_tutor_writes_notes_from_the_lessons_start_on_and_the_student_reads_
     assert_eq!(read["allowed_actions"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_windows_the_later_writes_nothing_over_the_earlier() {
     let app = TestApp::start().await;
     let (_, tutor, id) = lesson(&app).await;
@@ -80,7 +80,7 @@ async fn of_two_windows_the_later_writes_nothing_over_the_earlier() {
     write(&tutor, &id, notes("Other", "", 1)).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_windows_that_save_at_the_same_instant_are_told_apart() {
     let app = TestApp::start().await;
     let (_, tutor, id) = lesson(&app).await;
@@ -92,7 +92,7 @@ async fn two_windows_that_save_at_the_same_instant_are_told_apart() {
     assert_eq!(statuses, [200, 409]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_but_the_lessons_tutor_writes_notes() {
     let app = TestApp::start().await;
     let (student, _, id) = lesson(&app).await;
@@ -106,7 +106,7 @@ async fn nobody_but_the_lessons_tutor_writes_notes() {
     write(&student, &missing, notes("Mine", "", 0)).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_cancelled_lesson_has_no_notes() {
     let app = TestApp::start().await;
     let (_, tutor, id) = lesson(&app).await;
@@ -115,7 +115,7 @@ async fn a_cancelled_lesson_has_no_notes() {
     write(&tutor, &id, notes("None", "", 0)).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn notes_are_bounded_by_field_and_cleaned_of_markup() {
     let app = TestApp::start().await;
     let (_, tutor, id) = lesson(&app).await;
@@ -133,7 +133,7 @@ async fn notes_are_bounded_by_field_and_cleaned_of_markup() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_students_note_comes_with_the_booking() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));

@@ -79,7 +79,7 @@ fn page(after: Option<DateTime<Utc>>) -> PageRequest {
     PageRequest { after: after.map(|at| Position { at, id: Uuid::nil() }), limit: 20 }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_page_of_a_list_is_read_from_its_place_in_an_index() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));
@@ -134,7 +134,7 @@ async fn every_page_of_a_list_is_read_from_its_place_in_an_index() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_last_of_5000_past_lessons_are_reached_page_by_page_with_five_queries_each() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));

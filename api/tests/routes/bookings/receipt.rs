@@ -12,7 +12,7 @@ async fn receipt(who: &Someone, id: Uuid) -> Value {
     who.get(&format!("/api/bookings/{id}/receipt")).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_has_a_receipt_that_keeps_its_number() {
     let app = PaidApp::start().await;
     let (student, tutor, id, session) = app.paid().await;
@@ -37,7 +37,7 @@ async fn a_payment_has_a_receipt_that_keeps_its_number() {
     assert_eq!(amounts, [1500, 4500]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_sum_that_came_back_is_that_of_its_lines() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -61,7 +61,7 @@ async fn the_sum_that_came_back_is_that_of_its_lines() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn numbers_rise_one_by_one() {
     let app = PaidApp::start().await;
     let mut numbers = Vec::new();
@@ -75,7 +75,7 @@ async fn numbers_rise_one_by_one() {
     assert_eq!(numbers, ["R-100001", "R-100002", "R-100003"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_was_not_paid_has_none_and_it_is_nobody_elses() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;

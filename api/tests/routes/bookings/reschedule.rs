@@ -23,7 +23,7 @@ fn slot_news(app: &PaidApp, tutor: &Someone) -> Vec<Value> {
     news.filter(|(kind, _)| kind == "slots.changed").map(|(_, data)| data["date"].clone()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_moves_with_its_payment_and_its_record() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -57,7 +57,7 @@ async fn a_lesson_moves_with_its_payment_and_its_record() {
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn half_an_hour_later_is_not_in_its_own_way() {
     let app = PaidApp::start().await;
     let (student, _, id, _) = app.paid().await;
@@ -66,7 +66,7 @@ async fn half_an_hour_later_is_not_in_its_own_way() {
     assert_eq!(reschedule(&student, id, app.noon_in(7)).await.status, 422, "it is there already");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_new_time_is_checked_like_a_new_booking() {
     let app = PaidApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
@@ -91,7 +91,7 @@ async fn the_new_time_is_checked_like_a_new_booking() {
     assert_eq!(app.status(id).0, BookingStatus::Confirmed);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_that_ran_out_is_not_in_the_way() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -105,7 +105,7 @@ async fn a_hold_that_ran_out_is_not_in_the_way() {
     assert_eq!(app.status(hold), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn students_move_it_until_a_day_before_and_admins_until_its_end() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -121,7 +121,7 @@ async fn students_move_it_until_a_day_before_and_admins_until_its_end() {
     assert_eq!(app.deeds(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(admin.id)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_else_moves_it_and_nothing_else_is_moved() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -135,7 +135,7 @@ async fn nobody_else_moves_it_and_nothing_else_is_moved() {
     student.post(&path, body).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_moves_a_lesson_sees_its_tutors_other_times() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_is_shown_to_its_people_and_admins_and_exists_for_nobody_else() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -20,7 +20,7 @@ async fn a_booking_is_shown_to_its_people_and_admins_and_exists_for_nobody_else(
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_side_is_told_what_it_may_do() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));

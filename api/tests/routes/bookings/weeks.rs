@@ -23,7 +23,7 @@ fn weeks_begin_on_sunday_by_the_academys_calendar_and_empty_ones_are_there() {
     assert_eq!(weeks[25].starts_on, date("2026-11-22"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_role_counts_its_own_lessons_and_none_that_were_given_up() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));

@@ -11,7 +11,7 @@ use test_support::client::send;
 use test_support::picture::PDF;
 use test_support::until::until_waiting;
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_is_suspended_meanwhile_sends_adds_reports_and_blocks_nothing() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -47,7 +47,7 @@ async fn who_is_suspended_meanwhile_sends_adds_reports_and_blocks_nothing() {
     assert_eq!(counts, (0, 0, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_block_waits_for_what_is_being_sent_in_any_chat_of_the_two() {
     let pair = Pair::new().await;
     let (inquiry, lessons, admin) = (pair.inquiry().await, pair.lesson_chat().await, pair.app.admin());

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Pair, block};
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_of_whom_one_blocks_the_other_book_nothing_new() {
     for by_student in [true, false] {
         let pair = Pair::new().await;
@@ -23,7 +23,7 @@ async fn people_of_whom_one_blocks_the_other_book_nothing_new() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_cancellation_carries_no_words_to_somebody_who_is_blocked() {
     for is_blocked in [false, true] {
         let pair = Pair::new().await;
@@ -44,7 +44,7 @@ async fn a_cancellation_carries_no_words_to_somebody_who_is_blocked() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_block_is_not_switched_without_end() {
     let pair = Pair::new().await;
     let path = format!("/api/chats/{}/block", pair.lesson_chat().await);

@@ -80,7 +80,7 @@ fn png(width: u32) -> Vec<u8> {
     file(&red_and_blue(width, 60), ImageFormat::Png)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_is_shown_to_both_without_what_the_camera_added() {
     let pair = Pair::new().await;
     let added = pair.add(&pair.tutor, "kitchen.jpeg", photograph(800, 600)).await.expect(201);
@@ -102,7 +102,7 @@ async fn a_picture_is_shown_to_both_without_what_the_camera_added() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_with_what_does_not_belong_in_a_chat_is_not_taken() {
     let pair = Pair::new().await;
     for name in ["617-555-0142.pdf", "call 617 555 0142", "ada@example.com", "ada@example.com.pdf"] {
@@ -113,7 +113,7 @@ async fn a_name_with_what_does_not_belong_in_a_chat_is_not_taken() {
     assert_eq!(file["name"], "Problem set 12, 2026-11-23.pdf");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_pdf_is_downloaded_and_runs_nowhere() {
     let pair = Pair::new().await;
     let file = pair.add(&pair.student, "Übung 3.pdf", PDF.to_vec()).await.expect(201);
@@ -133,7 +133,7 @@ async fn a_pdf_is_downloaded_and_runs_nowhere() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_such_file_is_refused_and_nothing_is_stored() {
     let pair = Pair::new().await;
     let mut large = PDF.to_vec();
@@ -155,7 +155,7 @@ async fn what_is_no_such_file_is_refused_and_nothing_is_stored() {
     assert_eq!(rows, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor, .. } = &pair;
@@ -211,7 +211,7 @@ async fn it_is_there_for_its_people_readers_and_admins_and_for_nobody_else() {
     admin.get(&with(&view)).await.problem(403, "forbidden");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_held_messages_file_is_for_its_sender_and_admins_without_a_view() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor, .. } = &pair;
@@ -236,7 +236,7 @@ async fn a_held_messages_file_is_for_its_sender_and_admins_without_a_view() {
     assert_eq!(entered, [(Some(admin.id), json!({"chat_session_id": pair.chat}))]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_who_may_write_now_adds_one_and_sends_it_once() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor, .. } = &pair;
@@ -255,7 +255,7 @@ async fn only_who_may_write_now_adds_one_and_sends_it_once() {
     assert_eq!(student.get(at(&added)).await.status, 200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn twenty_an_hour_are_taken() {
     let pair = Pair::new().await;
     for _ in 0..20 {
@@ -271,7 +271,7 @@ async fn twenty_an_hour_are_taken() {
     pair.add(&pair.student, "a.pdf", PDF.to_vec()).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_sent_goes_after_a_day_with_its_bytes() {
     let pair = Pair::new().await;
     let sent = pair.sent().await;
@@ -288,7 +288,7 @@ async fn what_is_not_sent_goes_after_a_day_with_its_bytes() {
     pair.send(&pair.student, &unsent).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn with_an_account_its_files_go_and_the_others_stay() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor, .. } = &pair;
@@ -311,7 +311,7 @@ async fn with_an_account_its_files_go_and_the_others_stay() {
     assert_eq!(waiting, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_older_than_chats_are_kept_goes_with_its_files() {
     let pair = Pair::with(&[("CHAT_RETENTION_MONTHS", "6")]).await;
     let Pair { app, student, tutor, chat } = &pair;

@@ -26,7 +26,7 @@ fn changes(pair: &Pair, person: Uuid, chat: Uuid) -> usize {
     pair.app.published(Topic::User(person)).iter().filter(|told| **told == event).count()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_with_a_number_is_held_and_nothing_is_stored() {
     let pair = Pair::new().await;
     for chat in [pair.inquiry().await, pair.lesson_chat().await] {
@@ -45,7 +45,7 @@ async fn a_message_with_a_number_is_held_and_nothing_is_stored() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_lessons_own_zoom_link_is_sent_and_another_one_is_held() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -54,7 +54,7 @@ async fn the_lessons_own_zoom_link_is_sent_and_another_one_is_held() {
     assert_eq!(other["findings"][0]["kind"], "meeting");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());
@@ -90,7 +90,7 @@ async fn what_is_insisted_on_waits_and_is_seen_by_its_sender_alone() {
     assert_eq!(shown["held_messages"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_question_waits_with_its_subject_and_its_file() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.inquiry().await, pair.app.admin());
@@ -118,7 +118,7 @@ async fn a_question_waits_with_its_subject_and_its_file() {
     assert_eq!(chat_file::delete_unsent(&mut pair.app.conn(), later, 10).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_file_of_a_message_that_is_kept_back_stays_as_long_as_it_and_is_not_sent() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.lesson_chat().await, pair.app.admin());
@@ -138,7 +138,7 @@ async fn the_file_of_a_message_that_is_kept_back_stays_as_long_as_it_and_is_not_
     assert_eq!(chat_file::delete_unsent(&mut conn, later, 10).unwrap(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn that_a_message_was_kept_back_is_shown_for_a_week() {
     let pair = Pair::new().await;
     let (chat, admin) = (pair.inquiry().await, pair.app.admin());
@@ -156,7 +156,7 @@ async fn that_a_message_was_kept_back_is_shown_for_a_week() {
     assert_eq!(shown().await, json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn insisting_has_a_limit_of_its_own() {
     let pair = Pair::new().await;
     let chat = pair.inquiry().await;
@@ -167,7 +167,7 @@ async fn insisting_has_a_limit_of_its_own() {
     assert_eq!(stored(&pair), 20);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_block_closes_every_chat_of_the_two_and_is_lifted_by_whom_it_protects() {
     let pair = Pair::new().await;
     let (inquiry, lessons) = (pair.inquiry().await, pair.lesson_chat().await);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Pair, block, id, inquiry, messages, question, said, say, sent, text};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_asks_and_the_tutor_answers() {
     let pair = Pair::new().await;
     let Pair { student, tutor, .. } = &pair;
@@ -36,7 +36,7 @@ async fn a_student_asks_and_the_tutor_answers() {
     assert_eq!(said(tutor, chat).await, read);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_one_inquiry_for_a_pair_however_often_it_is_opened() {
     let pair = Pair::new().await;
     let path = inquiry(pair.tutor.id);
@@ -47,7 +47,7 @@ async fn there_is_one_inquiry_for_a_pair_however_often_it_is_opened() {
     assert_eq!(pair.student.get("/api/chats").await.expect(200)["items"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_of_subject_stands_in_a_line_of_its_own() {
     let pair = Pair::new().await;
     let Pair { student, tutor, .. } = &pair;
@@ -77,7 +77,7 @@ async fn a_change_of_subject_stands_in_a_line_of_its_own() {
     assert_eq!(tutor.get(&format!("/api/chats/{chat}")).await.expect(200)["unread_count"], 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_opens_no_inquiry() {
     let app = TestApp::start().await;
     let (tutor, other, admin) = (app.tutor(None), app.tutor(None), app.admin());
@@ -99,7 +99,7 @@ async fn a_tutor_opens_no_inquiry() {
     assert_eq!(problem["detail"], "Chat session not found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_a_tutor_who_is_there_can_be_asked() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
@@ -142,7 +142,7 @@ async fn only_a_tutor_who_is_there_can_be_asked() {
     say(student, chat, "Back again").await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_writes_past_a_block() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
@@ -169,7 +169,7 @@ async fn nobody_writes_past_a_block() {
     student.put(&inquiry(new.id), json!({})).await.problem(409, "chat_closed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn ten_new_tutors_are_asked_a_day() {
     let app = TestApp::start().await;
     let student = app.student();

@@ -10,7 +10,7 @@ async fn chat(who: &test_support::Client, chat: Uuid) -> Value {
     who.get(&format!("/api/chats/{chat}")).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_confirmed_lesson_opens_the_chat_of_the_pair() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
@@ -35,7 +35,7 @@ async fn a_confirmed_lesson_opens_the_chat_of_the_pair() {
     admin.get(&format!("/api/chats/{chat_id}")).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_held_lesson_has_no_chat_and_a_cancelled_one_closes_it() {
     let pair = Pair::new().await;
     let Pair { student, tutor, .. } = &pair;
@@ -55,7 +55,7 @@ async fn a_held_lesson_has_no_chat_and_a_cancelled_one_closes_it() {
     say(student, chat_id, "Another day").await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn thirty_days_after_the_last_lesson_it_is_only_read() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;
@@ -85,7 +85,7 @@ async fn thirty_days_after_the_last_lesson_it_is_only_read() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_stands_between_two_people_closes_it_in_spite_of_a_lesson_ahead() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor } = &pair;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{Pair, id, say};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_thousand_chats_are_read_page_by_page() {
     let pair = Pair::new().await;
     let Pair { app, tutor, .. } = &pair;
@@ -37,7 +37,7 @@ async fn a_thousand_chats_are_read_page_by_page() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_are_found_by_a_part_of_their_name_page_by_page() {
     let pair = Pair::new().await;
     let Pair { app, student, tutor, .. } = &pair;
@@ -89,7 +89,7 @@ fn a_thousand_chats(app: &TestApp, tutor: Uuid) {
     diesel::sql_query(sql).bind::<SqlUuid, _>(tutor).execute(&mut app.conn()).unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_chat_in_which_something_was_said_comes_first() {
     let pair = Pair::new().await;
     let (lessons, asked) = (pair.lesson_chat().await, pair.inquiry().await);

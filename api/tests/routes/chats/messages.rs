@@ -32,7 +32,7 @@ fn more(list: &Value) -> (bool, bool) {
     (list["more_before"].as_bool().unwrap(), list["more_after"].as_bool().unwrap())
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn history_is_read_upwards_and_what_came_since_downwards() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -64,7 +64,7 @@ async fn history_is_read_upwards_and_what_came_since_downwards() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whatever_can_be_written_is_read_as_it_was() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -84,7 +84,7 @@ async fn whatever_can_be_written_is_read_as_it_was() {
     assert_eq!(say(&pair.student, chat, &format!("  {longest}\n")).await["message"], longest);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_says_nothing_or_too_much_is_refused() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;

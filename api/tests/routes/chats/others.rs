@@ -16,7 +16,7 @@ async fn is_not_there(who: &Client, chat: Uuid) {
     who.put(&format!("{path}/read"), json!({ "seq": 1 })).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn somebody_elses_chat_does_not_exist() {
     let pair = Pair::new().await;
     let chats = [pair.inquiry().await, pair.lesson_chat().await];
@@ -32,7 +32,7 @@ async fn somebody_elses_chat_does_not_exist() {
     is_not_there(&pair.student, Uuid::new_v4()).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_reader_reads_along_and_writes_nothing() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -54,7 +54,7 @@ async fn a_reader_reads_along_and_writes_nothing() {
     assert_eq!(shown["unread_count"], 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_of_a_suspended_tutor_is_not_named() {
     let pair = Pair::new().await;
     diesel::update(profiles::table.find(pair.tutor.id))

@@ -22,7 +22,7 @@ fn snapshot(pair: &Pair) -> Vec<i64> {
     snapshot.as_array().unwrap().iter().map(|message| message["seq"].as_i64().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_report_keeps_what_was_said_around_the_message() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -51,7 +51,7 @@ async fn a_report_keeps_what_was_said_around_the_message() {
     assert_eq!(snapshot(&pair).len(), 25);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_cannot_be_reported_is_said() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -70,7 +70,7 @@ async fn what_cannot_be_reported_is_said() {
     pair.student.post(&path(chat), json!({ "reason": "other" })).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_report_blocks_if_it_says_so_and_a_reader_only_reports() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -89,7 +89,7 @@ async fn a_report_blocks_if_it_says_so_and_a_reader_only_reports() {
     assert_eq!(pairs, [(pair.student.id, pair.tutor.id)]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_report_many_times_at_once_is_one() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;

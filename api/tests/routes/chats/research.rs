@@ -4,7 +4,7 @@ use uuid::Uuid;
 use super::{messages, say, text};
 use crate::research::{Project, assign, mentor};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_opens_the_chat_of_its_people_and_keeps_it_open() {
     let project = Project::assigned().await;
     let Project { app, student, tutor, admin, .. } = &project;
@@ -28,7 +28,7 @@ async fn a_project_opens_the_chat_of_its_people_and_keeps_it_open() {
     student.post(&messages(chat), text("Goodbye")).await.problem(409, "chat_closed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_that_is_over_closes_the_chat() {
     let project = Project::started().await;
     let shown = project.student.get(&project.at("")).await.expect(200)["project"].clone();
@@ -41,7 +41,7 @@ async fn a_project_that_is_over_closes_the_chat() {
     assert_eq!(shown["closed_reason"], "ended");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_that_waits_has_no_chat() {
     let project = Project::pending().await;
     let shown = project.student.get(&project.at("")).await.expect(200)["project"].clone();

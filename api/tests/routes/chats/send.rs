@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{Pair, block, messages, said, say, send_file, sent, store_file, text};
 use test_support::{Client, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_send_twice_at_once_is_one_message() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -49,7 +49,7 @@ async fn say_in_the_end(who: &Client, chat: Uuid) -> Value {
     panic!("the server stays busy");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn fifty_messages_of_two_people_at_once_are_numbered_without_a_gap() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -74,7 +74,7 @@ fn is_change((kind, _): &&(String, Value)) -> bool {
     kind == "chat.changed"
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_is_told_to_both_and_its_words_to_no_event() {
     let pair = Pair::new().await;
     let chat = pair.inquiry().await;
@@ -101,7 +101,7 @@ async fn a_message_is_told_to_both_and_its_words_to_no_event() {
     assert_eq!(planned, [pair.tutor.id], "only the other side is written to");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn thirty_messages_are_sent_a_minute() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -117,7 +117,7 @@ async fn thirty_messages_are_sent_a_minute() {
     assert_eq!(said(&pair.student, chat).await.len(), 32, "nothing of what was refused");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_file_needs_no_words_and_is_sent_once() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -144,7 +144,7 @@ async fn a_file_needs_no_words_and_is_sent_once() {
     assert_eq!(count, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
     let pair = Pair::new().await;
     let chat = pair.inquiry().await;
@@ -160,7 +160,7 @@ async fn a_message_to_an_account_that_goes_meanwhile_is_refused_in_words() {
     assert_eq!(said(&pair.student, chat).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_of_somebody_who_is_suspended_while_it_is_sent_is_refused() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -184,7 +184,7 @@ async fn a_message_of_somebody_who_is_suspended_while_it_is_sent_is_refused() {
     assert!(said(&pair.student, chat).await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_takes_fourteen_statements() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;

@@ -15,7 +15,7 @@ async fn read(who: &Client, chat: Uuid, seq: i64) -> Value {
     who.put(&format!("/api/chats/{chat}/read"), json!({ "seq": seq })).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_read_on_one_device_is_read_on_the_other() {
     let pair = Pair::new().await;
     let (lessons, asked) = (pair.lesson_chat().await, pair.inquiry().await);
@@ -48,7 +48,7 @@ async fn what_is_read_on_one_device_is_read_on_the_other() {
     assert!(theirs.iter().all(|(kind, _)| kind != "chat.read"), "nobody hears what others have read");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn ones_own_message_is_read_but_not_what_came_just_before_it() {
     let pair = Pair::new().await;
     let chat = pair.lesson_chat().await;
@@ -65,7 +65,7 @@ async fn ones_own_message_is_read_but_not_what_came_just_before_it() {
     assert_eq!(unread(&pair.student, chat).await, (2, 2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_side_of_a_person_with_both_roles_has_a_count_of_its_own() {
     use schema::enums::Role;
     use schema::models::user::User;

@@ -43,7 +43,7 @@ struct Case {
     bytes: Vec<u8>,
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
     let seed = std::env::var("HOSTILE_SEED").map_or(SEED, |text| text.parse().expect("a number"));
     let mut values = Values::of(seed);

@@ -24,7 +24,7 @@ fn slugs(list: &Value) -> std::collections::BTreeSet<&str> {
     list.as_array().unwrap().iter().map(|one| one["slug"].as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn approved_tutors_with_a_bio_are_listed_by_what_they_offer() {
     let app = TestApp::start().await;
     let both = mentor(&app, "both", &[Service::Research, Service::Tutoring]);
@@ -53,7 +53,7 @@ async fn approved_tutors_with_a_bio_are_listed_by_what_they_offer() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mentors_next_free_hours_are_told_to_anybody_and_leave_out_what_is_taken() {
     let app = TestApp::start().await;
     let (tutor, student) = (mentor(&app, "ada", &[Service::Tutoring]), app.student());
@@ -75,7 +75,7 @@ async fn a_mentors_next_free_hours_are_told_to_anybody_and_leave_out_what_is_tak
     assert!(times.iter().all(|time| time["date"] != date), "both starts of that day overlap the booking");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mentor_for_research_alone_offers_no_hours() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "guide", &[Service::Research]);
@@ -84,7 +84,7 @@ async fn a_mentor_for_research_alone_offers_no_hours() {
     assert_eq!(page["next_times"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_mentors_of_one_name_have_two_addresses_and_keep_them() {
     let app = TestApp::start().await;
     let tutors: Vec<_> = (0..3).map(|_| mentor(&app, "lucia-sample", &[Service::Tutoring])).collect();
@@ -98,7 +98,7 @@ async fn two_mentors_of_one_name_have_two_addresses_and_keep_them() {
     app.visitor().get("/api/mentors/lucia-sample-2").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_hour_that_is_taken_or_given_back_makes_the_tutors_page_new() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));

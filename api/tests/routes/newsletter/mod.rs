@@ -37,7 +37,7 @@ fn stored(app: &TestApp) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_subscription_counts_once_it_is_confirmed() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -55,7 +55,7 @@ async fn a_subscription_counts_once_it_is_confirmed() {
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_wrong_is_said_on_the_page_and_to_the_script() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -74,7 +74,7 @@ async fn what_is_wrong_is_said_on_the_page_and_to_the_script() {
     script(&visitor, "/newsletter", &sixth).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_expired_link_confirms_nothing_and_a_new_request_replaces_it() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -88,7 +88,7 @@ async fn an_expired_link_confirms_nothing_and_a_new_request_replaces_it() {
     leads_to(&form(&visitor, "/newsletter/confirm", &[("token", &new)]).await, "/newsletter/confirmed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_click_in_a_mail_program_unsubscribes() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -118,7 +118,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     assert!(confirmed.is_some() && left.is_none());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mail_program_may_send_either_kind_of_form() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -153,7 +153,7 @@ async fn a_mail_program_may_send_either_kind_of_form() {
     assert!(stored(&app).1.is_some());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_sites_form_subscribes_nobody() {
     let app = TestApp::start().await;
     for path in ["/newsletter", "/newsletter/confirm"] {

@@ -16,7 +16,7 @@ fn unproven(app: &TestApp) -> Someone {
     provider
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_that_was_mailed_there_proves_it() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -49,7 +49,7 @@ async fn a_link_that_was_mailed_there_proves_it() {
     assert_eq!(entries(&app), [entry], "once, and the log does not tell which");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_who_follow_one_link_at_once_both_hear_the_same() {
     let app = TestApp::start().await;
     let provider = unproven(&app);
@@ -61,7 +61,7 @@ async fn of_two_who_follow_one_link_at_once_both_hear_the_same() {
     assert_eq!(entries(&app).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_is_for_the_account_that_asked_for_it() {
     let app = TestApp::start().await;
     let (provider, other) = (unproven(&app), unproven(&app));
@@ -78,7 +78,7 @@ async fn a_link_is_for_the_account_that_asked_for_it() {
     follow(&provider, &token).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_the_last_link_works_and_none_after_a_day() {
     let app = TestApp::start().await;
     let provider = unproven(&app);
@@ -92,7 +92,7 @@ async fn only_the_last_link_works_and_none_after_a_day() {
     assert_eq!((&now["pending_email"], &now["domain"]), (&Value::Null, &Value::Null));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn addresses_that_prove_nothing_are_refused() {
     let app = TestApp::start().await;
     let (provider, owner) = (unproven(&app), app.provider());
@@ -121,7 +121,7 @@ async fn addresses_that_prove_nothing_are_refused() {
     assert_eq!(follow(&owner, &token).await.expect(200)["domain"], "larkspur.edu");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_who_prove_one_domain_at_the_same_moment_one_has_it() {
     let app = TestApp::start().await;
     let providers: Vec<Someone> = (0..4).map(|_| unproven(&app)).collect();
@@ -142,7 +142,7 @@ async fn of_several_who_prove_one_domain_at_the_same_moment_one_has_it() {
     assert_eq!(having, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_mails_links_around_without_end() {
     let app = TestApp::start().await;
     let provider = unproven(&app);
@@ -159,7 +159,7 @@ async fn nobody_mails_links_around_without_end() {
     provider.post(DOMAIN, json!({ "email": "p6@larkspur.edu" })).await.expect(202);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_domain_takes_the_place_of_the_first_and_of_what_was_verified() {
     let app = TestApp::start().await;
     let (provider, admin, other) = (unproven(&app), app.admin(), unproven(&app));

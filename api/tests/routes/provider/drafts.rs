@@ -25,7 +25,7 @@ const MISSING: [&str; 13] = [
     "question",
 ];
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_title_is_enough_to_begin_with() {
     let app = TestApp::start().await;
     let provider = app.provider_of("Larkspur University");
@@ -64,7 +64,7 @@ async fn a_title_is_enough_to_begin_with() {
     assert_eq!((entries(&app), app.outgoing()), (vec![], 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_dialog_asks_for_a_little_more() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -105,7 +105,7 @@ async fn the_dialog_asks_for_a_little_more() {
     assert_eq!(provider.get(LISTINGS).await.expect(200)["items"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_writes_one_before_they_have_named_their_organization() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -119,7 +119,7 @@ async fn nobody_writes_one_before_they_have_named_their_organization() {
     assert_eq!((list.expect(200), queries), (nothing, 2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_draft_is_kept_while_it_is_unfinished() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -162,7 +162,7 @@ async fn a_draft_is_kept_while_it_is_unfinished() {
     assert!(problem["errors"]["draft.discipline"].is_array(), "{problem}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_no_finished_one_could_say_is_named_by_its_field() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -215,7 +215,7 @@ async fn what_no_finished_one_could_say_is_named_by_its_field() {
     assert_eq!(provider.get(&at(&listing)).await.expect(200), listing);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_edits_another_version_is_shown_what_it_says_now() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -238,7 +238,7 @@ async fn who_edits_another_version_is_shown_what_it_says_now() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_in_review_stays_there_and_complete() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());

@@ -8,7 +8,7 @@ use serde_json::json;
 use test_support::TestApp;
 use test_support::listings::{LISTINGS, at, created, draft, draft_with, step};
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_are_fifty_at_most_also_at_once() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -39,7 +39,7 @@ async fn there_are_fifty_at_most_also_at_once() {
     app.provider_of("Northlake").post(LISTINGS, json!({ "title": "Another's" })).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_academy_is_not_mailed_without_end() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -56,7 +56,7 @@ async fn the_academy_is_not_mailed_without_end() {
     step(&provider, &listing, "submit").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn listings_are_not_changed_without_end() {
     let app = TestApp::start().await;
     let provider = app.provider_of("Larkspur University");

@@ -10,7 +10,7 @@ use super::{actions, entries};
 use test_support::TestApp;
 use test_support::listings::{LISTINGS, approved, at, created, draft, draft_with, step, submitted, titles};
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_newest_comes_first_with_what_students_see_of_it() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -37,7 +37,7 @@ async fn the_newest_comes_first_with_what_students_see_of_it() {
     assert_eq!(app.provider_of("Northlake").get(LISTINGS).await.expect(200)["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_copy_is_a_draft_that_says_the_same() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -56,7 +56,7 @@ async fn a_copy_is_a_draft_that_says_the_same() {
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved", "listing.closed"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_nobody_ever_saw_can_be_deleted() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -84,7 +84,7 @@ async fn what_nobody_ever_saw_can_be_deleted() {
     assert_eq!(entries(&app).iter().filter(|entry| **entry == deleted).count(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_there_is_not_found() {
     let app = TestApp::start().await;
     let provider = app.provider_of("Larkspur University");

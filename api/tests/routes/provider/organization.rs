@@ -18,7 +18,7 @@ async fn verify(admin: &Someone, organization: &Value) -> Value {
     admin.put(&path, body).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_none_until_its_provider_names_it() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -48,7 +48,7 @@ async fn there_is_none_until_its_provider_names_it() {
     assert_eq!(entries(&app), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_counts_and_the_same_once_more_is_none() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -62,7 +62,7 @@ async fn a_change_counts_and_the_same_once_more_is_none() {
     assert_eq!(app.published(Topic::Admin).len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_saw_another_version_is_shown_what_it_says_now() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -83,7 +83,7 @@ async fn who_saw_another_version_is_shown_what_it_says_now() {
     assert_eq!(mine(&provider).await["version"], 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_that_are_named_at_once_there_is_one() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -97,7 +97,7 @@ async fn of_several_that_are_named_at_once_there_is_one() {
     assert_eq!(app.published(Topic::Admin).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_name_or_a_site_elsewhere_is_not_what_was_verified() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -126,7 +126,7 @@ async fn another_name_or_a_site_elsewhere_is_not_what_was_verified() {
     assert_eq!(list["items"][0]["organization"], "Larkspur University", "as it was approved");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_wrong_is_named_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let provider = app.provider();

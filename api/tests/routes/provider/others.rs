@@ -19,7 +19,7 @@ async fn operations(app: &TestApp) -> Vec<(Method, String)> {
         .collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_providers_listing_is_not_found_by_any_operation_and_stays_as_it_is() {
     // Whether there are payments makes no difference.
     let app = PaidApp::start().await;

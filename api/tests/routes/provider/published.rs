@@ -10,7 +10,7 @@ use test_support::TestApp;
 use test_support::applications::{Offer, apply};
 use test_support::listings::{approved, at, day, draft, draft_with, edit, offered, page_of, seen, step};
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_closed_leaves_the_lists_and_its_page_says_so() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -43,7 +43,7 @@ async fn what_is_closed_leaves_the_lists_and_its_page_says_so() {
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved", "listing.closed"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_its_provider_withholds_stays_described_and_nobody_is_to_check_it() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -93,7 +93,7 @@ async fn what_its_provider_withholds_stays_described_and_nobody_is_to_check_it()
     assert_eq!(visitor.get(&page_of(&paused.listing)).await.expect(200)["state"], "closed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_that_was_not_changed_is_open_again_at_once() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -107,7 +107,7 @@ async fn one_that_was_not_changed_is_open_again_at_once() {
     assert_eq!(actions(&app).last().unwrap(), "listing.reopened");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_that_was_changed_is_a_draft_again_and_stays_closed_until_it_is_approved() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -130,7 +130,7 @@ async fn one_that_was_changed_is_a_draft_again_and_stays_closed_until_it_is_appr
     assert_eq!(visitor.get(&page_of(&listing)).await.expect(200)["cost_cents"], 5000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn confirming_holds_for_ninety_days_and_brings_back_what_nobody_confirmed() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -177,7 +177,7 @@ async fn edit_deadline(
     provider.get(&at(listing)).await.expect(200)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_nobody_saw_is_not_confirmed() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -192,7 +192,7 @@ async fn what_nobody_saw_is_not_confirmed() {
     provider.post(&format!("{}/confirm", at(&listing)), seen(&current)).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_whose_deadline_is_over_says_so_and_a_new_deadline_opens_it() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -212,7 +212,7 @@ async fn one_whose_deadline_is_over_says_so_and_a_new_deadline_opens_it() {
     assert_eq!(visitor.get(&page_of(&listing)).await.expect(200)["state"], "open");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_presses_at_once_one_counts() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());

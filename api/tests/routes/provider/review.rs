@@ -10,7 +10,7 @@ use test_support::listings::{
     approve, approved, at, draft, draft_with, edit, offered, page_of, send_back, step, submitted, titles,
 };
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_approved_is_public_at_once() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -62,7 +62,7 @@ async fn what_is_approved_is_public_at_once() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_goes_through_review_and_what_is_public_stays_meanwhile() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -108,7 +108,7 @@ async fn a_change_goes_through_review_and_what_is_public_stays_meanwhile() {
     assert!(mail.contains("Subject: Your change of Genomics Summer Laboratory is public"), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_once_more_is_no_change_of_what_is_approved() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -117,7 +117,7 @@ async fn the_same_once_more_is_no_change_of_what_is_approved() {
     assert_eq!(actions(&app), ["listing.submitted", "listing.approved"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_returned_says_why_until_it_is_submitted_again() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -147,7 +147,7 @@ async fn what_is_returned_says_why_until_it_is_submitted_again() {
     assert_eq!(actions(&app), expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_that_is_returned_leaves_what_is_public() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());

@@ -11,7 +11,7 @@ use test_support::listings::{
     with,
 };
 
-#[actix_web::test]
+#[test_support::test]
 async fn submitting_mails_everybody_who_looks_after_the_academy_once() {
     let app = TestApp::with(&[("ADMIN_EMAIL", "team@academy.test")]).await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -35,7 +35,7 @@ async fn submitting_mails_everybody_who_looks_after_the_academy_once() {
     assert!(app.mails_to(&provider.email).await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_that_is_missing_is_named() {
     let app = TestApp::start().await;
     let provider = app.provider_of("Larkspur University");
@@ -50,7 +50,7 @@ async fn everything_that_is_missing_is_named() {
     assert_eq!((entries(&app), app.outgoing()), (vec![], 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_field_is_needed_and_has_to_be_right() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -97,7 +97,7 @@ async fn each_field_is_needed_and_has_to_be_right() {
     step(&provider, &listing, "submit").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_organization_proves_its_domain_first() {
     let app = TestApp::start().await;
     let provider = app.provider();
@@ -109,7 +109,7 @@ async fn an_organization_proves_its_domain_first() {
     assert_eq!(provider.get(&at(&listing)).await.expect(200), listing);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_listed_already_is_not_listed_twice() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -130,7 +130,7 @@ async fn what_is_listed_already_is_not_listed_twice() {
     assert_eq!(same.organization, "Larkspur University");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_taken_back_before_anybody_has_decided() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -153,7 +153,7 @@ async fn it_is_taken_back_before_anybody_has_decided() {
     assert_eq!((&page["cost_cents"], &page["state"]), (&json!(0), &json!("open")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_version_than_was_seen_is_not_submitted() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -165,7 +165,7 @@ async fn another_version_than_was_seen_is_not_submitted() {
     provider.post(&format!("{}/submit", at(&first)), json!({})).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_presses_at_once_one_submits() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -182,7 +182,7 @@ async fn of_several_presses_at_once_one_submits() {
     assert_eq!(withdrawn.iter().filter(|response| response.status == 200).count(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_its_state_does_not_allow_is_refused_in_words() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());
@@ -204,7 +204,7 @@ async fn what_its_state_does_not_allow_is_refused_in_words() {
     assert_eq!(provider.get(&at(&waiting)).await.expect(200), waiting);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deadline_that_passes_while_it_waits_has_to_be_another_one() {
     let app = TestApp::start().await;
     let (provider, now) = (app.provider_of("Larkspur University"), app.clock.now());

@@ -22,7 +22,7 @@ fn back(app: &TestApp, provider: Someone) -> Someone {
     Someone { client: Client::new(&app.base, Some(&session)), ..provider }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_of_somebody_who_is_suspended_is_offered_until_they_are_restored() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -47,7 +47,7 @@ async fn nothing_of_somebody_who_is_suspended_is_offered_until_they_are_restored
     assert_eq!(provider.get(&at(&one)).await.expect(200)["state"], "approved");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_approved_while_they_are_suspended_is_offered_once_they_are_restored() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -69,7 +69,7 @@ async fn what_is_approved_while_they_are_suspended_is_offered_once_they_are_rest
     assert_eq!(titles, ["Genomics Summer Internship", "Known better"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_is_reopened_as_its_provider_is_suspended() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -94,7 +94,7 @@ async fn nothing_is_reopened_as_its_provider_is_suspended() {
     assert_eq!(offered(&app.visitor()).await, [""; 0], "it is closed as it was");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nothing_is_approved_as_its_provider_leaves() {
     for leaves_first in [true, false] {
         let app = TestApp::start().await;
@@ -135,7 +135,7 @@ async fn nothing_is_approved_as_its_provider_leaves() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_an_ended_account_offered_is_closed_and_says_no_more_than_everybody_saw() {
     let app = TestApp::start().await;
     let provider = app.provider();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Project, at, id, interest, words};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_request_waits_for_a_tutor_and_the_academy_is_mailed() {
     let app = TestApp::with(&[("ADMIN_EMAIL", "office@people.test")]).await;
     let (student, admin) = (app.student(), app.admin());
@@ -34,7 +34,7 @@ async fn a_request_waits_for_a_tutor_and_the_academy_is_mailed() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_field_is_asked_for_at_once() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -63,7 +63,7 @@ async fn every_field_is_asked_for_at_once() {
     student.post("/api/research", body).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_has_one_project_at_a_time_and_earlier_ones_stay_readable() {
     let project = Project::started().await;
     project.student.post("/api/research", interest()).await.problem(409, "research_open");
@@ -76,7 +76,7 @@ async fn a_student_has_one_project_at_a_time_and_earlier_ones_stay_readable() {
     assert_eq!(project.read(&project.student).await["project"]["outcome"], "poster");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_requests_at_once_one_is_stored() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -87,7 +87,7 @@ async fn of_two_requests_at_once_one_is_stored() {
     assert_eq!(statuses, [201, 409, 409, 409]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn five_requests_a_day_are_enough_and_refused_ones_do_not_count() {
     let app = TestApp::start().await;
     let student = app.student();

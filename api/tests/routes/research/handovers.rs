@@ -29,7 +29,7 @@ const OF_STUDENT: &str = "/api/research?role=student";
 const OF_TUTOR: &str = "/api/research?role=tutor";
 const OF_ADMINS: &str = "/api/admin/research";
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_newest_handover_is_told_wherever_the_project_is() {
     let project = Project::started().await;
     let Project { app, student, tutor, admin, .. } = &project;
@@ -62,7 +62,7 @@ async fn the_newest_handover_is_told_wherever_the_project_is() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_project_of_a_list_has_its_own_handover() {
     let project = Project::assigned().await;
     let Project { app, student, admin, .. } = &project;
@@ -80,7 +80,7 @@ async fn each_project_of_a_list_has_its_own_handover() {
     assert_eq!(told, [(&one, &Value::Null), (&two, &json!("No room for this one."))]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_those_at_the_same_instant_one_is_told_with_the_tutors_present_name() {
     let project = Project::pending().await;
     let conn = &mut project.app.conn();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Project, assign, mentor, words};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_start_plans_the_milestones_once() {
     let project = Project::assigned().await;
     let actions = project.read(&project.tutor).await["project"]["allowed_actions"].clone();
@@ -27,7 +27,7 @@ async fn a_start_plans_the_milestones_once() {
     assert_eq!((&again["started_at"], &again["milestones_total"]), (&started["started_at"], &json!(4)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_gives_a_project_up_with_a_reason_that_everybody_concerned_is_mailed() {
     for (path, kind) in [("/decline", "declined"), ("/hand-back", "handed_back")] {
         let project = if kind == "declined" { Project::assigned().await } else { Project::started().await };
@@ -63,7 +63,7 @@ async fn a_tutor_gives_a_project_up_with_a_reason_that_everybody_concerned_is_ma
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_project_that_is_over_is_thanked_for_and_only_its_outcome_changes() {
     let project = Project::started().await;
     let Project { app, student, tutor, .. } = &project;
@@ -108,7 +108,7 @@ async fn a_project_that_is_over_is_thanked_for_and_only_its_outcome_changes() {
     tutor.put(&project.at("/progress"), body).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn progress_is_a_whole_number_from_0_to_100() {
     let project = Project::started().await;
     let path = project.at("/progress");
@@ -124,7 +124,7 @@ async fn progress_is_a_whole_number_from_0_to_100() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deleted_project_is_gone_with_all_of_it_and_its_tutor_is_mailed() {
     let project = Project::started().await;
     let Project { app, student, tutor, .. } = &project;
@@ -145,7 +145,7 @@ async fn a_deleted_project_is_gone_with_all_of_it_and_its_tutor_is_mailed() {
     assert_eq!(left, 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_that_happens_is_told_to_its_people_and_to_admins_and_to_nobody_else() {
     let project = Project::started().await;
     let stranger = project.app.student();

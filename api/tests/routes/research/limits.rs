@@ -17,7 +17,7 @@ fn act(app: &TestApp, person: Uuid, times: usize) {
     diesel::insert_into(rate_limit_hits::table).values(vec![row; times]).execute(&mut app.conn()).unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whatever_one_person_does_about_projects_is_limited_together() {
     let project = Project::started().await;
     let Project { app, student, tutor, .. } = &project;
@@ -50,7 +50,7 @@ async fn whatever_one_person_does_about_projects_is_limited_together() {
     tutor.post(&project.at("/updates"), update).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_refused_counts_for_nothing() {
     let project = Project::started().await;
     let Project { app, student, .. } = &project;
@@ -63,7 +63,7 @@ async fn what_is_refused_counts_for_nothing() {
     student.post(&project.at("/updates"), update).await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn students_and_admins_hear_of_a_mentors_profile_while_the_project_goes_on() {
     let project = Project::started().await;
     let Project { app, student, tutor, admin, .. } = &project;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Project, id};
 
-#[actix_web::test]
+#[test_support::test]
 async fn links_are_added_changed_and_deleted_by_who_added_them() {
     let project = Project::started().await;
     let Project { student, tutor, .. } = &project;
@@ -30,7 +30,7 @@ async fn links_are_added_changed_and_deleted_by_who_added_them() {
     assert_eq!(project.read(tutor).await["links"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_addresses_of_pages_are_links() {
     let project = Project::started().await;
     let path = project.at("/links");
@@ -63,7 +63,7 @@ async fn only_addresses_of_pages_are_links() {
     assert_eq!(project.read(&project.student).await["links"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn drafts_are_numbered_and_no_number_is_given_twice() {
     let project = Project::started().await;
     let draft =
@@ -84,7 +84,7 @@ async fn drafts_are_numbered_and_no_number_is_given_twice() {
     assert_eq!((drafts.len(), &drafts[0]["draft_number"], &seen["links"]), (3, &json!(4), &json!([])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_an_end_to_the_numbers_of_drafts() {
     let project = Project::started().await;
     diesel::update(research_requests::table.find(project.id))
@@ -97,7 +97,7 @@ async fn there_is_an_end_to_the_numbers_of_drafts() {
     project.student.post(&project.at("/links"), link).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_an_end_to_links() {
     let project = Project::started().await;
     let link = |number: usize| json!({ "title": "Data", "url": format!("https://data.example/{number}") });

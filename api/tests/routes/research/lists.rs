@@ -8,7 +8,7 @@ fn ids(list: &Value) -> Vec<Value> {
     list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_role_has_its_projects_and_counts() {
     let project = Project::completed().await;
     let Project { app, admin, tutor, .. } = &project;
@@ -40,7 +40,7 @@ async fn each_role_has_its_projects_and_counts() {
     assert_eq!(nothing, json!({ "items": [], "next_cursor": null, "counts": none }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lists_are_read_page_by_page_with_the_same_queries_for_any_number() {
     let project = Project::started().await;
     let Project { app, admin, tutor, .. } = &project;
@@ -78,7 +78,7 @@ async fn lists_are_read_page_by_page_with_the_same_queries_for_any_number() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_see_of_each_other_what_they_need() {
     let project = Project::started().await;
     let (student, tutor) = (project.read(&project.student).await, project.read(&project.tutor).await);

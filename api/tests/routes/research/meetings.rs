@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Project, assign, id, mentor, words};
 
-#[actix_web::test]
+#[test_support::test]
 async fn meetings_use_the_hours_up() {
     let project = Project::started().await;
     let today = time::local_date(project.app.clock.now());
@@ -34,7 +34,7 @@ async fn meetings_use_the_hours_up() {
     assert_eq!(project.read(&project.student).await["project"]["minutes_used"], 60);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_tutor_reads_earlier_meetings_and_changes_none() {
     let project = Project::started().await;
     let today = time::local_date(project.app.clock.now());
@@ -52,7 +52,7 @@ async fn another_tutor_reads_earlier_meetings_and_changes_none() {
     other.delete(&path).await.problem(403, "forbidden");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn meetings_that_cannot_have_been_are_refused() {
     let project = Project::started().await;
     let today = time::local_date(project.app.clock.now());

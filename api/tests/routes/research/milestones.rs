@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Project, id};
 
-#[actix_web::test]
+#[test_support::test]
 async fn milestones_are_planned_changed_and_reached_by_the_tutor() {
     let project = Project::started().await;
     let path = project.at("/milestones");
@@ -35,7 +35,7 @@ async fn milestones_are_planned_changed_and_reached_by_the_tutor() {
     project.tutor.delete(&path).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn dates_and_titles_that_cannot_be_are_refused() {
     let project = Project::started().await;
     for (title, due_on, field) in [
@@ -52,7 +52,7 @@ async fn dates_and_titles_that_cannot_be_are_refused() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_an_end_to_milestones() {
     let project = Project::started().await;
     for number in 5..20 {

@@ -49,7 +49,7 @@ fn operations(
     ]
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
     let project = Project::started().await;
     let words = json!({ "title": "T", "description": "D" });
@@ -89,7 +89,7 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
     assert_eq!(project.read(&project.student).await, before);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn admins_read_and_write_nothing_in_somebodys_name() {
     let project = Project::started().await;
     let words = json!({ "title": "T", "description": "D" });

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{Project, assign};
 use test_support::suspension::suspend;
 
-#[actix_web::test]
+#[test_support::test]
 async fn projects_of_a_tutor_who_leaves_wait_for_another_one_and_everybody_learns_of_it() {
     let project = Project::started().await;
     let Project { app, student, tutor, admin, .. } = &project;
@@ -34,7 +34,7 @@ async fn projects_of_a_tutor_who_leaves_wait_for_another_one_and_everybody_learn
     assign(app, admin, project.id, super::mentor(app).id).await;
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_keeps_its_tutor_without_a_name() {
     let project = Project::completed().await;
     let Project { student, tutor, .. } = &project;
@@ -45,7 +45,7 @@ async fn what_is_over_keeps_its_tutor_without_a_name() {
     assert_eq!(seen["project"]["last_handover"], Value::Null);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_project_of_a_student_who_leaves_goes_and_its_tutor_is_mailed() {
     let project = Project::started().await;
     let Project { app, student, tutor, .. } = &project;
@@ -58,7 +58,7 @@ async fn the_project_of_a_student_who_leaves_goes_and_its_tutor_is_mailed() {
     assert_eq!(research_requests::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_page_of_a_suspended_mentor_is_not_named() {
     let project = Project::assigned().await;
     diesel::update(profiles::table.find(project.tutor.id))

@@ -18,7 +18,7 @@ impl Project {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_weeks_without_anything_make_a_project_quiet_and_whatever_happens_ends_that() {
     let project = Project::started().await;
     // No date passes meanwhile.
@@ -69,7 +69,7 @@ async fn two_weeks_without_anything_make_a_project_quiet_and_whatever_happens_en
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_look_or_other_hours_by_an_admin_are_nothing_that_happens() {
     let project = Project::assigned().await;
     project.app.clock.advance(TimeDelta::days(14));
@@ -79,7 +79,7 @@ async fn a_look_or_other_hours_by_an_admin_are_nothing_that_happens() {
     assert_eq!(project.risk().await, "quiet");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_date_that_has_passed_makes_a_project_late_until_it_is_reached() {
     let project = Project::started().await;
     let first = project.read(&project.tutor).await["milestones"][0].clone();
@@ -105,7 +105,7 @@ async fn a_date_that_has_passed_makes_a_project_late_until_it_is_reached() {
     assert_eq!((project.risk().await, project.is_at_risk().await), (Value::Null, (0, 0)), "what is over");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_date_from_before_makes_a_project_late_only_once_its_next_tutor_has_started() {
     let project = Project::started().await;
     let Project { app, admin, .. } = &project;

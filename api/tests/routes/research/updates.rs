@@ -12,7 +12,7 @@ fn titles(list: &Value) -> Vec<String> {
     items.iter().map(|item| item["title"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_write_and_each_changes_their_own() {
     let project = Project::started().await;
     let Project { student, tutor, .. } = &project;
@@ -43,7 +43,7 @@ async fn both_write_and_each_changes_their_own() {
     assert_eq!(titles(&tutor.get(&path).await.expect(200)), ["Met"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_missing_is_said_in_each_ones_words() {
     let project = Project::assigned().await;
     let path = project.at("/updates");
@@ -62,7 +62,7 @@ async fn what_is_missing_is_said_in_each_ones_words() {
     project.student.post(&path, body).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_editors_of_one_update_the_second_hears_of_the_first() {
     let project = Project::started().await;
     let body = json!({ "title": "Begun", "description": "First steps" });
@@ -83,7 +83,7 @@ async fn of_two_editors_of_one_update_the_second_hears_of_the_first() {
     project.tutor.patch(&path, edit("Late")).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_who_loses_the_project_while_typing_is_told_that_it_is_not_theirs() {
     let project = Project::started().await;
     let body = json!({ "title": "Begun", "description": "First steps" });
@@ -99,7 +99,7 @@ async fn a_tutor_who_loses_the_project_while_typing_is_told_that_it_is_not_their
     assert_eq!(list["items"][0]["author"]["role"], "tutor");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_whose_approval_ended_reaches_nothing_any_more() {
     let project = Project::started().await;
     diesel::update(profiles::table.find(project.tutor.id))
@@ -123,7 +123,7 @@ async fn a_tutor_whose_approval_ended_reaches_nothing_any_more() {
     assert_eq!(roles, ["student", "admin"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_goes_on_alone_while_the_project_waits_for_a_tutor() {
     let project = Project::pending().await;
     let body = json!({ "title": "Begun", "description": "First steps" });
@@ -132,7 +132,7 @@ async fn a_student_goes_on_alone_while_the_project_waits_for_a_tutor() {
     project.student.post(&project.at("/links"), link).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn five_hundred_updates_are_read_page_by_page_with_two_queries_each() {
     let project = Project::started().await;
     store_updates(&project.app, project.id, project.student.id, 500);
@@ -155,7 +155,7 @@ async fn five_hundred_updates_are_read_page_by_page_with_two_queries_each() {
     assert_eq!((all["items"].as_array().unwrap().len(), queries), (100, 3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_an_end_to_updates() {
     let project = Project::started().await;
     store_updates(&project.app, project.id, project.student.id, 999);
@@ -184,7 +184,7 @@ fn store_updates(app: &TestApp, project: Uuid, author: Uuid, count: i64) {
     .unwrap();
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_reads_the_updates_of_all_their_projects_and_of_no_other() {
     let one = Project::started().await;
     let other = one.app.student();

@@ -25,7 +25,7 @@ fn stored(app: &TestApp) -> i64 {
     stripe_events::table.count().get_result(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn forged_altered_late_and_foreign_events_are_refused() {
     let app = PaidApp::start().await;
     let (id, event) = completed(&app).await;
@@ -58,7 +58,7 @@ async fn forged_altered_late_and_foreign_events_are_refused() {
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn any_of_several_signatures_will_do_and_age_is_bounded_exactly() {
     let app = PaidApp::start().await;
     let (_, event) = completed(&app).await;
@@ -68,7 +68,7 @@ async fn any_of_several_signatures_will_do_and_age_is_bounded_exactly() {
     assert_eq!(stored(&app), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signed_nonsense_is_refused_and_unknown_events_are_kept() {
     let app = PaidApp::start().await;
     let (_, event) = completed(&app).await;
@@ -93,7 +93,7 @@ async fn signed_nonsense_is_refused_and_unknown_events_are_kept() {
     assert_eq!((stored(&app), app.unprocessed()), (3, 0), "not for ever");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_replayed_event_changes_nothing() {
     let app = PaidApp::start().await;
     let (id, event) = completed(&app).await;
@@ -105,7 +105,7 @@ async fn a_replayed_event_changes_nothing() {
     assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_events_words_are_not_believed() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
@@ -121,7 +121,7 @@ async fn an_events_words_are_not_believed() {
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn events_of_connected_accounts_have_an_endpoint_of_their_own() {
     let app = PaidApp::start().await;
     let body = r#"{"id": "evt_c", "type": "account.updated", "account": "acct_1", "data": {"object": {}}}"#;
@@ -138,7 +138,7 @@ async fn events_of_connected_accounts_have_an_endpoint_of_their_own() {
     assert_eq!(account, [Some("acct_1".to_owned())]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_origin_is_asked_of_stripe_and_no_cookie_helps() {
     let app = PaidApp::start().await;
     let (id, event) = completed(&app).await;
@@ -149,7 +149,7 @@ async fn no_origin_is_asked_of_stripe_and_no_cookie_helps() {
     act(&app.admin(), id, "check-payment").await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_clock_that_counts_is_the_servers() {
     let app = PaidApp::start().await;
     let (_, event) = completed(&app).await;
@@ -159,7 +159,7 @@ async fn the_clock_that_counts_is_the_servers() {
     app.deliver(&again).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_stripe_there_is_nothing_to_receive() {
     let app = TestApp::start().await;
     let request = app.visitor().request(Method::POST, "/api/stripe/webhook").body("{}");

@@ -11,7 +11,7 @@ async fn answers(app: &TestApp, offer: &Offer) -> Value {
     app.visitor().get(&page_of(&offer.listing)).await.expect(200)["posted_by"]["answers"].take()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn figures_are_told_of_three_applications_at_least() {
     let app = TestApp::start().await;
     let (offer, other) = (Offer::new(&app).await, Offer::with(&app, json!({ "title": "Elsewhere" })).await);
@@ -64,7 +64,7 @@ async fn figures_are_told_of_three_applications_at_least() {
     assert_eq!(answers(&app, &offer).await, Value::Null);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_answer_lets_every_page_of_the_organization_say_how_it_answers() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -89,7 +89,7 @@ async fn each_answer_lets_every_page_of_the_organization_say_how_it_answers() {
     assert_eq!(purged, [""; 0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_has_answered_nobody_is_told_of_as_well() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -24,7 +24,7 @@ async fn slugs(student: &Someone, query: &str) -> Vec<String> {
     page["items"].as_array().unwrap().iter().map(slug).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn grade_and_interests_are_asked_for_first() {
     let app = TestApp::start().await;
     app.opportunity(|_| ());
@@ -37,7 +37,7 @@ async fn grade_and_interests_are_asked_for_first() {
     assert_eq!((&page["needs"], &page["items"]), (&json!(["interests"]), &json!([])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn matches_come_with_reasons_the_best_first() {
     let app = TestApp::start().await;
     let student = biologist(&app).await;
@@ -81,7 +81,7 @@ async fn matches_come_with_reasons_the_best_first() {
     assert_eq!((&page["items"][1]["saved"], &page["total"]), (&json!(false), &json!(2)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_open_or_not_for_the_grade_is_never_there() {
     let app = TestApp::start().await;
     let (student, now) = (biologist(&app).await, app.clock.now());
@@ -95,7 +95,7 @@ async fn what_is_not_open_or_not_for_the_grade_is_never_there() {
     assert_eq!(slugs(&student, "").await, [open.slug]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_have_24_and_end() {
     let app = TestApp::start().await;
     let student = biologist(&app).await;

@@ -17,7 +17,7 @@ async fn titles(app: &TestApp, query: &str) -> Vec<String> {
     list["items"].as_array().unwrap().iter().map(title).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_card_says_what_a_family_asks_first() {
     let app = TestApp::start().await;
     let stored = app.opportunity(|one| {
@@ -57,7 +57,7 @@ async fn a_card_says_what_a_family_asks_first() {
     assert_eq!(list["items"][0]["excerpt"], "Mornings at sea.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_open_ones_are_listed_and_told_to_crawlers() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -82,7 +82,7 @@ async fn only_open_ones_are_listed_and_told_to_crawlers() {
     assert_eq!(app.visitor().get("/api/summer/sitemap").await.expect(200), json!({ "items": [] }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn filters_leave_what_fits_all_of_them() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -140,7 +140,7 @@ async fn filters_leave_what_fits_all_of_them() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lists_are_sorted_as_asked() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -167,7 +167,7 @@ async fn lists_are_sorted_as_asked() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_have_24_each_and_at_most_two_queries() {
     let app = TestApp::start().await;
     let (now, mut conn) = (app.clock.now(), app.conn());
@@ -195,7 +195,7 @@ async fn pages_have_24_each_and_at_most_two_queries() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_no_form_sends_is_refused() {
     let app = TestApp::start().await;
     for query in [

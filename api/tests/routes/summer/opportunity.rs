@@ -12,7 +12,7 @@ fn path(slug: &str) -> String {
     format!("/api/summer/opportunities/{slug}")
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn its_page_says_everything_while_it_is_open() {
     let app = TestApp::start().await;
     let stored = app.opportunity(|one| {
@@ -47,7 +47,7 @@ async fn its_page_says_everything_while_it_is_open() {
     assert!(page.get("hidden_reason").is_none() && page.get("version").is_none());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_an_internship_that_costs_nothing_is_a_job() {
     let app = TestApp::start().await;
     for (category, cost_cents, expected) in [
@@ -61,7 +61,7 @@ async fn only_an_internship_that_costs_nothing_is_a_job() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_whose_deadline_is_over_says_so_and_leads_to_others() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -86,7 +86,7 @@ async fn one_whose_deadline_is_over_says_so_and_leads_to_others() {
     assert_eq!(app.visitor().get(&path(&stored.slug)).await.expect(200)["state"], "closed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_hidden_or_unchecked_is_gone_and_what_never_was_is_not_found() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -107,7 +107,7 @@ async fn what_is_hidden_or_unchecked_is_gone_and_what_never_was_is_not_found() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_former_address_leads_to_the_present_one() {
     let app = TestApp::start().await;
     let stored = app.opportunity(|one| one.slug = "present".to_owned());
@@ -121,7 +121,7 @@ async fn a_former_address_leads_to_the_present_one() {
     app.visitor().get(&path("former-of-hidden")).await.problem(410, "opportunity_gone");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn its_deadline_goes_into_a_calendar_until_it_is_over() {
     let app = TestApp::start().await;
     let stored = app.opportunity(|one| {

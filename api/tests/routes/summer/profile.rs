@@ -20,7 +20,7 @@ async fn contents(student: &Someone) -> Vec<(String, i64)> {
     profile["fields"].as_array().unwrap().iter().map(state).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn all_eight_fields_are_there_from_the_beginning_in_their_order() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -34,7 +34,7 @@ async fn all_eight_fields_are_there_from_the_beginning_in_their_order() {
     assert_eq!((&profile["fields"][0], &profile["completion"]), (&name, &json!(0)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_field_is_written_read_and_emptied_and_other_pages_hear_of_it() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -54,7 +54,7 @@ async fn a_field_is_written_read_and_emptied_and_other_pages_hear_of_it() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_edit_of_an_older_version_is_refused_with_what_it_says_now() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -72,7 +72,7 @@ async fn an_edit_of_an_older_version_is_refused_with_what_it_says_now() {
     assert_eq!(app.published(Topic::User(student.id)).len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_edits_at_once_one_is_stored() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -87,7 +87,7 @@ async fn of_several_edits_at_once_one_is_stored() {
     assert_eq!(contents(&student).await[6], (says.as_str().unwrap().to_owned(), 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_cannot_be_stored_is_named_and_changes_nothing() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -120,7 +120,7 @@ async fn what_cannot_be_stored_is_named_and_changes_nothing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_import_fills_what_is_empty_and_nothing_else() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -142,7 +142,7 @@ async fn an_import_fills_what_is_empty_and_nothing_else() {
         .problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_but_the_student_reads_it() {
     let app = TestApp::start().await;
     let (student, other, admin, tutor) = (app.student(), app.student(), app.admin(), app.tutor(None));
@@ -159,7 +159,7 @@ async fn nobody_but_the_student_reads_it() {
     assert!(student.get("/api/account/export").await.text.contains("zqessay"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn edits_are_counted() {
     let app = TestApp::start().await;
     let student = app.student();

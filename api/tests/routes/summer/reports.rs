@@ -16,7 +16,7 @@ fn stored(app: &TestApp) -> i64 {
     opportunity_reports::table.count().get_result(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn admins_hear_of_a_report_and_another_one_takes_its_place() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.opportunity(|_| ()));
@@ -37,7 +37,7 @@ async fn admins_hear_of_a_report_and_another_one_takes_its_place() {
     assert_eq!(stored(&app), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn once_it_is_decided_there_can_be_another() {
     let app = TestApp::start().await;
     let (student, admin, one) = (app.student(), app.admin(), app.opportunity(|_| ()));
@@ -52,7 +52,7 @@ async fn once_it_is_decided_there_can_be_another() {
     assert_ne!(second["id"], first["id"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_at_once_one_is_stored() {
     let app = TestApp::start().await;
     let (student, path) = (app.student(), at(app.opportunity(|_| ()).id));
@@ -63,7 +63,7 @@ async fn of_several_at_once_one_is_stored() {
     assert_eq!(stored(&app), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_cannot_be_reported_is_refused_and_stores_nothing() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.opportunity(|_| ()));
@@ -82,7 +82,7 @@ async fn what_cannot_be_reported_is_refused_and_stores_nothing() {
     assert_eq!((stored(&app), app.published(Topic::Admin)), (0, Vec::new()));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_reports_ten_a_day() {
     let app = TestApp::start().await;
     let student = app.student();

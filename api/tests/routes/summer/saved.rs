@@ -24,7 +24,7 @@ async fn list(student: &Someone) -> Vec<(String, String)> {
     list["items"].as_array().unwrap().iter().map(item).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn saving_is_idempotent_and_reminders_are_switched_by_it() {
     let app = TestApp::start().await;
     let (student, one) = (app.student(), app.opportunity(|_| ()));
@@ -46,7 +46,7 @@ async fn saving_is_idempotent_and_reminders_are_switched_by_it() {
     assert_eq!(app.published(Topic::User(student.id)).len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_soonest_deadline_comes_first_and_what_is_closed_or_gone_last() {
     let app = TestApp::start().await;
     let (student, now) = (app.student(), app.clock.now());
@@ -79,7 +79,7 @@ async fn the_soonest_deadline_comes_first_and_what_is_closed_or_gone_last() {
     student.put(&at(&hidden), json!({})).await.problem(410, "opportunity_gone");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_there_cannot_be_saved() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -92,7 +92,7 @@ async fn what_is_not_there_cannot_be_saved() {
     assert_eq!(list(&student).await, []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_saves_two_hundred_and_no_more_also_at_once() {
     let app = TestApp::start().await;
     let (student, mut conn) = (app.student(), app.conn());

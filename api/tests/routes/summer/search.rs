@@ -49,7 +49,7 @@ async fn found(app: &TestApp, q: &str) -> Vec<String> {
     items.iter().map(|item: &Value| item["title"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn words_are_found_wherever_they_stand_and_all_of_them() {
     let app = app().await;
     for (q, expected) in [
@@ -81,7 +81,7 @@ async fn words_are_found_wherever_they_stand_and_all_of_them() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn typing_errors_and_accents_are_forgiven() {
     let app = app().await;
     for (q, expected) in [
@@ -104,7 +104,7 @@ async fn typing_errors_and_accents_are_forgiven() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn words_that_an_opportunity_gets_later_are_forgiven_errors_too() {
     let app = app().await;
     assert_eq!(found(&app, "oceanograhpy").await.len(), 0);
@@ -115,7 +115,7 @@ async fn words_that_an_opportunity_gets_later_are_forgiven_errors_too() {
     assert_eq!(found(&app, "oceanograhpy").await, ["Oceanography 101"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_title_comes_before_the_rest_and_what_was_meant_before_what_is_like_it() {
     let app = app().await;
     // The other one has it as its discipline alone.
@@ -129,7 +129,7 @@ async fn a_title_comes_before_the_rest_and_what_was_meant_before_what_is_like_it
     assert_eq!(all.len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn signs_of_queries_and_patterns_are_text() {
     let app = app().await;
     for (q, expected) in [
@@ -159,7 +159,7 @@ async fn signs_of_queries_and_patterns_are_text() {
     assert_eq!(found(&app, " \t ").await.len(), SAMPLES.len(), "a blank search is none");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn long_and_odd_searches_do_no_harm() {
     let app = app().await;
     for long in ["x".repeat(5000), "biology ".repeat(700), "é".repeat(101)] {
@@ -172,7 +172,7 @@ async fn long_and_odd_searches_do_no_harm() {
     assert_eq!(found(&app, many).await, [""; 0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_thousand_made_up_searches_are_answered() {
     let app = app().await;
     let mut random = StdRng::seed_from_u64(331);

@@ -8,7 +8,7 @@ fn window() -> Value {
     json!({"subjects": ["Physics", "Biology"], "day_of_week": 3, "start_time": "16:00", "end_time": "18:30"})
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_window_is_stored_once_for_each_subject_and_is_bookable_at_once() {
     let app = TestApp::start().await;
     let (tutor, student) = (app.tutor(None), app.student());
@@ -25,7 +25,7 @@ async fn a_window_is_stored_once_for_each_subject_and_is_bookable_at_once() {
     assert_eq!(slots["tutors"][0]["slots"].as_array().unwrap().len(), 4);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_window_twice_is_refused_whole() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -37,7 +37,7 @@ async fn the_same_window_twice_is_refused_whole() {
     assert_eq!(listed["items"].as_array().unwrap().len(), 2, "Chemistry was not stored without Biology");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_windows_are_refused_field_by_field() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -61,7 +61,7 @@ async fn wrong_windows_are_refused_field_by_field() {
     assert_eq!(tutor.get("/api/tutor/availability").await.expect(200)["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_ones_own_windows_can_be_removed_and_booked_lessons_stay() {
     let app = TestApp::start().await;
     let (tutor, other, student) = (app.busy_bee(Some(0)), app.tutor(None), app.student());
@@ -79,7 +79,7 @@ async fn only_ones_own_windows_can_be_removed_and_booked_lessons_stay() {
     assert_eq!(student.get("/api/tutoring/days?subject=Physics").await.expect(200)["days"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_are_two_hundred_windows_at_most() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);

@@ -29,7 +29,7 @@ async fn starts(app: &TestApp, student: &Client, days: i64) -> Vec<String> {
     slots.map(|slot| slot["start_time"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_is_booked_and_moved_with_the_tutors_notice() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
@@ -50,7 +50,7 @@ async fn a_lesson_is_booked_and_moved_with_the_tutors_notice() {
     student.post("/api/bookings", wanted(&tutor, today)).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lessons_keep_the_buffer_wherever_times_are_offered_or_taken() {
     let app = TestApp::start().await;
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
@@ -73,7 +73,7 @@ async fn lessons_keep_the_buffer_wherever_times_are_offered_or_taken() {
     student.post("/api/bookings", after).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_buffer_reaches_over_midnight_and_tells_both_days() {
     let app = TestApp::start().await;
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
@@ -94,7 +94,7 @@ async fn a_buffer_reaches_over_midnight_and_tells_both_days() {
     assert_eq!(told, [2, 3].map(|day| json!(time::local_date(app.noon_in(day)))));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_neighbouring_hours_wanted_at_once_one_is_given() {
     let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
     let tutor = app.busy_bee(Some(0));
@@ -114,7 +114,7 @@ async fn of_two_neighbouring_hours_wanted_at_once_one_is_given() {
     assert_eq!(stored, 12);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_that_ran_out_keeps_nobody_away() {
     let app = TestApp::start().await;
     let (first, second, tutor) = (app.student(), app.student(), app.busy_bee(None));
@@ -130,7 +130,7 @@ async fn a_hold_that_ran_out_keeps_nobody_away() {
     assert_eq!(first.get(&path).await.expect(200)["status"], "cancelled");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lessons_that_are_too_close_already_stay_booked_and_are_told() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -145,7 +145,7 @@ async fn lessons_that_are_too_close_already_stay_booked_and_are_told() {
     assert_eq!(student.get("/api/bookings").await.expect(200)["stats"]["upcoming"], 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn rules_that_make_no_sense_are_refused_in_words() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -170,7 +170,7 @@ async fn rules_that_make_no_sense_are_refused_in_words() {
     assert_eq!(app.published(Topic::User(tutor.id)).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn rules_that_stay_as_they_are_tell_nobody() {
     let app = TestApp::start().await;
     let tutor = app.busy_bee(None);
@@ -187,7 +187,7 @@ async fn rules_that_stay_as_they_are_tell_nobody() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_changes_rules_and_days_off_sixty_times_in_ten_minutes() {
     let app = TestApp::start().await;
     let (tutor, other) = (app.tutor(None), app.tutor(None));

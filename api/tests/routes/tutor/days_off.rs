@@ -28,7 +28,7 @@ async fn bookable_days(app: &TestApp, student: &Client) -> Vec<i64> {
     days.into_iter().map(|day| (day - date(app, 0)).num_days()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_books_a_tutor_on_a_day_off_until_it_is_taken_back() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(0)));
@@ -52,7 +52,7 @@ async fn nobody_books_a_tutor_on_a_day_off_until_it_is_taken_back() {
     student.post("/api/bookings", wanted(&app, &tutor, 3)).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lessons_on_a_day_off_stay_booked_and_are_told_before_and_after() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -76,7 +76,7 @@ async fn lessons_on_a_day_off_stay_booked_and_are_told_before_and_after() {
     assert_eq!(app.tutor(None).get(&path).await.expect(200)["count"], 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_ones_own_days_off_are_read_and_taken_back() {
     let app = TestApp::start().await;
     let (tutor, other) = (app.tutor(None), app.tutor(None));
@@ -90,7 +90,7 @@ async fn only_ones_own_days_off_are_read_and_taken_back() {
     assert_eq!(tutor.get(PATH).await.expect(200)["items"].as_array().unwrap().len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn wrong_days_are_refused_field_by_field() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -111,7 +111,7 @@ async fn wrong_days_are_refused_field_by_field() {
     tutor.post(PATH, days(&app, 0, 365)).await.problem(409, "already_exists");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_are_a_hundred_at_most_and_what_is_over_leaves_room() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -129,7 +129,7 @@ async fn there_are_a_hundred_at_most_and_what_is_over_leaves_room() {
     tutor.post(PATH, days(&app, 200, 200)).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn open_pages_hear_of_days_off_and_public_pages_are_outdated() {
     let app = TestApp::start().await;
     let (tutor, other) = (app.busy_bee(None), app.busy_bee(None));
@@ -142,7 +142,7 @@ async fn open_pages_hear_of_days_off_and_public_pages_are_outdated() {
     assert_eq!(app.published(Topic::TutorSlots(other.id)), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_at_the_same_instant_comes_before_or_after_a_day_off() {
     let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
     for round in 0..12 {

@@ -15,7 +15,7 @@ fn sum(periods: &[Value]) -> i64 {
     periods.iter().map(|period| period["earned_cents"].as_i64().unwrap()).sum()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_months_and_weeks_add_up_to_the_sums_whatever_has_become_of_the_lessons() {
     let app = PaidApp::start().await;
     let now = app.clock.now();
@@ -47,7 +47,7 @@ fn paid(ends_at: DateTime<Utc>) -> Story {
     Story::paid(ends_at, Sent::Never)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_counts_in_the_month_and_week_of_the_academys_calendar() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));
@@ -73,7 +73,7 @@ async fn a_lesson_counts_in_the_month_and_week_of_the_academys_calendar() {
     assert_eq!(sum(&weeks), 4800);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_ahead_earns_nothing_yet_and_nobody_sees_anothers() {
     let app = TestApp::start().await;
     let (student, tutor, other) = (app.student(), app.tutor(Some(4800)), app.tutor(Some(4800)));

@@ -241,7 +241,7 @@ pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), 
     rows.len() - 2
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_sums_are_those_of_the_lessons_in_every_state() {
     let app = PaidApp::start().await;
     let now = app.clock.now();
@@ -286,7 +286,7 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_is_listed_with_what_it_earns_and_when() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -314,7 +314,7 @@ fn number_of(person: &Someone) -> &str {
     person.email.trim_start_matches("student-").trim_end_matches("@people.test")
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_of_any_length_take_four_queries_and_limits_are_bounded() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));
@@ -331,7 +331,7 @@ async fn pages_of_any_length_take_four_queries_and_limits_are_bounded() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn open_pages_hear_of_money_that_moves() {
     let app = PaidApp::start().await;
     let (_, tutor, id, _) = app.paid().await;
@@ -343,7 +343,7 @@ async fn open_pages_hear_of_money_that_moves() {
     assert_eq!(news[seen..], [("earnings.changed".to_owned(), json!({"booking_id": id}))]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_without_a_booking_is_earned_once_an_admin_marks_it_as_paid() {
     let app = TestApp::start().await;
     let (tutor, other) = (app.tutor(Some(4800)), app.tutor(None));
@@ -372,7 +372,7 @@ async fn a_lesson_without_a_booking_is_earned_once_an_admin_marks_it_as_paid() {
     assert_eq!((&theirs["items"], &theirs["totals"]), (&json!([]), &earned(0)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_have_both_kinds_of_lessons_in_their_order_and_each_once() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));

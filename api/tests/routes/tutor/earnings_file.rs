@@ -7,7 +7,7 @@ use test_support::{PaidApp, TestApp};
 
 const PATH: &str = "/api/tutor/earnings/file";
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run() {
     let app = TestApp::start().await;
     let (student, tutor, other) = (app.student(), app.tutor(Some(4800)), app.tutor(None));
@@ -59,7 +59,7 @@ fn cents(cell: &str) -> i64 {
     dollars.parse::<i64>().unwrap() * 100 + cents.parse::<i64>().unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_lessons() {
     let app = PaidApp::start().await;
     let now = app.clock.now();
@@ -99,7 +99,7 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_file_longer_than_a_page_has_every_lesson_once() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));

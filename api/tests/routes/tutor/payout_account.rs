@@ -28,7 +28,7 @@ async fn location(url: &str) -> String {
     response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_forms_lead_back_to_where_the_browser_has_the_site_open() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -46,7 +46,7 @@ async fn the_forms_lead_back_to_where_the_browser_has_the_site_open() {
     assert!(again.headers["location"].to_str().unwrap().starts_with("http://192.168.1.20:"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_account_is_shown_as_it_really_is_with_what_is_missing() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -92,7 +92,7 @@ async fn the_account_is_shown_as_it_really_is_with_what_is_missing() {
     assert_eq!(actions, ["payout_account.created", changed, changed, changed]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_can_be_sent_money_and_nothing_else_and_is_made_once() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -107,7 +107,7 @@ async fn an_account_can_be_sent_money_and_nothing_else_and_is_made_once() {
     assert_eq!(different.len(), 5, "every link works once, so everybody gets their own");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn errors_at_stripe_are_shown_and_make_no_second_account() {
     let app = PaidApp::start().await;
     for fault in [Fault::ServerError, Fault::RateLimited, Fault::CutBeforeAnswer] {
@@ -127,7 +127,7 @@ async fn errors_at_stripe_are_shown_and_make_no_second_account() {
     assert_eq!(shown(&tutor).await["state"], "incomplete");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -166,7 +166,7 @@ async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
     assert_eq!(app.stripe.state().accounts.len(), 1, "nobody else got an account by the way");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn checking_asks_stripe_and_a_forged_or_old_event_changes_nothing() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -186,7 +186,7 @@ async fn checking_asks_stripe_and_a_forged_or_old_event_changes_nothing() {
     assert_eq!(shown(&tutor).await["state"], "restricted", "the event said ready, Stripe does not");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn lost_events_are_made_up_for() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -207,7 +207,7 @@ async fn lost_events_are_made_up_for() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_tutors_own_pages_open_once_there_are_some() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -220,7 +220,7 @@ async fn the_tutors_own_pages_open_once_there_are_some() {
     assert!(url.starts_with(app.stripe.base_url()), "{url}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_that_was_deleted_at_stripe_can_be_begun_anew() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -235,7 +235,7 @@ async fn an_account_that_was_deleted_at_stripe_can_be_begun_anew() {
     assert_eq!(shown(&tutor).await["state"], "incomplete");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_and_mails_tell_when_it_is_ready_or_restricted() {
     let app = PaidApp::start().await;
     let tutor = app.tutor(None);
@@ -258,7 +258,7 @@ async fn pages_and_mails_tell_when_it_is_ready_or_restricted() {
     assert!(mails[1].contains("Your payouts are ready"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_stripe_payouts_are_unavailable() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);

@@ -32,7 +32,7 @@ fn name(profile: &Value) -> String {
     url.strip_prefix("/files/profile-images/").expect("one of ours").to_owned()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_is_shown_replaced_and_removed_with_its_file() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -53,7 +53,7 @@ async fn a_picture_is_shown_replaced_and_removed_with_its_file() {
     tutor.delete(PATH).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_picture_is_refused_and_the_present_one_stays() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -74,7 +74,7 @@ async fn what_is_no_picture_is_refused_and_the_present_one_stays() {
     assert_eq!(stored(&app), [present]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pictures_at_once_leave_one_file() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -86,7 +86,7 @@ async fn pictures_at_once_leave_one_file() {
     assert_eq!(stored(&app), [kept]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_picture_of_the_application_goes_with_the_profiles() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
@@ -109,7 +109,7 @@ async fn the_picture_of_the_application_goes_with_the_profiles() {
     assert_eq!((left, stored(&app)), (vec![None], vec![]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_storage_that_refuses_changes_nothing() {
     let blocked = tempfile::NamedTempFile::new().unwrap();
     let storage = format!("file:{}", blocked.path().display());

@@ -23,7 +23,7 @@ fn mentor(app: &TestApp, slug: &str) -> Someone {
     tutor
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_reads_their_own_profile_and_nobody_elses() {
     let app = TestApp::start().await;
     let (tutor, other) = (mentor(&app, "ada"), mentor(&app, "grace"));
@@ -40,7 +40,7 @@ async fn a_tutor_reads_their_own_profile_and_nobody_elses() {
     assert_eq!((&theirs["id"], &theirs["subjects"]), (&json!(other.id), &json!([])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_rate_is_the_price_of_whoever_looks_next() {
     let app = TestApp::start().await;
     let (tutor, student) = (mentor(&app, "ada"), app.student());
@@ -55,7 +55,7 @@ async fn a_new_rate_is_the_price_of_whoever_looks_next() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_rate_that_is_none_is_refused_at_its_field_and_changes_nothing() {
     let app = TestApp::start().await;
     let tutor = app.tutor(Some(4800));
@@ -78,7 +78,7 @@ async fn a_rate_that_is_none_is_refused_at_its_field_and_changes_nothing() {
     assert_eq!(tutor.get(PATH).await.expect(200)["hourly_rate_cents"], 4800);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() {
     let app = TestApp::start().await;
     let (tutor, student, other) = (app.busy_bee(Some(0)), app.student(), app.student());
@@ -113,7 +113,7 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
     assert_eq!(heard(Topic::User(tutor.id)), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_sent_changes_and_the_rest_stays() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
@@ -136,7 +136,7 @@ async fn what_is_sent_changes_and_the_rest_stays() {
     assert_eq!((&saved["zoom_link"], &saved["bio"]), (&Value::Null, &expected["bio"]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
@@ -166,7 +166,7 @@ async fn what_is_wrong_is_said_field_by_field_and_nothing_is_stored() {
     assert_eq!(tutor.patch(PATH, json!({ "bio": longest })).await.expect(200)["bio"], longest);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good() {
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
@@ -199,7 +199,7 @@ async fn a_former_address_leads_to_the_present_one_and_is_nobody_elses_for_good(
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_who_want_one_address_at_once_one_gets_it() {
     let app = TestApp::start().await;
     let (ada, grace) = (mentor(&app, "ada"), mentor(&app, "grace"));
@@ -211,7 +211,7 @@ async fn of_two_who_want_one_address_at_once_one_gets_it() {
     assert_eq!(statuses, [200, 422]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn twenty_addresses_are_enough() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
@@ -224,7 +224,7 @@ async fn twenty_addresses_are_enough() {
     tutor.patch(PATH, json!({"slug": "ada-7"})).await.expect(200);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_gives_no_lessons_any_more_cannot_be_booked_and_keeps_what_is_booked() {
     let app = TestApp::start().await;
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
@@ -236,7 +236,7 @@ async fn who_gives_no_lessons_any_more_cannot_be_booked_and_keeps_what_is_booked
     assert_eq!(student.get(&path).await.expect(200)["status"], "confirmed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_has_the_link_that_its_tutor_has_now() {
     let app = TestApp::start().await;
     let (tutor, student) = (app.busy_bee(Some(0)), app.student());
@@ -249,7 +249,7 @@ async fn a_lesson_has_the_link_that_its_tutor_has_now() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_may_no_longer_teach_changes_nothing() {
     let app = TestApp::start().await;
     let tutor = mentor(&app, "ada");
@@ -261,7 +261,7 @@ async fn who_may_no_longer_teach_changes_nothing() {
     tutor.put(RATE, json!({"hourly_rate_cents": 1})).await.problem(403, "forbidden");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn changes_without_end_are_slowed_down() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);

@@ -11,7 +11,7 @@ use test_support::form::Form;
 use test_support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
 use test_support::{TestApp, until};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it() {
     let app = TestApp::start().await;
     let form = complete().file("picture", ("../../etc/passwd", "text/html"), &photograph(900, 600));
@@ -32,7 +32,7 @@ async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it
     assert!(!bytes.windows(PLACE.len()).any(|part| part == PLACE.as_bytes()), "the place is still in it");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_file_and_an_empty_one_are_no_picture() {
     let app = TestApp::start().await;
     let form = complete().file("picture", ("", "application/octet-stream"), b"");
@@ -40,7 +40,7 @@ async fn no_file_and_an_empty_one_are_no_picture() {
     assert_eq!(pictures(&app), [None]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_picture_is_refused_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -73,7 +73,7 @@ async fn what_is_no_picture_is_refused_and_nothing_is_stored() {
     assert_eq!(taken(&visitor, &form).await, "stored");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_body_without_end_is_cut_off() {
     let app = TestApp::start().await;
     let endless = complete().file("picture", ("me.png", "image/png"), &vec![7; 26 * 1024 * 1024]);
@@ -81,7 +81,7 @@ async fn a_body_without_end_is_cut_off() {
     assert_eq!(problem["errors"]["picture"], json!(["Please choose a picture of at most 5 MB."]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_storage_that_refuses_costs_the_picture_and_never_the_application() {
     // A file where the folder should be: nobody, not even root, can write below it.
     let blocked = tempfile::NamedTempFile::new().unwrap();
@@ -94,7 +94,7 @@ async fn a_storage_that_refuses_costs_the_picture_and_never_the_application() {
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pictures_at_once_all_arrive() {
     let app = TestApp::start().await;
     let sent = (0..3).map(|number| {
@@ -107,7 +107,7 @@ async fn pictures_at_once_all_arrive() {
     assert_eq!(files(&app).len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn forms_that_never_end_do_not_pile_up() {
     let app = TestApp::start().await;
     let endless = || {
@@ -132,7 +132,7 @@ async fn forms_that_never_end_do_not_pile_up() {
     assert_eq!(taken(&app.visitor(), &complete()).await, "none");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_picture_whose_application_was_never_stored_goes_and_others_stay() {
     let app = TestApp::start().await;
     let png = file(&red_and_blue(60, 60), ImageFormat::Png);

@@ -13,7 +13,7 @@ use test_support::form::Form;
 use test_support::oidc::Browser;
 use test_support::picture::{file, red_and_blue};
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_application_is_stored_and_everybody_is_told() {
     let app = TestApp::with(&[("ADMIN_EMAIL", "Office@academy.test")]).await;
     let (grace, alan) = (app.admin(), app.admin());
@@ -56,7 +56,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_wrong_field_is_told_at_once_in_the_academys_words() {
     let app = TestApp::start().await;
     let empty = Form::default().post(&app.visitor(), PATH).await.problem(422, "validation_failed");
@@ -83,7 +83,7 @@ async fn every_wrong_field_is_told_at_once_in_the_academys_words() {
     assert_eq!(stored(&app), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn long_texts_are_cut_to_what_is_kept() {
     let app = TestApp::start().await;
     let form = Form::default()
@@ -107,7 +107,7 @@ async fn long_texts_are_cut_to_what_is_kept() {
     parts.post(&app.visitor(), PATH).await.problem(413, "body_too_large");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn bodies_that_are_no_forms_are_refused() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
@@ -122,7 +122,7 @@ async fn bodies_that_are_no_forms_are_refused() {
     assert_eq!(stored(&app), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_open_application_or_a_tutors_account_is_told_to_the_mailbox_only() {
     let app = TestApp::start().await;
     let (visitor, tutor) = (app.visitor(), app.tutor(None));
@@ -146,7 +146,7 @@ async fn an_open_application_or_a_tutors_account_is_told_to_the_mailbox_only() {
     assert_eq!(app.mails_to("ada@people.test").await.len(), 3);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_applications_of_one_address_at_once_are_one() {
     let app = TestApp::start().await;
     let (first, second) = (app.visitor(), app.visitor());
@@ -155,7 +155,7 @@ async fn two_applications_of_one_address_at_once_are_one() {
     assert_eq!((a.status.as_u16(), b.status.as_u16(), stored(&app)), (202, 202, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes_do_not_count() {
     let app = TestApp::start().await;
     let (visitor, other) = (Browser::new(&app.base), Browser::new(&app.base));
@@ -175,7 +175,7 @@ async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes
     assert_eq!(stored(&app), 5);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_sites_form_applies_for_nobody() {
     let app = TestApp::start().await;
     let request = test_support::http::client()

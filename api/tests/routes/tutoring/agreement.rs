@@ -19,7 +19,7 @@ use test_support::{TestApp, scale};
 /// The next changes of clocks, and an ordinary day.
 const DAYS: [(i32, u32, u32); 3] = [(2027, 3, 14), (2027, 11, 7), (2027, 6, 9)];
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_offered_can_be_booked_and_nothing_else() {
     for (seed, (year, month, day)) in DAYS.into_iter().enumerate() {
         let date = NaiveDate::from_ymd_opt(year, month, day).unwrap();

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_days_with_a_free_tutor_are_offered_up_to_56_days_ahead() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));
@@ -20,7 +20,7 @@ async fn only_days_with_a_free_tutor_are_offered_up_to_56_days_ahead() {
     assert_eq!(none["days"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_day_whose_only_hour_is_taken_is_not_offered_until_it_is_free_again() {
     let app = TestApp::start().await;
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
@@ -33,7 +33,7 @@ async fn a_day_whose_only_hour_is_taken_is_not_offered_until_it_is_free_again() 
     assert!(!days["days"].as_array().unwrap().contains(&json!(date)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_unknown_subject_is_a_problem() {
     let app = TestApp::start().await;
     let student = app.student();

@@ -57,7 +57,7 @@ async fn queries_of(app: &TestApp, client: &Client, path: &str) -> (serde_json::
     (response.expect(200), queries)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn days_and_slots_of_200_tutors_with_10000_bookings_take_three_queries_beside_the_session() {
     let app = TestApp::start().await;
     fill(&app);
@@ -74,7 +74,7 @@ async fn days_and_slots_of_200_tutors_with_10000_bookings_take_three_queries_bes
     assert_eq!(queries, 4, "the session, the windows, the days off, the bookings");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_list_of_bookings_takes_the_same_queries_for_one_and_for_fifty() {
     let app = TestApp::start().await;
     fill(&app);

@@ -16,7 +16,7 @@ async fn starts(client: &Client, path: &str) -> Vec<String> {
     slots.map(|slot| slot["start_time"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_is_shown_with_price_and_half_hourly_starts_that_fit_an_hour() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));
@@ -34,7 +34,7 @@ async fn a_tutor_is_shown_with_price_and_half_hourly_starts_that_fit_an_hour() {
     assert_eq!(times, [("15:15", "16:15"), ("15:45", "16:45"), ("16:15", "17:15")]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booking_hides_every_start_that_overlaps_it_from_everybody() {
     let app = TestApp::start().await;
     let (student, other, tutor) = (app.student(), app.student(), app.tutor(None));
@@ -49,7 +49,7 @@ async fn a_booking_hides_every_start_that_overlaps_it_from_everybody() {
     assert_eq!(starts(&student, &path(&app, 2)).await, before);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_students_own_lesson_elsewhere_hides_that_time() {
     let app = TestApp::start().await;
     let (student, busy, free) = (app.student(), app.tutor(None), app.tutor(None));
@@ -61,7 +61,7 @@ async fn a_students_own_lesson_elsewhere_hides_that_time() {
     assert_eq!(student.get(&path(&app, 2)).await.expect(200)["tutors"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn overlapping_windows_offer_a_start_once_and_past_days_offer_nothing() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(None));
@@ -76,7 +76,7 @@ async fn overlapping_windows_offer_a_start_once_and_past_days_offer_nothing() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_who_is_not_approved_is_not_offered() {
     use diesel::prelude::*;
     use schema::schema::profiles;

@@ -25,7 +25,7 @@ fn id_of(lesson: &Value) -> Uuid {
 
 const PATH: &str = "/api/admin/lessons";
 
-#[actix_web::test]
+#[test_support::test]
 async fn by_card_the_student_has_a_day_to_pay() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
@@ -54,7 +54,7 @@ async fn by_card_the_student_has_a_day_to_pay() {
     assert_eq!(entry.unwrap().1, Some(admin.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_time_that_is_not_paid_for_within_the_day_is_free_again() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
@@ -80,7 +80,7 @@ async fn a_time_that_is_not_paid_for_within_the_day_is_free_again() {
     assert_eq!(lesson["booking"]["hold_expires_at"], json!(soon));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn elsewhere_it_is_confirmed_at_once_and_its_record_begins_unpaid() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
@@ -119,7 +119,7 @@ async fn elsewhere_it_is_confirmed_at_once_and_its_record_begins_unpaid() {
     assert_eq!(app.records(id), 1, "the tutor was paid for it");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_is_no_student_is_not_booked_for_and_nothing_is_half_done() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
@@ -163,7 +163,7 @@ async fn whoever_is_no_student_is_not_booked_for_and_nothing_is_half_done() {
     assert_eq!(tutor_sessions::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_is_offered_what_the_student_would_be() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));
@@ -184,7 +184,7 @@ async fn an_admin_is_offered_what_the_student_would_be() {
     admin.get(&path).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_free_tutors_lesson_is_confirmed_at_once() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
@@ -197,7 +197,7 @@ async fn a_free_tutors_lesson_is_confirmed_at_once() {
     assert!(app.mails_to(&tutor.email).await[0].contains(&format!("{name} has booked a session with you.")));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_does_not_leave_before_the_books_say_that_they_were_paid_elsewhere() {
     let app = PaidApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(4800)));

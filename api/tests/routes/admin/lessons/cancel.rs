@@ -8,7 +8,7 @@ use super::{refund, seen, subjects};
 use test_support::PaidApp;
 use test_support::money::act;
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() {
     let app = PaidApp::start().await;
     let (admin, (student, tutor, id, _)) = (app.admin(), app.paid().await);
@@ -41,7 +41,7 @@ async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() 
     assert_eq!((app.stripe.totals().transferred, app.stripe.totals().balance), (0, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can_be_kept() {
     let app = PaidApp::start().await;
     let admin = app.admin();

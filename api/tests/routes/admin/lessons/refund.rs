@@ -26,7 +26,7 @@ fn sums(lesson: &Value) -> [i64; 4] {
     [of("refunded_cents"), of("refund_due_cents"), of("left_cents"), of("tutor_share_cents")]
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_part_goes_back_and_then_the_rest_each_once() {
     let app = PaidApp::start().await;
     let (admin, (student, tutor, id, _)) = (app.admin(), given(&app).await);
@@ -67,7 +67,7 @@ async fn a_part_goes_back_and_then_the_rest_each_once() {
     assert_eq!(refunds, ["Refund of $10.00", "Refund of $25.00", "Refund of $25.00"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
@@ -97,7 +97,7 @@ async fn more_than_is_left_is_refused_and_so_is_what_was_shown_before() {
     assert_eq!(app.stripe.totals().refunded, 5999);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_payment_goes_back_in_eight_parts_at_most() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
@@ -112,7 +112,7 @@ async fn a_payment_goes_back_in_eight_parts_at_most() {
     assert_eq!(app.stripe.state().refunds.len(), 8);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_open_browser_is_not_enough_to_give_money_back() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -122,7 +122,7 @@ async fn an_open_browser_is_not_enough_to_give_money_back() {
     assert_eq!(sums(&seen(&admin, id).await)[1], 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_ten_admins_at_once_one_gives_back() {
     let app = PaidApp::start().await;
     let (_, _, id, _) = given(&app).await;
@@ -135,7 +135,7 @@ async fn of_ten_admins_at_once_one_gives_back() {
     assert_eq!(app.stripe.totals().refunded, 4000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_what_has_begun_or_was_kept_is_refunded() {
     let app = PaidApp::start().await;
     let (admin, (student, _, id, _)) = (app.admin(), app.paid().await);
@@ -152,7 +152,7 @@ async fn only_what_has_begun_or_was_kept_is_refunded() {
     refund(&app, &admin, free, (1, 0)).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_part_survives_every_fault_and_is_given_back_once() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -177,7 +177,7 @@ async fn a_part_survives_every_fault_and_is_given_back_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_part_that_did_not_reach_the_card_is_left_again_and_is_not_asked_for_by_itself() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, _)) = (app.admin(), given(&app).await);
@@ -198,7 +198,7 @@ async fn a_part_that_did_not_reach_the_card_is_left_again_and_is_not_asked_for_b
     assert_eq!(app.stripe.state().refunds.len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_fails_of_somebody_elses_takes_no_decision_back() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -213,7 +213,7 @@ async fn what_fails_of_somebody_elses_takes_no_decision_back() {
     assert_eq!(sums(&seen(&admin, id).await)[..3], [1700, 0, 4300], "so much was to have gone back in all");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn until_a_refund_has_gone_nothing_else_is_decided() {
     let app = PaidApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -238,7 +238,7 @@ async fn until_a_refund_has_gone_nothing_else_is_decided() {
     assert_eq!(app.stripe.totals().refunded, 6000);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_kept_price_that_did_not_reach_the_card_is_kept_again() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -257,7 +257,7 @@ async fn a_kept_price_that_did_not_reach_the_card_is_kept_again() {
     assert_eq!(app.stripe.state().refunds.len(), 1, "a person decides again");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_somebody_refunds_in_the_dashboard_meanwhile_counts() {
     let app = PaidApp::start().await;
     let (admin, (_, _, id, session)) = (app.admin(), given(&app).await);

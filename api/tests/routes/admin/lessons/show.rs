@@ -11,7 +11,7 @@ fn actions(lesson: &Value) -> Vec<&str> {
     lesson["booking"]["allowed_actions"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_says_who_where_its_money_is_and_what_was_done_to_it() {
     let app = PaidApp::start().await;
     let admin = app.admin();
@@ -42,7 +42,7 @@ async fn a_lesson_says_who_where_its_money_is_and_what_was_done_to_it() {
     admin.get(&at(Uuid::new_v4())).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_dispute_or_a_payment_that_is_gone_leaves_nothing_to_refund() {
     let app = PaidApp::start().await;
     let (admin, (_, tutor, id, session)) = (app.admin(), app.paid().await);
@@ -59,7 +59,7 @@ async fn a_dispute_or_a_payment_that_is_gone_leaves_nothing_to_refund() {
     assert_eq!(actions(&lost), Vec::<&str>::new());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_who_teaches_runs_their_own_lessons_as_well() {
     let app = PaidApp::start().await;
     let (student, tutor, id, _) = app.paid().await;
@@ -77,7 +77,7 @@ async fn an_admin_who_teaches_runs_their_own_lessons_as_well() {
     drop(student);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_persons_lessons_are_those_they_take_and_give() {
     let app = PaidApp::start().await;
     let admin = app.admin();

@@ -29,7 +29,7 @@ fn body(to: &Someone, shown: &Someone) -> Value {
     json!({"tutor_id": to.id, "shown_tutor_id": shown.id})
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_tutor_teaches_it_and_earns_their_own_share() {
     let app = PaidApp::start().await;
     let (admin, (student, tutor, id, _)) = (app.admin(), app.paid().await);
@@ -68,7 +68,7 @@ async fn another_tutor_teaches_it_and_earns_their_own_share() {
     assert_eq!(transfers[0].destination, app.account_of(substitute.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everybody_is_offered_who_is_free_then_and_may_meet_the_student() {
     let app = PaidApp::start().await;
     let (admin, (student, _, id, _)) = (app.admin(), app.paid().await);
@@ -103,7 +103,7 @@ async fn everybody_is_offered_who_is_free_then_and_may_meet_the_student() {
     assert_eq!((all.len(), more), (6, queries), "however many they are");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another_admin_was_faster() {
     let app = PaidApp::start().await;
     let (admin, (student, tutor, id, _)) = (app.admin(), app.paid().await);
@@ -138,7 +138,7 @@ async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another
     admin.put(&format!("{}/tutor", at(held)), body(&other, &tutor)).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_many_at_once_one_is_given_it_and_nobody_is_booked_twice() {
     let app = PaidApp::start().await;
     let (_, tutor, id, _) = app.paid().await;
@@ -163,7 +163,7 @@ async fn of_many_at_once_one_is_given_it_and_nobody_is_booked_twice() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_that_is_settled_elsewhere_earns_the_substitute_their_own_rate() {
     let app = PaidApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -185,7 +185,7 @@ async fn a_lesson_that_is_settled_elsewhere_earns_the_substitute_their_own_rate(
     assert_eq!(app.records(id), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hold_that_ran_out_is_in_no_substitutes_way_and_the_former_tutor_hears_of_it_whatever_follows() {
     let app = PaidApp::start().await;
     let (admin, (_, tutor, id, _)) = (app.admin(), app.paid().await);

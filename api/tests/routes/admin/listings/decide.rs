@@ -24,7 +24,7 @@ fn decisions(app: &TestApp) -> Vec<(Option<Uuid>, String, Value)> {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_decision_is_entered_and_told_to_open_pages() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -55,7 +55,7 @@ async fn a_decision_is_entered_and_told_to_open_pages() {
     assert_eq!(last, ["listing.changed", "opportunity.changed"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_at_once_one_decides_and_the_other_is_told() {
     let app = TestApp::start().await;
     let (provider, one, other) = (app.provider_of("Larkspur University"), app.admin(), app.admin());
@@ -69,7 +69,7 @@ async fn of_two_admins_at_once_one_decides_and_the_other_is_told() {
     assert_eq!((decisions(&app).len(), app.mails_to(&provider.email).await.len()), (1, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_presses_at_once_one_approves() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -83,7 +83,7 @@ async fn of_several_presses_at_once_one_approves() {
     assert_eq!(app.mails_to(&provider.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_listings_of_the_same_are_not_both_approved() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -96,7 +96,7 @@ async fn two_listings_of_the_same_are_not_both_approved() {
     assert_eq!(offered(&app.visitor()).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_no_admin_has_seen_is_not_decided_about() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -131,7 +131,7 @@ async fn what_no_admin_has_seen_is_not_decided_about() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_its_provider_took_back_is_not_decided_about() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());
@@ -149,7 +149,7 @@ async fn what_its_provider_took_back_is_not_decided_about() {
     assert_eq!(won, 1, "{withdrawn:?} {approval:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_or_without_a_domain_by_now_is_not_approved() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -166,7 +166,7 @@ async fn what_is_over_or_without_a_domain_by_now_is_not_approved() {
     assert_eq!(offered(&app.visitor()).await.len(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_return_says_why() {
     let app = TestApp::start().await;
     let (provider, admin) = (app.provider_of("Larkspur University"), app.admin());

@@ -23,7 +23,7 @@ async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
     app.mails_to(address).await.iter().map(subject).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn its_provider_is_told_in_words_of_their_own() {
     let app = TestApp::start().await;
     let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
@@ -73,7 +73,7 @@ async fn its_provider_is_told_in_words_of_their_own() {
     assert!(kinds.len() >= 6 && kinds.iter().all(|kind| kind == "listing.changed"), "{kinds:?}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_academy_lists_itself_takes_no_message() {
     let app = TestApp::start().await;
     let (admin, one) = (app.admin(), app.opportunity(|_| ()));
@@ -86,7 +86,7 @@ async fn what_the_academy_lists_itself_takes_no_message() {
     assert_eq!(app.outgoing(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_that_is_approved_leaves_it_hidden() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -115,7 +115,7 @@ async fn a_change_that_is_approved_leaves_it_hidden() {
     assert_eq!(subjects(&app, &provider.email).await, expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_report_that_is_decided_as_hidden_mails_its_provider_too() {
     let app = TestApp::start().await;
     let (provider, admin, student) = (app.provider_of("Larkspur University"), app.admin(), app.student());
@@ -133,7 +133,7 @@ async fn a_report_that_is_decided_as_hidden_mails_its_provider_too() {
     assert!(!mail.contains("A scam.") && !mail.contains("They want money."), "{mail}");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_table_tells_what_its_provider_withholds() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());

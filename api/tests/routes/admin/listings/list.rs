@@ -9,7 +9,7 @@ use test_support::listings::{
     titles,
 };
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_waits_longest_comes_first_and_every_state_is_counted() {
     let app = TestApp::start().await;
     let (provider, other) = (app.provider_of("Larkspur University"), app.provider_of("Northlake Institute"));
@@ -62,7 +62,7 @@ async fn what_waits_longest_comes_first_and_every_state_is_counted() {
     assert_eq!((&needs["listings_in_review"], &needs["organizations_to_verify"]), (&json!(3), &json!(2)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn pages_follow_one_another_in_either_order() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());
@@ -93,7 +93,7 @@ async fn pages_follow_one_another_in_either_order() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_sees_everything_that_they_decide_by() {
     let app = TestApp::start().await;
     let (provider, admin, now) = (app.provider_of("Larkspur University"), app.admin(), app.clock.now());

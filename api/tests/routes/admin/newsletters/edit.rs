@@ -5,7 +5,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::newsletters::{NEWSLETTERS, at, draft};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_newsletter_is_written_changed_copied_and_deleted() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -38,7 +38,7 @@ async fn a_newsletter_is_written_changed_copied_and_deleted() {
     assert_eq!(app.published(Topic::Admin).len(), 4);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobodys_words_are_overwritten_unseen() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -55,7 +55,7 @@ async fn nobodys_words_are_overwritten_unseen() {
         .problem(409, "edit_conflict");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_body_of_100_000_characters_is_kept_and_a_longer_one_refused_in_words() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -74,7 +74,7 @@ async fn a_body_of_100_000_characters_is_kept_and_a_longer_one_refused_in_words(
         .problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_preview_is_what_is_sent_with_what_is_wrong_by_line() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -93,7 +93,7 @@ async fn a_preview_is_what_is_sent_with_what_is_wrong_by_line() {
     assert_eq!(preview["links"], json!([{ "line": 5, "address": "https://example.org/" }]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_test_goes_to_an_admin_and_to_nobody_else() {
     let app = TestApp::start().await;
     let (admin, other, student) = (app.admin(), app.admin(), app.student());

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::newsletters::{NEWSLETTERS, at, draft, send, subscribe, turn};
 
-#[actix_web::test]
+#[test_support::test]
 async fn twenty_presses_at_once_send_it_once_and_say_who_did() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin(), app.admin());
@@ -35,7 +35,7 @@ async fn twenty_presses_at_once_send_it_once_and_say_who_did() {
     assert_eq!(log["items"][0]["detail"], json!({ "audience": 7 }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_who_confirmed_and_stayed_gets_it() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -61,7 +61,7 @@ async fn only_who_confirmed_and_stayed_gets_it() {
     assert_eq!(kinds, ["draft", "sending", "sent"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_unfinished_newsletter_is_not_sent_and_an_open_browser_is_not_enough() {
     let app = TestApp::start().await;
     let admin = app.admin();

@@ -20,7 +20,7 @@ fn ten(app: &TestApp) {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -57,7 +57,7 @@ async fn subscribers_are_counted_filtered_searched_and_read_by_pages() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_file_has_every_subscriber_and_no_formula_and_is_entered_in_the_log() {
     let app = TestApp::start().await;
     let admin = app.admin();

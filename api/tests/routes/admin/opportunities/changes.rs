@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{PATH, at, change, day, draft, draft_with, entries, instant, kinds, offered};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_an_admin_lists_is_offered_at_once() {
     let app = TestApp::start().await;
     let (admin, visitor, now) = (app.admin(), app.visitor(), app.clock.now());
@@ -37,7 +37,7 @@ async fn what_an_admin_lists_is_offered_at_once() {
     assert_eq!(kinds(&app), ["opportunity.changed"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_several_entries_of_one_a_single_one_is_made() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -54,7 +54,7 @@ async fn of_several_entries_of_one_a_single_one_is_made() {
     assert_eq!(next["slug"], "genomics-summer-internship-2");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_title_without_plain_letters_has_an_address_too() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -67,7 +67,7 @@ async fn a_title_without_plain_letters_has_an_address_too() {
     assert!(long["slug"].as_str().unwrap().len() <= 100);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_change_is_shown_at_once_and_the_same_once_more_is_none() {
     let app = TestApp::start().await;
     let (admin, visitor, now) = (app.admin(), app.visitor(), app.clock.now());
@@ -94,7 +94,7 @@ async fn a_change_is_shown_at_once_and_the_same_once_more_is_none() {
     admin.put(&at(&other["id"]), change(&other, wanted)).await.problem(422, "validation_failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_admins_do_not_undo_each_other() {
     let app = TestApp::start().await;
     let (one, other, now) = (app.admin(), app.admin(), app.clock.now());
@@ -125,7 +125,7 @@ async fn two_admins_do_not_undo_each_other() {
     assert_eq!(one.get(&path).await.expect(200)["version"], json!(4));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_changes_leads_on_and_is_nobody_elses() {
     let app = TestApp::start().await;
     let (admin, visitor, now) = (app.admin(), app.visitor(), app.clock.now());
@@ -162,7 +162,7 @@ async fn an_address_that_changes_leads_on_and_is_nobody_elses() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_has_twenty_before_it_at_most() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -176,7 +176,7 @@ async fn an_address_has_twenty_before_it_at_most() {
     assert_eq!(admin.get(&path).await.expect(200)["slug"], "address-20");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_nobody_checked_is_offered_again_once_an_admin_confirms_it() {
     let app = TestApp::start().await;
     let (admin, visitor) = (app.admin(), app.visitor());
@@ -202,7 +202,7 @@ async fn what_nobody_checked_is_offered_again_once_an_admin_confirms_it() {
     assert_eq!(actions, ["opportunity.checked", "opportunity.changed"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_hidden_is_gone_for_everybody_until_it_is_brought_back() {
     let app = TestApp::start().await;
     let (admin, student, visitor) = (app.admin(), app.student(), app.visitor());
@@ -236,7 +236,7 @@ async fn what_is_hidden_is_gone_for_everybody_until_it_is_brought_back() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_has_ended_meanwhile_is_not_offered_when_it_is_brought_back() {
     let app = TestApp::start().await;
     let (admin, visitor) = (app.admin(), app.visitor());
@@ -255,7 +255,7 @@ async fn what_has_ended_meanwhile_is_not_offered_when_it_is_brought_back() {
     assert_eq!((&open["state"], offered(&visitor).await.len()), (&json!("open"), 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_there_cannot_be_changed() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());

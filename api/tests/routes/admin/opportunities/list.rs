@@ -32,7 +32,7 @@ fn fill(app: &TestApp) {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_filter_shows_and_counts_its_own_in_two_queries() {
     let app = TestApp::start().await;
     fill(&app);
@@ -70,7 +70,7 @@ async fn each_filter_shows_and_counts_its_own_in_two_queries() {
     assert_eq!((&needs["opportunity_reports"], &needs["opportunities_to_check"]), (&json!(1), &json!(2)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_sorted_either_way_and_read_page_by_page() {
     let app = TestApp::start().await;
     fill(&app);
@@ -103,7 +103,7 @@ async fn it_is_sorted_either_way_and_read_page_by_page() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
     let app = TestApp::start().await;
     for (title, organization, is_listed) in [

@@ -34,7 +34,7 @@ fn told(app: &TestApp) -> Vec<String> {
         .unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_waits_longest_comes_first_and_what_is_decided_leaves() {
     let app = TestApp::start().await;
     let (admin, student, other) = (app.admin(), app.student(), app.student());
@@ -76,7 +76,7 @@ async fn what_waits_longest_comes_first_and_what_is_decided_leaves() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn hiding_decides_every_report_of_it_and_tells_each_student() {
     let app = TestApp::start().await;
     let (admin, one, another) = (app.admin(), app.opportunity(|_| ()), app.opportunity(|_| ()));
@@ -112,7 +112,7 @@ async fn hiding_decides_every_report_of_it_and_tells_each_student() {
     assert_eq!(told(&app), expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_at_once_one_decides() {
     let app = TestApp::start().await;
     let (admins, one) = ([app.admin(), app.admin()], app.opportunity(|_| ()));
@@ -126,7 +126,7 @@ async fn of_two_admins_at_once_one_decides() {
     admins[0].post(&decide, json!({ "decision": "dismissed" })).await.problem(409, "action_not_allowed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_no_form_sends_is_refused() {
     let app = TestApp::start().await;
     let (admin, one) = (app.admin(), app.opportunity(|_| ()));

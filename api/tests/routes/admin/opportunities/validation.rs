@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{PATH, at, change, day, draft, draft_with, entries};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -66,7 +66,7 @@ async fn everything_that_is_wrong_is_named_and_nothing_is_stored() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn scripts_are_left_out_and_everything_else_is_kept_as_text() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());
@@ -79,7 +79,7 @@ async fn scripts_are_left_out_and_everything_else_is_kept_as_text() {
     assert_eq!(detail["description"], "First paragraph.\n\n<b x>Second</b>: 3 < 4.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_over_can_still_be_mended_but_not_given_another_past_deadline() {
     let app = TestApp::start().await;
     let (admin, now) = (app.admin(), app.clock.now());

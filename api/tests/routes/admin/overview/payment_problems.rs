@@ -6,7 +6,7 @@ use test_support::TestApp;
 
 const PATH: &str = "/api/admin/payment-problems";
 
-#[actix_web::test]
+#[test_support::test]
 async fn refused_payouts_and_open_disputes_are_listed_the_newest_first() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));

@@ -24,7 +24,7 @@ fn starts(statistics: &Value) -> Vec<&str> {
     statistics["hours"].as_array().unwrap().iter().map(|part| part["starts_on"].as_str().unwrap()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_lesson_belongs_to_the_academys_day_also_when_clocks_change() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
@@ -63,7 +63,7 @@ async fn a_lesson_belongs_to_the_academys_day_also_when_clocks_change() {
     assert_eq!(one["subjects"], json!([{ "subject": null, "sessions": 1, "hours": 0.75 }]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn weeks_begin_on_sunday_and_what_lies_before_the_first_day_does_not_count() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
@@ -95,7 +95,7 @@ async fn weeks_begin_on_sunday_and_what_lies_before_the_first_day_does_not_count
     assert_eq!(told(&months), expected);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn subjects_and_outcomes_are_those_of_the_lessons_in_the_period() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
@@ -161,7 +161,7 @@ async fn subjects_and_outcomes_are_those_of_the_lessons_in_the_period() {
     assert_eq!((&nothing["subjects"], told(&nothing).len(), starts(&nothing).len()), (&json!([]), 0, 2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_period_has_an_order_and_a_longest_length() {
     let app = TestApp::start().await;
     let admin = app.admin();

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{booking, record};
 use test_support::{TestApp, listings};
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_is_counted_and_summed_once() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));

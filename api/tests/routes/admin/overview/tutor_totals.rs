@@ -16,7 +16,7 @@ fn names(page: &Value) -> Vec<&str> {
         .collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -65,7 +65,7 @@ async fn tutors_are_listed_by_their_hours_and_those_without_any_too() {
     assert_eq!(names(&admin.get(&format!("{PATH}?limit=2&cursor={back}")).await.expect(200)), order[2..4]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_search_finds_tutors_and_nobody_else() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));

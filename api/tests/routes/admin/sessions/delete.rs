@@ -10,7 +10,7 @@ fn path(id: Uuid, version: i64) -> String {
     format!("{PATH}/{id}?version={version}")
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_entered_session_that_is_not_paid_can_be_taken_out_again() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -30,7 +30,7 @@ async fn an_entered_session_that_is_not_paid_can_be_taken_out_again() {
     assert_eq!(app.published(Topic::User(tutor.id)), [news]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_paid_one_stays_and_so_does_one_that_was_changed_meanwhile() {
     let academy = Academy::start().await;
     let id = academy.store(&Record { paid: true, ..academy.record(3) });
@@ -46,7 +46,7 @@ async fn a_paid_one_stays_and_so_does_one_that_was_changed_meanwhile() {
     assert_eq!(academy.records(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booked_one_goes_with_its_booking_alone() {
     let app = PaidApp::start().await;
     let ((student, _, booking, _), admin) = (app.paid().await, app.admin());

@@ -24,7 +24,7 @@ impl Academy {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_entered_session_is_unpaid_and_earns_the_rate_of_its_moment() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -56,7 +56,7 @@ async fn an_entered_session_is_unpaid_and_earns_the_rate_of_its_moment() {
     assert_eq!(list["items"][0], entered, "a new rate changes nothing of it");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn shares_are_rounded_to_the_cent_and_a_tutor_without_a_rate_has_the_usual_one() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
@@ -73,7 +73,7 @@ async fn shares_are_rounded_to_the_cent_and_a_tutor_without_a_rate_has_the_usual
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn everything_that_is_wrong_is_told_by_its_field() {
     let academy = Academy::start().await;
     let (student, today) = (academy.app.student(), academy.day(0));
@@ -141,7 +141,7 @@ async fn everything_that_is_wrong_is_told_by_its_field() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn hours_across_a_change_of_clocks_are_those_that_passed() {
     let academy = Academy::start().await;
     for (date, start_time, end_time, hours) in [
@@ -156,7 +156,7 @@ async fn hours_across_a_change_of_clocks_are_those_that_passed() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_has_one_session_at_a_time() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
@@ -181,7 +181,7 @@ async fn a_tutor_has_one_session_at_a_time() {
     assert_ne!(academy.admin.post(PATH, form).await.expect(201)["id"], entered["id"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_double_press_enters_one_session() {
     let academy = Academy::start().await;
     let second = academy.app.admin();

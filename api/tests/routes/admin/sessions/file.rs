@@ -6,7 +6,7 @@ use super::{Academy, Record};
 
 const FILE: &str = "/api/admin/sessions/file";
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_record_is_a_line_that_no_spreadsheet_runs() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -48,7 +48,7 @@ async fn every_record_is_a_line_that_no_spreadsheet_runs() {
     assert_eq!(app.published(academy::live::Topic::Admin), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_file_has_what_the_table_has_in_its_order() {
     let academy = Academy::start().await;
     for days in 1..=4 {
@@ -80,7 +80,7 @@ async fn the_file_has_what_the_table_has_in_its_order() {
     assert_eq!(none.text.lines().count(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
     let academy = Academy::start().await;
     let many = format!(
@@ -105,7 +105,7 @@ async fn a_long_file_is_sent_in_parts_and_has_each_record_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn files_are_limited_for_each_admin() {
     let academy = Academy::start().await;
     for _ in 0..10 {

@@ -35,7 +35,7 @@ impl Academy {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booked_lesson_and_an_entered_one_are_told_with_their_tutors() {
     let app = PaidApp::start().await;
     let ((_, tutor, booking, _), admin) = (app.paid().await, app.admin());
@@ -49,7 +49,7 @@ async fn a_booked_lesson_and_an_entered_one_are_told_with_their_tutors() {
     assert_eq!((&session["version"], &session["duration_hours"]), (&json!(1), &json!(1.0)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_record_that_the_release_before_stored_has_its_bookings_share() {
     let app = PaidApp::start().await;
     let (_, admin) = (app.paid().await, app.admin());
@@ -58,7 +58,7 @@ async fn a_record_that_the_release_before_stored_has_its_bookings_share() {
     assert_eq!(response["items"][0]["tutor_share_cents"], 4800);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_order_has_each_record_once_forward_and_back_under_every_filter() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
@@ -115,7 +115,7 @@ async fn every_order_has_each_record_once_forward_and_back_under_every_filter() 
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn more_than_are_sorted_by_themselves_are_found_in_each_order() {
     let academy = Academy::start().await;
     let many = format!(
@@ -140,7 +140,7 @@ async fn more_than_are_sorted_by_themselves_are_found_in_each_order() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn counts_are_of_everything_under_the_filter_whether_paid_or_not() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
@@ -158,7 +158,7 @@ async fn counts_are_of_everything_under_the_filter_whether_paid_or_not() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn days_are_the_academys_also_when_its_clocks_change() {
     let academy = Academy::start().await;
     // Clocks went back at two in the morning: the day had 25 hours.
@@ -177,7 +177,7 @@ async fn days_are_the_academys_also_when_its_clocks_change() {
     assert_eq!((&reversed["items"], &reversed["counts"]["all"]), (&json!([]), &json!(0)));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_cursor_keeps_its_place_while_rows_around_it_change() {
     let academy = Academy::start().await;
     let stored: Vec<Uuid> = (1..=6).map(|days| academy.store(&academy.record(days))).collect();
@@ -200,7 +200,7 @@ async fn a_cursor_keeps_its_place_while_rows_around_it_change() {
     assert_eq!((ids(&back), &back["previous_cursor"]), (whole, &Value::Null), "the first page by now");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_page_of_this_list_is_refused() {
     let academy = Academy::start().await;
     for days in 1..=3 {

@@ -14,7 +14,7 @@ async fn mark(admin: &Someone, id: Uuid, paid: bool, version: i64) -> TestRespon
     admin.put(&format!("{PATH}/{id}/paid"), json!({ "paid": paid, "version": version })).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_tutor_is_emailed_and_both_sides_pages_hear_of_it() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -42,7 +42,7 @@ async fn the_tutor_is_emailed_and_both_sides_pages_hear_of_it() {
     assert_eq!(app.mails_to(&tutor.email).await.len(), 2, "each time it is marked");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_so_already_stays_so_whatever_version_was_shown() {
     let academy = Academy::start().await;
     let id = academy.store(&Record { paid: true, ..academy.record(3) });
@@ -55,7 +55,7 @@ async fn what_is_so_already_stays_so_whatever_version_was_shown() {
     assert_eq!(academy.app.published(Topic::Admin), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_shown_an_older_version_is_told_who_changed_it() {
     let academy = Academy::start().await;
     let Academy { app, admin, .. } = &academy;
@@ -73,7 +73,7 @@ async fn whoever_was_shown_an_older_version_is_told_who_changed_it() {
     assert_eq!(academy.entries("session.marked_paid").len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_at_once_the_second_is_told_what_the_first_did() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -97,7 +97,7 @@ async fn of_two_admins_at_once_the_second_is_told_what_the_first_did() {
     assert_eq!(app.mails_to(&tutor.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_two_admins_who_do_the_same_at_once_one_does_it() {
     let academy = Academy::start().await;
     let Academy { app, admin, tutor } = &academy;
@@ -111,7 +111,7 @@ async fn of_two_admins_who_do_the_same_at_once_one_does_it() {
     assert_eq!(app.mails_to(&tutor.email).await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
     let app = PaidApp::start().await;
     let ((student, tutor, booking, _), admin) = (app.paid().await, app.admin());
@@ -136,7 +136,7 @@ async fn a_booked_lessons_mark_moves_no_money_and_its_move_is_no_admins() {
     assert_eq!(told.count(), 3, "made, marked and moved");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_who_is_gone_is_not_written_to() {
     let academy = Academy::start().await;
     let id = academy.store(&academy.record(3));
@@ -148,7 +148,7 @@ async fn a_tutor_who_is_gone_is_not_written_to() {
     assert_eq!(academy.app.outgoing(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_there_or_no_change_is_refused() {
     let academy = Academy::start().await;
     let id = academy.store(&academy.record(3));

@@ -16,7 +16,7 @@ impl Academy {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_word_is_found_at_the_beginning_of_one_of_the_tutors_or_the_records() {
     let academy = Academy::start().await;
     let other = academy.app.tutor(None);
@@ -75,7 +75,7 @@ async fn each_word_is_found_at_the_beginning_of_one_of_the_tutors_or_the_records
     assert_eq!(academy.found(&stored, " ").await, [0, 1, 2]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_looked_for_is_never_run() {
     let academy = Academy::start().await;
     let stored = [academy.store(&Record { description: "Physics", ..academy.record(1) })];
@@ -97,7 +97,7 @@ async fn what_is_looked_for_is_never_run() {
     assert_eq!(academy.records(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn long_texts_are_refused_and_many_words_are_not() {
     let academy = Academy::start().await;
     let stored = [academy.store(&Record { description: "a b c", ..academy.record(1) })];

@@ -24,7 +24,7 @@ const PEOPLE: &str = "
 /// None of these is read from end to end.
 const LARGE: [&str; 4] = ["users", "profiles", "user_roles", "user_identities"];
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_order_filter_and_search_of_many_people_reads_by_index() {
     let database = TestDatabase::new();
     database.connect().batch_execute(PEOPLE).unwrap();

@@ -23,7 +23,7 @@ fn is_gone(app: &TestApp, id: Uuid) -> bool {
     users::table.find(id).select(users::deleted_at.is_not_null()).first(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_goes_as_when_its_owner_deletes_it() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -39,7 +39,7 @@ async fn an_account_goes_as_when_its_owner_deletes_it() {
     assert_eq!(app.published(Topic::Admin), [changed]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_did_not_ask_for_it_is_not_told_that_they_did() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -51,7 +51,7 @@ async fn who_did_not_ask_for_it_is_not_told_that_they_did() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_address_is_typed_and_the_reason_is_one_of_ours() {
     let app = TestApp::start().await;
     let (admin, student, other) = (app.admin(), app.student(), app.student());
@@ -66,7 +66,7 @@ async fn the_address_is_typed_and_the_reason_is_one_of_ours() {
     assert!(!is_gone(&app, student.id) && actions(&app, student.id).is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_lies_ahead_keeps_an_account_and_so_does_being_the_last_admin_or_oneself() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
@@ -87,7 +87,7 @@ async fn what_lies_ahead_keeps_an_account_and_so_does_being_the_last_admin_or_on
     assert_eq!(User::admins(&mut app.conn(), false).unwrap(), [admin.id]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_admins_who_delete_and_unmake_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for round in 0..8 {
@@ -119,7 +119,7 @@ async fn of_admins_who_delete_and_unmake_each_other_at_once_one_remains() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_deletion_that_races_a_booking_leaves_one_of_them() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -135,7 +135,7 @@ async fn a_deletion_that_races_a_booking_leaves_one_of_them() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_tutor_who_has_not_been_paid_for_a_session_by_hand_stays() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));

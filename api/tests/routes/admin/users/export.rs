@@ -3,7 +3,7 @@ use serde_json::json;
 use super::{at, entries};
 use test_support::TestApp;
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_an_admin_gets_is_what_the_person_gets_and_each_time_is_entered() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -33,7 +33,7 @@ async fn what_an_admin_gets_is_what_the_person_gets_and_each_time_is_entered() {
     assert_eq!(entries(&app, student.id), [entry.clone(), entry]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_exports_only_so_often() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());

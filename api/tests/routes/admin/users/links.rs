@@ -6,7 +6,7 @@ use super::{actions, at, entries, unverified};
 use test_support::TestApp;
 use test_support::suspension::suspend;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), unverified(&app));
@@ -27,7 +27,7 @@ async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {
     assert_eq!(actions(&app, student.id).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn verification_links_to_one_person_are_limited_whoever_asks_for_them() {
     let app = TestApp::start().await;
     let (admins, student) = ([app.admin(), app.admin()], unverified(&app));
@@ -41,7 +41,7 @@ async fn verification_links_to_one_person_are_limited_whoever_asks_for_them() {
     admins[1].post(&format!("{}/resend-verification", at(unverified(&app).id)), json!({})).await.expect(202);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_to_set_a_password_is_the_one_that_people_ask_for_themselves() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -61,7 +61,7 @@ async fn a_link_to_set_a_password_is_the_one_that_people_ask_for_themselves() {
     assert_eq!(actions(&app, student.id).len(), 5);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn no_link_to_set_a_password_goes_to_who_could_not_use_it() {
     let app = TestApp::start().await;
     let (admin, student, waiting) = (app.admin(), app.student(), unverified(&app));

@@ -39,7 +39,7 @@ async fn found(admin: &Client, q: &str) -> Vec<String> {
     items.map(|item| item["first_name"].as_str().unwrap().to_owned()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn people_are_listed_with_how_they_sign_in() {
     let app = TestApp::start().await;
     let (admin, tutor) = (app.admin(), app.tutor(None));
@@ -64,7 +64,7 @@ async fn people_are_listed_with_how_they_sign_in() {
     assert_eq!(page["counts"]["all"], 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_filter_shows_and_counts_its_own() {
     let app = TestApp::start().await;
     let (admin, student, tutor, waiting) = (app.admin(), app.student(), app.tutor(None), unverified(&app));
@@ -93,7 +93,7 @@ async fn each_filter_shows_and_counts_its_own() {
     assert!(!ids(&admin.get(PATH).await.expect(200)).contains(&gone.id));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -141,7 +141,7 @@ async fn a_search_finds_beginnings_of_names_and_any_part_of_an_address() {
     assert!(found(&admin, &many.join(" ")).await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_name_is_found_whatever_its_letters_and_digits_look_like() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.tutor(None));
@@ -160,7 +160,7 @@ async fn a_name_is_found_whatever_its_letters_and_digits_look_like() {
     assert_eq!(ids(&found), [tutor.id]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn every_order_is_walked_through_in_both_directions() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -210,7 +210,7 @@ async fn every_order_is_walked_through_in_both_directions() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_before_that_is_short_by_now_is_the_first_one() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -244,7 +244,7 @@ async fn a_page_before_that_is_short_by_now_is_the_first_one() {
     assert!(empty["previous_cursor"].is_string());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_no_page_of_this_list_is_refused() {
     let app = TestApp::start().await;
     let admin = app.admin();

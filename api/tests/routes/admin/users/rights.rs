@@ -36,7 +36,7 @@ fn landing(app: &TestApp, id: Uuid) -> Role {
     profiles::table.find(id).select(profiles::role).first(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_is_made_and_unmade_and_everybody_concerned_hears_of_it() {
     let app = TestApp::start().await;
     let (admin, other, tutor) = (app.admin(), app.admin(), app.tutor(None));
@@ -69,7 +69,7 @@ async fn an_admin_is_made_and_unmade_and_everybody_concerned_hears_of_it() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_an_open_account_with_a_proven_address_becomes_an_admins() {
     let app = TestApp::start().await;
     let (admin, student, waiting) = (app.admin(), app.student(), unverified(&app));
@@ -83,7 +83,7 @@ async fn only_an_open_account_with_a_proven_address_becomes_an_admins() {
     assert_eq!(actions(&app, student.id), ["user.suspended"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_unmakes_themselves_or_somebody_who_would_be_nothing_then() {
     let app = TestApp::start().await;
     let admin = teaching_admin(&app);
@@ -99,7 +99,7 @@ async fn nobody_unmakes_themselves_or_somebody_who_would_be_nothing_then() {
     assert_eq!(actions(&app, admin.id), Vec::<String>::new());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_is_unmade_lands_on_what_they_still_are() {
     let app = TestApp::start().await;
     let admin = app.admin();
@@ -115,7 +115,7 @@ async fn who_is_unmade_lands_on_what_they_still_are() {
     assert_eq!(landing(&app, tutor.id), Role::Tutor);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_admins_who_unmake_each_other_at_once_one_remains() {
     let app = TestApp::start().await;
     for round in 0..8 {
@@ -144,7 +144,7 @@ async fn of_admins_who_unmake_each_other_at_once_one_remains() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn open_pages_of_an_admin_hear_no_more_of_it_and_stay_open() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
@@ -166,7 +166,7 @@ async fn open_pages_of_an_admin_hear_no_more_of_it_and_stay_open() {
     assert!(open.subscribe(&[Topic::Admin], None).await.is_empty());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_admin_without_the_factor_that_admins_need_hears_nothing_of_it() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("ADMIN_SECOND_FACTOR", "required")]).await;

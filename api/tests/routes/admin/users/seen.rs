@@ -13,7 +13,7 @@ fn seen_at(app: &TestApp, id: Uuid) -> Option<DateTime<Utc>> {
     users::table.find(id).select(users::last_seen_at).first(&mut app.conn()).unwrap()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_noted_on_signing_in_and_at_most_once_a_minute_by_one_statement() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -40,7 +40,7 @@ async fn it_is_noted_on_signing_in_and_at_most_once_a_minute_by_one_statement() 
     assert!(latest.unwrap() > seen);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_read_waits_for_nobody_who_changes_the_account_or_its_sessions() {
     let app = TestApp::start().await;
     let student = app.student();
@@ -65,7 +65,7 @@ async fn a_read_waits_for_nobody_who_changes_the_account_or_its_sessions() {
     assert!(seen_at(&app, student.id) > before);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_goes_with_the_account() {
     let app = TestApp::start().await;
     let student = app.student();

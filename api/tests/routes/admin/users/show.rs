@@ -10,7 +10,7 @@ use super::{actions, at, entries};
 use test_support::TestApp;
 use test_support::suspension::suspend;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_person_is_shown_with_what_they_have_and_the_look_is_entered_once_an_hour() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
@@ -44,7 +44,7 @@ async fn a_person_is_shown_with_what_they_have_and_the_look_is_entered_once_an_h
     assert_eq!(entries(&app, student.id), [viewed.clone(), viewed], "once in each hour of the clock");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_suspension_and_what_cannot_be_done_are_shown() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());
@@ -62,7 +62,7 @@ async fn a_suspension_and_what_cannot_be_done_are_shown() {
     assert_eq!(refusals(other.id).await, json!({ "revoke_admin": "only_role", "delete": null }));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn who_is_gone_or_never_was_is_not_there() {
     let app = TestApp::start().await;
     let (admin, student) = (app.admin(), app.student());

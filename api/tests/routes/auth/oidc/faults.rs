@@ -10,7 +10,7 @@ use test_support::{OidcApp, TestApp};
 
 const EXPIRED: &str = "/summer/auth?role=student&error=expired";
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
     let app = OidcApp::start().await;
     let wrong = [
@@ -45,7 +45,7 @@ async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
     assert_eq!(ended, "/summer/auth?role=student&error=failed");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_token_is_read_by_the_academys_clock() {
     let app = OidcApp::start().await;
     // The issuer's clock stands two hours behind: its tokens of an hour are over.
@@ -56,7 +56,7 @@ async fn a_token_is_read_by_the_academys_clock() {
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_issuer_that_is_down_is_said_to_be_and_works_when_it_is_back() {
     let app = OidcApp::start().await;
     let unavailable = "/summer/auth?role=student&error=unavailable";
@@ -80,7 +80,7 @@ async fn an_issuer_that_is_down_is_said_to_be_and_works_when_it_is_back() {
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_refuses_at_the_issuer_is_led_back() {
     let app = OidcApp::start().await;
     for (error, told) in [("access_denied", "refused"), ("server_error", "failed")] {
@@ -94,7 +94,7 @@ async fn whoever_refuses_at_the_issuer_is_led_back() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_way_back_works_once() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -105,7 +105,7 @@ async fn a_way_back_works_once() {
     assert_eq!((stored(&app), app.issuer(Google).redeemed()), ((1, 1, 1), 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_who_come_back_at_once_with_one_code_are_one_session_of_one_account() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -116,7 +116,7 @@ async fn two_who_come_back_at_once_with_one_code_are_one_session_of_one_account(
     assert_eq!((stored(&app), app.issuer(Google).redeemed()), ((1, 1, 1), 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_new_person_in_two_browsers_at_once_is_one_account() {
     let app = OidcApp::start().await;
     let browsers: Vec<Browser> = (0..4).map(|_| app.browser()).collect();
@@ -125,7 +125,7 @@ async fn one_new_person_in_two_browsers_at_once_is_one_account() {
     assert_eq!(stored(&app), (1, 1, 4));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_is_signed_up_with_meanwhile_makes_no_second_account() {
     let app = OidcApp::start().await;
     let form =
@@ -141,7 +141,7 @@ async fn an_address_that_is_signed_up_with_meanwhile_makes_no_second_account() {
     assert_eq!(stored(&app).0, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_browser_cannot_come_back_for_this_one() {
     let app = OidcApp::start().await;
     let (victim, attacker) = (app.browser(), app.browser());
@@ -156,7 +156,7 @@ async fn another_browser_cannot_come_back_for_this_one() {
     assert_eq!(attacker.go(&back).await, "/summer/profile", "their own attempt is as it was");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_code_of_another_attempt_is_not_taken() {
     let app = OidcApp::start().await;
     let (victim, attacker) = (app.browser(), app.browser());
@@ -168,7 +168,7 @@ async fn a_code_of_another_attempt_is_not_taken() {
     assert!(attacker.user().await.is_null());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_other_issuer_cannot_finish_what_one_began() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -179,7 +179,7 @@ async fn the_other_issuer_cannot_finish_what_one_began() {
     assert_eq!(browser.go(&back).await, "/summer/profile");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn two_tabs_of_one_browser_can_both_come_back() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -197,7 +197,7 @@ async fn two_tabs_of_one_browser_can_both_come_back() {
     assert_eq!(browser.go(&second).await, "/summer/provider");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_takes_too_long_begins_again() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -207,7 +207,7 @@ async fn whoever_takes_too_long_begins_again() {
     assert_eq!((browser.user().await, app.issuer(Google).redeemed()), (Value::Null, 0));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn setting_out_again_and_again_has_to_wait() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -218,7 +218,7 @@ async fn setting_out_again_and_again_has_to_wait() {
     assert!(browser.leave(Google, "student").await.starts_with("http"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_not_set_up_is_said_to_be() {
     let app = TestApp::start().await;
     let browser = Browser::new(&app.base);
@@ -235,7 +235,7 @@ async fn what_is_not_set_up_is_said_to_be() {
     assert_eq!(listed["items"][1], json!({"provider": "orcid", "available": true}));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn on_https_the_browser_is_held_to_this_host() {
     let client = ("GOOGLE_CLIENT_ID", "client");
     let vars = [("PUBLIC_URL", "https://academy.test"), client, ("GOOGLE_CLIENT_SECRET", "secret")];

@@ -10,7 +10,7 @@ use super::{sam, stored, with_password};
 use test_support::OidcApp;
 use test_support::client::send;
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_person_has_an_account_and_is_signed_in() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -33,7 +33,7 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
     assert_eq!(kept, ["known-device", "session"], "nothing else is kept");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
     let app = OidcApp::start().await;
     // Not as PUBLIC_URL calls it.
@@ -52,7 +52,7 @@ async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
     );
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_way_there_and_back_is_told_to_no_cache_and_kept_from_scripts() {
     let app = OidcApp::start().await;
     let response = app.browser().get("/api/auth/oidc/google/start").await;
@@ -63,7 +63,7 @@ async fn the_way_there_and_back_is_told_to_no_cache_and_kept_from_scripts() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_provider_begins_as_one() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -72,7 +72,7 @@ async fn a_provider_begins_as_one() {
     assert_eq!((&user["role"], &user["roles"]), (&json!("provider"), &json!(["provider"])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is() {
     let app = OidcApp::start().await;
     app.sign_in(&app.browser(), Google, "student", sam()).await;
@@ -90,7 +90,7 @@ async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is(
     assert_eq!(browser.user().await["roles"], json!(["provider", "student"]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_verified_address_opens_the_account_that_proved_it_too() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -108,7 +108,7 @@ async fn a_verified_address_opens_the_account_that_proved_it_too() {
     assert_eq!(app.mails_to("sam@people.test").await.len(), 2);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_account_whose_address_was_never_proven_is_not_opened() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", false).await;
@@ -123,7 +123,7 @@ async fn an_account_whose_address_was_never_proven_is_not_opened() {
     assert_eq!(stored(&app), (1, 1, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_address_that_google_has_not_verified_counts_for_nothing() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -143,7 +143,7 @@ fn sam_with_mailbox_elsewhere() -> IssuerAccount {
     IssuerAccount::google_with_address_elsewhere("sam@people.test", "Sam", "Sample")
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn google_opens_no_account_by_an_address_whose_mailbox_it_does_not_run() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -160,7 +160,7 @@ async fn google_opens_no_account_by_an_address_whose_mailbox_it_does_not_run() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_owner_of_a_mailbox_elsewhere_proves_it_once_and_google_signs_them_in_from_then_on() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -178,7 +178,7 @@ async fn the_owner_of_a_mailbox_elsewhere_proves_it_once_and_google_signs_them_i
     assert_eq!((arrived.as_str(), stored(&app).1), ("/summer/profile", 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_account_with_a_mailbox_elsewhere_begins_with_its_proof() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -191,7 +191,7 @@ async fn a_new_account_with_a_mailbox_elsewhere_begins_with_its_proof() {
     assert_eq!(stored(&app), (1, 1, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn google_is_believed_about_its_own_mailboxes_and_those_of_its_organisations() {
     let app = OidcApp::start().await;
     let personal = |email| IssuerAccount::google_with_address_elsewhere(email, "Sam", "Sample");
@@ -207,7 +207,7 @@ async fn google_is_believed_about_its_own_mailboxes_and_those_of_its_organisatio
     assert_eq!(stored(&app), (3, 3, 3));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_does_not_tell_a_name_is_asked() {
     let app = OidcApp::start().await;
     app.issuer(Google).set_faults(&[IssuerFault::NoName]);
@@ -224,7 +224,7 @@ async fn whoever_does_not_tell_a_name_is_asked() {
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
     let app = OidcApp::start().await;
     let (phone, desk, stranger) = (app.browser(), app.browser(), app.browser());
@@ -240,7 +240,7 @@ async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
     assert_eq!(stranger.user().await["first_name"], "Eve", "nobody else is");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn google_may_name_itself_without_its_scheme_and_change_its_keys() {
     let app = OidcApp::start().await;
     app.issuer(Google).set_faults(&[IssuerFault::IssuerWithoutScheme]);
@@ -250,7 +250,7 @@ async fn google_may_name_itself_without_its_scheme_and_change_its_keys() {
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn names_are_cleaned_like_those_that_people_type() {
     let app = OidcApp::start().await;
     let browser = app.browser();

@@ -19,7 +19,7 @@ async fn give(app: &OidcApp, browser: &Browser, email: &str) -> String {
     app.mailed_token(&email.to_lowercase()).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_new_person_proves_an_address_and_returns_without_one() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -47,7 +47,7 @@ async fn a_new_person_proves_an_address_and_returns_without_one() {
     assert_eq!(stored(&app), (1, 1, 2));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_was_going_somewhere_arrives_there() {
     let app = OidcApp::start().await;
     let (browser, saved) = (app.browser(), "/summer/saved?save=kelp");
@@ -68,7 +68,7 @@ async fn whoever_was_going_somewhere_arrives_there() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_owner_of_an_account_says_whether_the_id_joins_it() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -89,7 +89,7 @@ async fn the_owner_of_an_account_says_whether_the_id_joins_it() {
     assert_eq!(stored(&app).0, 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_asks_does_not_learn_whether_an_address_has_an_account() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
@@ -102,7 +102,7 @@ async fn whoever_asks_does_not_learn_whether_an_address_has_an_account() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_password_set_before_the_address_was_proven_is_forgotten() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", false).await;
@@ -116,7 +116,7 @@ async fn a_password_set_before_the_address_was_proven_is_forgotten() {
     app.visitor().post("/api/auth/sign-in", password).await.problem(401, "invalid_credentials");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_is_followed_where_the_sign_in_began_and_nowhere_else() {
     let app = OidcApp::start().await;
     with_password(&app, "victim@people.test", true).await;
@@ -134,7 +134,7 @@ async fn a_link_is_followed_where_the_sign_in_began_and_nowhere_else() {
     attacker.post("/api/auth/oidc/confirm", json!({"token": "made-up"})).await.problem(410, "token_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_link_followed_twice_at_once_is_one_session_of_one_account() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -149,7 +149,7 @@ async fn a_link_followed_twice_at_once_is_one_session_of_one_account() {
     assert_eq!(stored(&app), (1, 1, 1));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_mistyped_address_is_corrected_and_its_link_is_dead() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -162,7 +162,7 @@ async fn a_mistyped_address_is_corrected_and_its_link_is_dead() {
     assert_eq!(browser.user().await["email"], "josiah@people.test");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn names_that_are_not_told_are_asked_for() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -181,7 +181,7 @@ async fn names_that_are_not_told_are_asked_for() {
     assert_eq!(browser.user().await["first_name"], "Ex");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_waits_a_day_begins_again() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -200,7 +200,7 @@ async fn whoever_waits_a_day_begins_again() {
     assert_eq!(authorization_requests::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_is_mailed_without_end() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -219,7 +219,7 @@ async fn nobody_is_mailed_without_end() {
         .problem(410, "token_expired");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_network_mails_at_most_a_hundred_links_in_ten_minutes() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -230,7 +230,7 @@ async fn a_network_mails_at_most_a_hundred_links_in_ten_minutes() {
     ask("other@people.test").await.problem(429, "rate_limited");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn giving_an_address_is_tried_again_after_a_lock_that_was_held_for_too_long() {
     let app = OidcApp::start().await;
     let browser = app.browser();
@@ -249,7 +249,7 @@ async fn giving_an_address_is_tried_again_after_a_lock_that_was_held_for_too_lon
     assert_eq!(app.mails_to("josiah@people.test").await.len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_subject_that_is_no_id_is_not_believed() {
     let app = OidcApp::start().await;
     for subject in ["0000-0002-1825-0098", "https://orcid.org/0000-0002-1825-0097", "josiah"] {

@@ -32,7 +32,7 @@ async fn told(offer: &Offer, query: &str) -> (Vec<(String, [i64; 3])>, Vec<(Stri
     (rows("listings", "title"), days)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_look_in_fifteen_minutes_counts_whoever_looks() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -61,7 +61,7 @@ async fn one_look_in_fifteen_minutes_counts_whoever_looks() {
     assert_eq!(views().await, [(title(), [2, 0, 0])]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn looks_are_not_sent_without_end() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -73,7 +73,7 @@ async fn looks_are_not_sent_without_end() {
     look(&app, offer.opportunity_id()).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn days_are_the_academys_and_listings_ones_own() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

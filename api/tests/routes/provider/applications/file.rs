@@ -13,7 +13,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_has_a_line_for_each_of_ones_own_and_no_formula() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -51,7 +51,7 @@ async fn it_has_a_line_for_each_of_ones_own_and_no_formula() {
     assert_eq!(rows(&app.provider().get(&format!("{RECEIVED}/file")).await.text).len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_ends_with_the_newest_five_thousand() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -62,7 +62,7 @@ async fn it_ends_with_the_newest_five_thousand() {
     assert!(names == expected, "{} lines, {:?} to {:?}", names.len(), names.first(), names.last());
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_not_downloaded_without_end() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -31,7 +31,7 @@ async fn applications(app: &TestApp, offer: &Offer, names: &[&str]) -> Vec<Value
     all
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_newest_comes_first_by_listing_and_by_state() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -68,7 +68,7 @@ async fn the_newest_comes_first_by_listing_and_by_state() {
     offer.provider.get(&format!("{RECEIVED}?state=nowhere")).await.problem(400, "malformed_query");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn names_are_searched_letter_by_letter() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -92,7 +92,7 @@ async fn names_are_searched_letter_by_letter() {
     offer.provider.get(&format!("{RECEIVED}?q={long}")).await.problem(400, "malformed_query");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_page_at_a_time_has_each_once() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -114,7 +114,7 @@ async fn a_page_at_a_time_has_each_once() {
     offer.provider.get(&format!("{RECEIVED}?cursor=x")).await.problem(400, "malformed_query");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -148,7 +148,7 @@ async fn whoever_goes_on_beyond_a_hundred_misses_nobody() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_is_shown_with_all_that_belongs_to_it() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

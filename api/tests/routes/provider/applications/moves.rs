@@ -14,7 +14,7 @@ async fn moved(offer: &Offer, application: &Value, body: Value) -> TestResponse 
     offer.provider.post(&format!("{}/moves", received(application)), body).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn each_move_is_in_the_timeline_and_mailed() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -53,7 +53,7 @@ async fn each_move_is_in_the_timeline_and_mailed() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_the_table_does_not_have_is_refused() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -75,7 +75,7 @@ async fn what_the_table_does_not_have_is_refused() {
     assert_eq!(app.written("opportunity_application_moved"), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_move_of_what_was_seen_before_another_is_refused_with_what_it_says_now() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -98,7 +98,7 @@ async fn a_move_of_what_was_seen_before_another_is_refused_with_what_it_says_now
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_message_goes_along_with_a_move() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

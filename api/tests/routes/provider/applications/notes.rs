@@ -12,7 +12,7 @@ async fn note(offer: &Offer, application: &Value, notes: &str, seen: i64) -> Tes
     offer.provider.put(&format!("{}/notes", received(application)), body).await
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_else_reads_them_or_hears_of_them() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -47,7 +47,7 @@ async fn nobody_else_reads_them_or_hears_of_them() {
     assert_eq!(list["items"][0]["has_notes"], true);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn an_edit_of_older_notes_is_refused_with_what_they_say_now() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

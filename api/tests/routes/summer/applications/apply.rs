@@ -7,7 +7,7 @@ use super::{course, heard};
 use test_support::TestApp;
 use test_support::applications::{Offer, SENT, applications_to, apply, received, sent};
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_sent_with_what_the_profile_says_now() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -53,7 +53,7 @@ async fn it_is_sent_with_what_the_profile_says_now() {
     assert!(!application.to_string().contains(&offer.provider.email));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_profile_that_lacks_what_is_needed_is_refused_by_its_fields() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -76,7 +76,7 @@ async fn a_profile_that_lacks_what_is_needed_is_refused_by_its_fields() {
     apply(&student, offer.opportunity_id()).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_question_is_to_be_answered() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -101,7 +101,7 @@ async fn the_question_is_to_be_answered() {
     assert_eq!(other.post(&path, json!({ "answer": longest })).await.expect(201)["answer"], longest);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_hundred_presses_at_once_make_one() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -122,7 +122,7 @@ async fn a_hundred_presses_at_once_make_one() {
     assert_eq!(heard(&app, offer.admin.id), [""; 0]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_is_one_to_each_also_after_it_was_withdrawn() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -136,7 +136,7 @@ async fn there_is_one_to_each_also_after_it_was_withdrawn() {
     assert_eq!(app.written("opportunity_application_received").len(), 1);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_list_has_the_newest_first_a_page_at_a_time() {
     let app = TestApp::start().await;
     let (one, two) = (Offer::new(&app).await, Offer::with(&app, json!({ "title": "Second" })).await);

@@ -22,7 +22,7 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     at(date.and_hms_opt(0, 0, 0).unwrap(), ZONE)
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn it_is_asked_from_the_day_after_the_decision_date_and_once_a_week() {
     let app = TestApp::start().await;
     let now = app.clock.now();
@@ -66,7 +66,7 @@ async fn it_is_asked_from_the_day_after_the_decision_date_and_once_a_week() {
     assert_eq!(problem["detail"], "This application has been decided.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn without_a_date_it_is_asked_thirty_days_after_the_deadline() {
     let app = TestApp::start().await;
     let date = day(app.clock.now(), 10);

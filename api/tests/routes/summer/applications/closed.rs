@@ -18,7 +18,7 @@ use test_support::until::until_waiting;
 const OVER: &str = "The deadline of this program is over.";
 const NOT_NOW: &str = "This program takes no applications at the moment.";
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_deadline_holds_to_the_minute_in_the_listings_zone() {
     let app = TestApp::start().await;
     let date = day(app.clock.now(), 40);
@@ -37,7 +37,7 @@ async fn the_deadline_holds_to_the_minute_in_the_listings_zone() {
     assert_eq!(apply(&early, offer.opportunity_id()).await.expect(200)["id"], application["id"]);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn students_apply_elsewhere_to_what_the_academy_lists() {
     let app = TestApp::start().await;
     let student = app.applicant("Ada");
@@ -49,7 +49,7 @@ async fn students_apply_elsewhere_to_what_the_academy_lists() {
     apply(&student, Uuid::new_v4()).await.problem(404, "not_found");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_applies_to_what_they_have_posted_themselves() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -58,7 +58,7 @@ async fn nobody_applies_to_what_they_have_posted_themselves() {
     assert_eq!(problem["detail"], "You have posted this program yourself.");
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_applies_to_what_is_closed_or_hidden() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -81,7 +81,7 @@ async fn nobody_applies_to_what_is_closed_or_hidden() {
     apply(&student, id).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn of_closing_and_applying_at_once_each_sees_the_other() {
     for closes_first in [true, false] {
         let app = TestApp::start().await;
@@ -123,7 +123,7 @@ async fn of_closing_and_applying_at_once_each_sees_the_other() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_applies_to_what_is_paused_or_whose_provider_is_suspended() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -17,7 +17,7 @@ async fn leave(app: &TestApp, who: &Someone) {
     who.post("/api/account/delete", json!({ "current_password": "correct horse" })).await.expect(204);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -69,7 +69,7 @@ async fn a_student_who_leaves_takes_back_what_is_open_and_leaves_no_text() {
     assert!(!offer.provider.get(&format!("{RECEIVED}/file")).await.text.contains("Finch"));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

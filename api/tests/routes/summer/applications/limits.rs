@@ -24,7 +24,7 @@ fn copies(app: &TestApp, offer: &Offer, count: usize) -> Vec<Uuid> {
     (0..count).map(copy).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn twenty_are_open_at_most_also_at_once_and_a_withdrawn_one_makes_room() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -57,7 +57,7 @@ async fn twenty_are_open_at_most_also_at_once_and_a_withdrawn_one_makes_room() {
     apply(&other, waits).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn thirty_are_sent_a_day_at_most() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

@@ -13,7 +13,7 @@ fn written(application: &Value) -> Vec<(&str, &str)> {
     messages.map(|one| (one["from"].as_str().unwrap(), one["text"].as_str().unwrap())).collect()
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn both_sides_write_and_each_is_mailed_without_the_others_address() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -51,7 +51,7 @@ async fn both_sides_write_and_each_is_mailed_without_the_others_address() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn the_same_message_sent_again_is_stored_once() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -81,7 +81,7 @@ async fn the_same_message_sent_again_is_stored_once() {
     assert_eq!(other.get(&sent(&others)).await.expect(200)["messages"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn contact_details_and_money_stay_out() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -119,7 +119,7 @@ async fn contact_details_and_money_stay_out() {
     assert_eq!(app.written("message_from_applicant"), []);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn nobody_writes_about_what_was_withdrawn() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -141,7 +141,7 @@ async fn nobody_writes_about_what_was_withdrawn() {
     other.post(&format!("{}/messages", sent(&declined)), message("May I ask why?")).await.expect(201);
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn there_are_two_hundred_at_most_and_sixty_in_ten_minutes() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;

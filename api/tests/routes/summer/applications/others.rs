@@ -44,7 +44,7 @@ fn stored(app: &TestApp) -> String {
     diesel::sql_query(query).get_result::<Rows>(&mut app.conn()).unwrap().rows
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn another_ones_is_not_found_by_any_operation_and_stays_as_it_is() {
     let app = TestApp::start().await;
     let (offer, elsewhere) =
@@ -83,7 +83,7 @@ async fn another_ones_is_not_found_by_any_operation_and_stays_as_it_is() {
     assert_eq!(without.get(RECEIVED).await.expect(200)["items"], json!([]));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn only_the_two_hear_of_it() {
     let app = TestApp::start().await;
     let (offer, elsewhere) =

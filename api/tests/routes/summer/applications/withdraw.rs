@@ -7,7 +7,7 @@ use super::{course, heard};
 use test_support::TestApp;
 use test_support::applications::{Offer, received, sent};
 
-#[actix_web::test]
+#[test_support::test]
 async fn a_provider_who_has_not_looked_is_not_mailed() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -29,7 +29,7 @@ async fn a_provider_who_has_not_looked_is_not_mailed() {
     assert_eq!((&seen["state"], &seen["allowed_actions"]), (&json!("withdrawn"), &json!([])));
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn one_who_has_looked_is_mailed_once() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
@@ -47,7 +47,7 @@ async fn one_who_has_looked_is_mailed_once() {
     }
 }
 
-#[actix_web::test]
+#[test_support::test]
 async fn what_is_declined_is_not_taken_back() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
