@@ -7,6 +7,8 @@ fn pages_of_this_site_are_followed() {
     {
         assert_eq!(next_path(path).as_deref(), Some(path));
     }
+    let longest = format!("/{}", "x".repeat(999));
+    assert_eq!(next_path(&longest), Some(longest));
 }
 
 #[test]

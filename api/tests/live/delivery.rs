@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::{Role, Subject};
 use schema::models::live_event;
-use schema::schema::profiles;
+use schema::schema::{profiles, tutor_availability};
 use serde_json::json;
 
 use test_support::events::{frame_of, tell, tell_all};
@@ -73,6 +73,12 @@ async fn one_booking_wakes_only_the_pages_that_show_its_tutors_times() {
         .unwrap();
     let date = time::local_date(Utc::now()) + TimeDelta::days(3);
     let next_day = date + TimeDelta::days(1);
+    // Chemistry they teach on the day after only.
+    store_offer(&mut conn, tutor.id, Subject::Chemistry, "10:00", "16:00");
+    let chemistry = tutor_availability::table.filter(tutor_availability::subject.eq(Subject::Chemistry));
+    diesel::delete(chemistry.filter(tutor_availability::day_of_week.ne(time::day_of_week(next_day))))
+        .execute(&mut conn)
+        .unwrap();
     // Twenty pages each of ten students, none of which shows the tutor's times.
     let elsewhere = [
         vec![Topic::TutorSlots(other.id)],

@@ -199,7 +199,7 @@ async fn an_abandoned_purchase_costs_nothing_and_can_be_made_later() {
 #[test_support::test]
 async fn what_is_paid_for_a_listing_that_was_changed_closed_or_returned_meanwhile_goes_back() {
     let app = PaidApp::with_listing_price().await;
-    for meanwhile in ["edit", "close", "return", "suspend", "delete"] {
+    for (asked, meanwhile) in (1..).zip(["edit", "close", "return", "suspend", "delete"]) {
         let waiting = app.waiting_listing().await;
         let session = waiting.checkout().await;
         // Stripe closes no page now: somebody is just paying.
@@ -231,6 +231,9 @@ async fn what_is_paid_for_a_listing_that_was_changed_closed_or_returned_meanwhil
         app.stripe.pay(&session).unwrap();
         app.deliver_all().await;
         assert_eq!(statuses(&app, &waiting), [PaymentStatus::RefundPending], "{meanwhile}");
+        let log = waiting.admin.get("/api/admin/audit-log?action=refund.asked").await.expect(200);
+        let entries = log["items"].as_array().unwrap();
+        assert_eq!((entries.len(), &entries[0]["detail"]["cents"]), (asked, &json!(PRICE)), "{meanwhile}");
         app.run_jobs().await;
         assert_eq!(statuses(&app, &waiting), [PaymentStatus::Refunded], "{meanwhile}");
         assert_eq!(app.stripe.totals().balance, 0, "{meanwhile}");
@@ -370,6 +373,10 @@ async fn while_it_is_disputed_it_is_off_the_lists_and_back_once_that_is_won() {
         assert!(!is_offered(&app, &waiting).await);
         let refused = waiting.ask().await.problem(409, "action_not_allowed");
         assert!(refused["detail"].as_str().unwrap().contains("disputes"), "{refused}");
+        let refund = json!({ "amount_cents": 900, "reason": "It ran for a day.", "shown_left_cents": PRICE });
+        let path = format!("{}/refunds", review_of(&waiting.listing));
+        let refused = waiting.admin.post(&path, refund).await.problem(409, "action_not_allowed");
+        assert!(refused["detail"].as_str().unwrap().contains("until that is decided"), "{refused}");
         let problems = waiting.admin.get("/api/admin/payment-problems").await.expect(200);
         let problem = &problems["items"][0];
         assert_eq!(

@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
+use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use futures_util::future::join_all;
-use schema::schema::{blocks, chat_messages, chat_readers, chat_reports};
+use schema::schema::{blocks, chat_messages, chat_readers, chat_reports, live_events};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -38,6 +39,14 @@ async fn a_report_keeps_what_was_said_around_the_message() {
     let at = |name: &str| report[name].as_str().unwrap().parse::<DateTime<Utc>>().unwrap();
     assert_eq!(at("respond_by") - at("created_at"), TimeDelta::hours(48));
     assert_eq!(snapshot(&pair), (4..=28).collect::<Vec<_>>());
+    // Admins' pages and the writer's hear of it.
+    let told: Vec<Vec<Option<String>>> = live_events::table
+        .filter(live_events::kind.eq("chat_report.changed"))
+        .order(live_events::seq)
+        .select(live_events::topics)
+        .load(&mut pair.app.conn())
+        .unwrap();
+    assert_eq!(told, [Topic::Admin, Topic::User(pair.student.id)].map(|topic| vec![Some(topic.to_string())]));
     // The same again is the same one.
     assert_eq!(pair.student.post(&path(chat), body).await.expect(201), report);
     let mine = pair.student.get("/api/chats/reports").await.expect(200);

@@ -2,11 +2,13 @@
 
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{refund, seen, subjects};
 use test_support::PaidApp;
 use test_support::money::act;
+use test_support::people::Someone;
 
 #[test_support::test]
 async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() {
@@ -24,6 +26,8 @@ async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() 
     assert_eq!((&cancelled["cancelled_by"], &cancelled["refunded_cents"]), (&json!("admin"), &json!(0)));
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
     assert_eq!(app.records(id), 1);
+    let entry = json!({"by": "admin", "refund_cents": 0, "without_refund": true, "starts_at": cancelled["starts_at"]});
+    assert_eq!(logged(&admin, id).await, entry);
     admin.post(&path, keep).await.problem(409, "action_not_allowed");
     app.run_jobs().await;
     assert_eq!(app.stripe.state().refunds.len(), 0);
@@ -48,6 +52,8 @@ async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can
     let (_, _, id, _) = app.paid().await;
     app.advance(app.noon_in(7) - app.clock.now() + TimeDelta::minutes(30));
     admin.post(&format!("/api/bookings/{id}/cancel"), json!({"refund_cents": 6000})).await.expect(200);
+    let entry = logged(&admin, id).await;
+    assert_eq!((&entry["refund_cents"], &entry["without_refund"]), (&json!(6000), &json!(false)));
     app.run_jobs().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
@@ -57,4 +63,10 @@ async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can
     act(&admin, free, "cancel").await.expect(200);
     let money = seen(&admin, free).await["money"].clone();
     assert_eq!((&money["tutor_share_cents"], &money["received_cents"]), (&json!(0), &json!(0)));
+}
+
+/// What the audit log says of the cancelling of a booking.
+async fn logged(admin: &Someone, id: Uuid) -> Value {
+    let path = format!("/api/admin/audit-log?action=booking.cancelled&subject_id={id}");
+    admin.get(&path).await.expect(200)["items"][0]["detail"].clone()
 }
