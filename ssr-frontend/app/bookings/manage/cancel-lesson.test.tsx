@@ -138,13 +138,24 @@ test("a lesson that others change while the dialog is open is followed, and a le
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
 });
 
-test("where trying again makes sense, the dialog and the reason stay", async () => {
-  const { onClose, onChange } = await ask("student");
-  stubApi(problemResponse(502, "payment_provider_failed", "The payment service did not answer."));
+test("where trying again makes sense, the dialog and the reason stay, and the second try succeeds", async () => {
+  const { booking, onClose, onChange } = await ask("student");
+  const calls = stubApi(
+    problemResponse(502, "payment_provider_failed", "The payment service did not answer."),
+    { status: 200, body: booking },
+    { status: 200, body: { ...booking, status: "cancelled", payment_status: "refund_pending" } },
+  );
   await type("reason", "A cold");
   await click(getByText("Cancel session"));
   expect(text()).toContain("The payment service did not answer.");
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
+
+  await click(getByText("Cancel session"));
+  const asked = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(asked).toEqual(Array(2).fill({ refund_cents: 6000, reason: "A cold" }));
+  expect(text()).not.toContain("The payment service did not answer.");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });

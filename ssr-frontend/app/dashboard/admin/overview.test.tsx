@@ -164,6 +164,13 @@ test("the first document has the drawings: nothing measures there", () => {
 
 const LISTING_ID = "0192aa11-0000-7000-8000-0000000000f1";
 
+test("when nothing went wrong with money, that is said", async () => {
+  await renderPage(<PaymentProblemsPage />, "/", {}, [
+    [paymentProblems(25).queryKey, { items: [], more: false }],
+  ]);
+  expect(document.body.textContent).toContain("Nothing is wrong with any payment.");
+});
+
 test("what went wrong with money says what, whose, and what happened before", async () => {
   await renderPage(<PaymentProblemsPage />, "/", {}, [
     [
