@@ -268,9 +268,11 @@ test("two tabs do not overwrite each other's messages", async () => {
   expect(statesOf(openTab())).toEqual(["a sending", "b sending"]);
 });
 
-test("a question makes its chat first, and its other messages follow there", async () => {
-  const outbox = openTab();
+test("a question makes its chat first, which is told, and its other messages follow there", async () => {
+  const opened: [string, string][] = [];
+  const outbox = openTab("u", { onOpened: (tutorId, { id }) => void opened.push([tutorId, id]) });
   await send(outbox, "a", askingOf("t"));
+  expect(opened).toEqual([["t", "made"]]);
   await send(outbox, "b", askingOf("t"));
   await calls[0]?.end(sent("a"));
   await calls[1]?.end(sent("b"));

@@ -6,7 +6,7 @@ import { paymentStart } from "../queries/bookings.ts";
 import type { User } from "../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import type { ConfirmationEmail } from "./outcome.ts";
+import { type ConfirmationEmail, LONG_WAIT_POLLS, pollDelay } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
 
 const booking = sampleBooking();
@@ -110,4 +110,30 @@ test("a lesson that is cancelled here is shown so, whether or not a live event t
     `/api/bookings/${booking.id}/check-payment`,
   ]);
   expect(document.querySelector("h1")?.textContent).toBe("Your payment is being refunded");
+});
+
+test("a payment on its way is asked for in growing intervals, and a long wait is explained", async () => {
+  const pending = sampleBooking({
+    status: "pending",
+    payment_status: "unpaid",
+    allowed_actions: ["pay", "cancel"],
+    hold_expires_at: "2026-11-20T12:30:00Z",
+  });
+  const processing = {
+    status: 200,
+    body: { state: "processing", booking: pending, confirmation_mail: null },
+  };
+  const calls = stubApi(...Array(LONG_WAIT_POLLS + 1).fill(processing));
+  await renderPage(<PaymentSuccessPage />, `/payment-success?booking_id=${booking.id}`, { user }, [
+    [paymentStart(booking.id).queryKey, pending],
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  for (let polls = 1; polls < LONG_WAIT_POLLS; polls++) {
+    expect(calls).toHaveLength(polls);
+    expect(words()).not.toContain("No payment has reached us yet.");
+    await act(() => vi.advanceTimersByTimeAsync(0.9 * pollDelay(polls)));
+    expect(calls).toHaveLength(polls);
+    await act(() => vi.advanceTimersByTimeAsync(0.1 * pollDelay(polls) + 1));
+  }
+  expect(words()).toContain("No payment has reached us yet.");
 });

@@ -40,3 +40,22 @@ test("a dialog is about the row that was pressed, whatever an earlier one was ab
   await eventually(() => expect(document.body.textContent).toContain("Cancel this session?"));
   expect(document.body.textContent).not.toContain("This session has changed meanwhile");
 });
+
+test.each(["Cancel this hold?", "Cancel this session?"])(
+  "“Keep it” closes %s, and nothing is sent",
+  async (title) => {
+    await renderPage(
+      <BookingDialogs side="tutor" onChange={vi.fn()}>
+        <Row />
+      </BookingDialogs>,
+    );
+    const calls = stubApi({ status: 500, body: {} });
+    await import("./cancel-lesson.tsx");
+    if (title === "Cancel this session?") await click(getByText("Pay"));
+    await click(getByText("Ask"));
+    await eventually(() => expect(document.body.textContent).toContain(title));
+    await click(getByText("Keep it"));
+    await eventually(() => expect(document.body.textContent).not.toContain(title));
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  },
+);
