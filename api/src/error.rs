@@ -350,8 +350,7 @@ impl From<DieselError> for Error {
             return Error::new(Code::DatabaseBusy);
         }
         match constraint(&error) {
-            Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
-            Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
+            Some(schema::models::booking_person::PEOPLE_FREE) => Error::new(Code::SlotTaken),
             Some(schema::models::research_request::ONE_OPEN) => Error::new(Code::ResearchOpen),
             Some(ended) if ended.ends_with(ACCOUNT_OPEN) => Error::new(account_ended(ended)),
             _ => Error::internal(error),

@@ -199,3 +199,55 @@ fn views_that_were_entered_twice_before_stay_and_later_ones_are_entered_once() {
     }
     assert_eq!(lines(&mut conn, views), ["3"]);
 }
+
+/// The last migration before each person had one calendar.
+const BEFORE_ONE_CALENDAR: &str = "20261127000510";
+
+#[test]
+fn lessons_that_overlapped_before_stay_and_are_marked_and_no_others_come() {
+    let database = TestDatabase::empty();
+    let mut conn = database.connect();
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    revert_to(&mut conn, BEFORE_ONE_CALENDAR);
+    // 2 teaches 1 from ten to eleven, and from half past ten on is taught by 3; at noon, 2 is free again.
+    let lesson = |id: u8, student: u8, tutor: u8, start: &str, status: &str| {
+        let person = |number| format!("'00000000-0000-0000-0000-00000000000{number}'");
+        let (id, student, tutor) = (person(id), person(student), person(tutor));
+        format!(
+            "INSERT INTO student_bookings (id, student_id, tutor_id, subject, starts_at, ends_at, status, confirmed_at, cancelled_at,
+                cancellation_reason, price_cents, tutor_share_cents, created_at, updated_at)
+            VALUES ({id}, {student}, {tutor}, 'Physics', '2026-12-01 {start}Z', '2026-12-01 {start}Z'::timestamptz + interval '1 hour',
+                '{status}', now(), CASE '{status}' WHEN 'cancelled' THEN now() END, CASE '{status}' WHEN 'cancelled' THEN 'student' END,
+                0, 0, '2026-11-01', now());")
+    };
+    for number in 1..=3 {
+        conn.batch_execute(&format!(
+            "INSERT INTO users (id, email, created_at, updated_at)
+            VALUES ('00000000-0000-0000-0000-00000000000{number}', 'p{number}@people.test', now(), now());
+            INSERT INTO profiles (id, first_name, last_name, role, updated_at)
+            VALUES ('00000000-0000-0000-0000-00000000000{number}', 'Sample', 'Person', 'student', now());"
+        ))
+        .unwrap();
+    }
+    for row in [
+        lesson(4, 1, 2, "10:00", "confirmed"),
+        lesson(5, 2, 3, "10:30", "confirmed"),
+        lesson(6, 2, 3, "10:00", "cancelled"),
+        lesson(7, 2, 3, "12:00", "confirmed"),
+    ] {
+        conn.batch_execute(&row).unwrap();
+    }
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    let taken = "SELECT concat_ws(' ', right(booking_id::text, 1), right(person_id::text, 1), CASE WHEN overlapped THEN 'overlaps' END)
+                 AS line FROM booking_people ORDER BY 1";
+    assert_eq!(lines(&mut conn, taken), ["4 1", "4 2", "5 2 overlaps", "5 3", "7 2", "7 3"]);
+    let again = conn.batch_execute(&lesson(8, 2, 1, "10:15", "confirmed")).unwrap_err().to_string();
+    assert!(again.contains("booking_people_free"), "{again}");
+    // What is moved away is like any other.
+    conn.batch_execute(
+        "UPDATE student_bookings SET starts_at = starts_at + interval '4 hours', ends_at = ends_at + interval '4 hours'
+         WHERE right(id::text, 1) = '5'",
+    )
+    .unwrap();
+    assert_eq!(lines(&mut conn, taken), ["4 1", "4 2", "5 2", "5 3", "7 2", "7 3"]);
+}

@@ -216,6 +216,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    booking_people (booking_id, person_id) {
+        booking_id -> Uuid,
+        person_id -> Uuid,
+        starts_at -> Timestamptz,
+        ends_at -> Timestamptz,
+        overlapped -> Bool,
+    }
+}
+
+diesel::table! {
     chat_files (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -1164,6 +1174,8 @@ diesel::joinable!(balance_differences -> payout_adjustments (payout_adjustment_i
 diesel::joinable!(balance_differences -> profiles (explained_by));
 diesel::joinable!(balance_transactions -> payments (payment_id));
 diesel::joinable!(balance_transactions -> payout_adjustments (payout_adjustment_id));
+diesel::joinable!(booking_people -> profiles (person_id));
+diesel::joinable!(booking_people -> student_bookings (booking_id));
 diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_files -> profiles (uploader_id));
 diesel::joinable!(chat_messages -> chat_files (file_id));
@@ -1250,6 +1262,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     balance_transactions,
     bank_payouts,
     blocks,
+    booking_people,
     chat_files,
     chat_messages,
     chat_notices,

@@ -8,11 +8,11 @@ use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_ca
 use schema::models::user::User;
 use uuid::Uuid;
 
-use super::calendar::booking_rules;
+use super::calendar::{check_free, expired_holds_in_the_way};
 use super::offer::{WantedLesson, offering_tutor};
 use super::transitions;
 use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
-use crate::domain::slots::LESSON;
+use crate::domain::slots::{LESSON, Slot};
 use crate::domain::{hold, price};
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
@@ -87,8 +87,7 @@ pub fn check(
         created_at: now,
         updated_at: now,
     };
-    let needed = new.takes().widened(booking_rules(&tutor).buffer);
-    let in_the_way = StudentBooking::expired_holds_in_the_way(conn, needed, now)?;
+    let in_the_way = expired_holds_in_the_way(conn, (student_id, &tutor), slot(&new), now)?;
     Ok((new, in_the_way))
 }
 
@@ -108,8 +107,10 @@ pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Resu
     {
         return Err(Error::new(Code::TooManyHolds));
     }
+    // Whoever came too late hears so first: that costs the others who wait least.
+    check_free(ctx.conn, (new.student_id, new.tutor_id), slot(new), None)?;
     let booking = new.insert(ctx.conn)?;
-    // Whoever came too late has heard so: that costs the others who wait least. Now that nobody can book beside it,
+    // Now that nobody can book beside it,
     // nor the tutor take the day off, the rest is asked again.
     offering_tutor(ctx.conn, &stored(&booking), ctx.now)?;
     if booking.status == BookingStatus::Confirmed {
@@ -117,6 +118,10 @@ pub fn store(ctx: &mut Ctx<'_>, new: &NewStudentBooking, booker: Booker) -> Resu
     }
     transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
     Ok(booking)
+}
+
+fn slot(new: &NewStudentBooking) -> Slot {
+    Slot { starts_at: new.starts_at, ends_at: new.ends_at }
 }
 
 fn suspended(booker: Booker) -> Error {

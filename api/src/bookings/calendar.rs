@@ -4,21 +4,22 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::models::booking_person;
 use schema::models::profile::Profile;
-use schema::models::student_booking::{Busy, StudentBooking};
+use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_days_off::TutorDaysOff;
 use uuid::Uuid;
 
 use crate::domain::slots::{BookingRules, DaysOff, Slot, TutorCalendar};
 use crate::domain::time;
-use crate::error::Result;
+use crate::error::{Code, Error, Result};
 
 /// Tutors' calendars between two dates, and one person's own lessons.
 #[derive(Debug, Default)]
 pub struct Calendars {
     /// By tutor.
     pub of_tutors: HashMap<Uuid, TutorCalendar>,
-    /// When whoever looks takes a lesson themselves.
+    /// When whoever looks has a lesson themselves, as its student or as its tutor.
     pub of_viewer: Vec<Slot>,
 }
 
@@ -49,19 +50,16 @@ impl Calendars {
             day_start(from) - BookingRules::MAX_BUFFER,
             day_start(to + TimeDelta::days(1)) + BookingRules::MAX_BUFFER,
         );
-        let is_moving = |busy: &Busy| {
-            let key = (busy.student_id, busy.starts_at);
-            moving.is_some_and(|lesson| (lesson.student_id, lesson.starts_at) == key)
-        };
-        for busy in StudentBooking::busy(conn, &ids, viewer, span, now)? {
-            if is_moving(&busy) {
+        let people: Vec<Uuid> = ids.iter().copied().chain([viewer]).collect();
+        for taken in booking_person::taken(conn, &people, span, now)? {
+            if moving.is_some_and(|lesson| lesson.id == taken.booking_id) {
                 continue;
             }
-            let slot = Slot { starts_at: busy.starts_at, ends_at: busy.ends_at };
-            if let Some(calendar) = of_tutors.get_mut(&busy.tutor_id) {
+            let slot = Slot { starts_at: taken.starts_at, ends_at: taken.ends_at };
+            if let Some(calendar) = of_tutors.get_mut(&taken.person_id) {
                 calendar.lessons.push(slot);
             }
-            if busy.student_id == viewer {
+            if taken.person_id == viewer {
                 of_viewer.push(slot);
             }
         }
@@ -83,6 +81,40 @@ impl Calendars {
         let mut calendars = Calendars::read(conn, tutors, (tutor.id, moving), dates, now)?;
         Ok(calendars.of_tutors.remove(&tutor.id).unwrap_or_else(|| empty_calendar(tutor)))
     }
+}
+
+/// Refuses a time at which one of two people has another lesson than `moving`, whether they give it or take it. Holds
+/// as long as both calendars are locked.
+///
+/// # Errors
+/// `slot_taken` when it is the tutor, `student_busy` when it is the student.
+pub fn check_free(
+    conn: &mut PgConnection,
+    (student_id, tutor_id): (Uuid, Uuid),
+    slot: Slot,
+    moving: Option<Uuid>,
+) -> Result<()> {
+    let span = (slot.starts_at, slot.ends_at);
+    let taken = booking_person::taken_people(conn, &[student_id, tutor_id], span, moving)?;
+    if taken.contains(&tutor_id) {
+        return Err(Error::new(Code::SlotTaken));
+    }
+    if taken.contains(&student_id) { Err(Error::new(Code::StudentBusy)) } else { Ok(()) }
+}
+
+/// Holds that ran out and stand in the way of a lesson of two people, or come closer to it than the tutor wants.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn expired_holds_in_the_way(
+    conn: &mut PgConnection,
+    (student_id, tutor): (Uuid, &Profile),
+    slot: Slot,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>> {
+    let buffer = booking_rules(tutor).buffer;
+    let span = (slot.starts_at - buffer, slot.ends_at + buffer);
+    Ok(booking_person::expired_holds(conn, &[student_id, tutor.id], span, now)?)
 }
 
 /// What a tutor asks of every lesson.

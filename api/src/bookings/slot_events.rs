@@ -25,35 +25,41 @@ pub fn publish_of_booking(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    if let Some(before) = before.filter(|before| before.tutor_id != booking.tutor_id) {
-        let freed = HourChange { freed: hour(before), taken: None };
-        publish_of_hour(conn, before.tutor_id, freed, now)?;
-        return publish_of_hour(
-            conn,
-            booking.tutor_id,
-            HourChange { freed: None, taken: hour(booking) },
-            now,
-        );
+    for person in people(booking, before) {
+        let of = |booking: &StudentBooking| hour(booking).filter(|_| takes(booking, person));
+        let (freed, taken) = (before.and_then(of), of(booking));
+        // A hold that ran out was free by itself, which nobody is told at that moment.
+        let ran_out = before.is_some_and(|before| {
+            before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
+        });
+        if freed.map(|hour| hour.starts_at) != taken.map(|hour| hour.starts_at) || ran_out {
+            publish_of_hour(conn, person, HourChange { freed, taken }, now)?;
+        }
     }
-    let freed = before.and_then(hour);
-    let taken = hour(booking);
-    // A hold that ran out was free by itself, which nobody is told at that moment.
-    let ran_out = before.is_some_and(|before| {
-        before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
-    });
-    if freed.map(|hour| hour.starts_at) == taken.map(|hour| hour.starts_at) && !ran_out {
-        return Ok(());
-    }
-    publish_of_hour(conn, booking.tutor_id, HourChange { freed, taken }, now)
+    Ok(())
+}
+
+/// Whose times a booking takes or took. Its student may be somebody's tutor.
+fn people(booking: &StudentBooking, before: Option<&StudentBooking>) -> Vec<Uuid> {
+    let former = before.map(|before| before.tutor_id).filter(|former| *former != booking.tutor_id);
+    former.into_iter().chain([booking.tutor_id, booking.student_id]).collect()
+}
+
+fn takes(booking: &StudentBooking, person: Uuid) -> bool {
+    [booking.tutor_id, booking.student_id].contains(&person)
 }
 
 fn publish_of_hour(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    person: Uuid,
     change: HourChange,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let Some(tutor) = Profile::find(conn, tutor_id)? else { return Ok(()) };
+    let windows = TutorAvailability::of_tutor(conn, person)?;
+    if windows.is_empty() {
+        return Ok(());
+    }
+    let Some(tutor) = Profile::find(conn, person)? else { return Ok(()) };
     let mut dates = Vec::new();
     for hour in [change.freed, change.taken].into_iter().flatten() {
         for date in dates_touched(&hour, booking_rules(&tutor).buffer) {
@@ -63,7 +69,7 @@ fn publish_of_hour(
         }
     }
     for date in dates {
-        publish_of_date(conn, &tutor, date, change, now)?;
+        publish_of_date(conn, (&tutor, &windows), date, change, now)?;
     }
     Ok(())
 }
@@ -121,13 +127,13 @@ fn hour(booking: &StudentBooking) -> Option<Slot> {
 
 fn publish_of_date(
     conn: &mut PgConnection,
-    tutor: &Profile,
+    (tutor, windows): (&Profile, &[TutorAvailability]),
     date: NaiveDate,
     change: HourChange,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let mut windows = TutorAvailability::of_tutor(conn, tutor.id)?;
-    windows.retain(|window| window.day_of_week == time::day_of_week(date));
+    let weekday = time::day_of_week(date);
+    let windows: Vec<_> = windows.iter().filter(|window| window.day_of_week == weekday).collect();
     let after = Calendars::of_tutor(conn, tutor, None, (date, date), now)?;
     let mut before = after.clone();
     before.lessons.retain(|lesson| Some(lesson.starts_at) != change.taken.map(|hour| hour.starts_at));

@@ -4,13 +4,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
-use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
+use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::tutor_availability::TutorAvailability;
 use schema::models::tutor_session;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::calendar::{Calendars, booking_rules};
+use super::calendar::{self, Calendars, booking_rules};
 use super::conflict::changed_meanwhile;
 use super::transitions::{self, TransitionChange};
 use crate::domain::booking::{Action, Actor, find_transition};
@@ -84,9 +84,8 @@ pub fn expired_holds_in_the_way(
 ) -> Result<Vec<Uuid>> {
     let booking = StudentBooking::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     let Some(tutor) = Profile::find(conn, tutor_id)? else { return Ok(Vec::new()) };
-    let StudentBooking { student_id, starts_at, ends_at, .. } = booking;
-    let needed = Busy { student_id, tutor_id, starts_at, ends_at }.widened(booking_rules(&tutor).buffer);
-    Ok(StudentBooking::expired_holds_in_the_way(conn, needed, now)?)
+    let slot = Slot { starts_at: booking.starts_at, ends_at: booking.ends_at };
+    calendar::expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot, now)
 }
 
 /// Gives a lesson to another tutor, in the name of an admin who was shown that `shown` teaches it.

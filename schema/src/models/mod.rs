@@ -23,6 +23,7 @@ pub mod balance_transaction;
 pub mod bank_payout;
 pub mod block;
 pub mod booking_list;
+pub mod booking_person;
 pub mod chat_file;
 pub mod chat_list;
 pub mod chat_message;

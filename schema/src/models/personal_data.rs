@@ -131,6 +131,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("student_notes = '', tutor_notes = '', practice_notes = '', cancellation_note = ''")),
     of("lessons_as_tutor", "student_bookings", "r.tutor_id = person.id", All,
         Overwrite("tutor_notes = '', practice_notes = '', cancellation_note = ''")),
+    of("lesson_times", "booking_people", "r.person_id = person.id", All, Stay),
     of("payments", "payments", "r.payer_id = person.id",
         Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld", "transfer_action"]), Stay),
     of("shares", "payments", "r.payee_id = person.id",

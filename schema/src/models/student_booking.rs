@@ -12,11 +12,6 @@ use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentSta
 use crate::models::payment::{NewPayment, Payment, PaymentChange};
 use crate::schema::{payments, student_bookings};
 
-/// The exclusion constraint that keeps a tutor's lessons apart.
-pub const TUTOR_FREE: &str = "student_bookings_tutor_free";
-/// The exclusion constraint that keeps a student's lessons apart.
-pub const STUDENT_FREE: &str = "student_bookings_student_free";
-
 /// A booking with its payment; it is selected from the two tables joined.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -126,41 +121,9 @@ pub struct BookingChange {
     pub notes_version: Option<i32>,
 }
 
-/// A stretch of time in which a student and a tutor are taken.
-#[derive(Debug, Clone, Copy, Queryable)]
-pub struct Busy {
-    /// Whose booking it is.
-    pub student_id: Uuid,
-    /// Who is taken.
-    pub tutor_id: Uuid,
-    /// From here.
-    pub starts_at: DateTime<Utc>,
-    /// Up to here.
-    pub ends_at: DateTime<Utc>,
-}
-
-impl Busy {
-    /// The same people for longer, before and after.
-    #[must_use]
-    pub fn widened(self, by: TimeDelta) -> Busy {
-        Busy { starts_at: self.starts_at - by, ends_at: self.ends_at + by, ..self }
-    }
-}
-
 impl NewStudentBooking {
-    /// Whom it takes, and when.
-    #[must_use]
-    pub fn takes(&self) -> Busy {
-        Busy {
-            student_id: self.student_id,
-            tutor_id: self.tutor_id,
-            starts_at: self.starts_at,
-            ends_at: self.ends_at,
-        }
-    }
-
-    /// Stores the booking, with a payment if it has a price. Fails on [`TUTOR_FREE`] or [`STUDENT_FREE`] when it
-    /// overlaps another.
+    /// Stores the booking, with a payment if it has a price. Fails on
+    /// [`PEOPLE_FREE`](super::booking_person::PEOPLE_FREE) when it overlaps another of theirs.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<StudentBooking> {
         let id: Uuid = diesel::insert_into(student_bookings::table)
             .values(self)
@@ -188,9 +151,8 @@ impl NewStudentBooking {
 
 /// Makes bookings that share a tutor or a student come one after another until the transaction ends.
 ///
-/// The exclusion constraints alone are correct, but two of them checked by many inserts at once
-/// deadlock, and so does an update beside an insert, since a new version of a row is checked as well;
-/// taking these locks first, in the order of the ids, turns that into a queue.
+/// The exclusion constraint alone is correct, but checked for two people by many inserts at once it deadlocks; taking these
+/// locks first, in the order of the ids, turns that into a queue.
 pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = Uuid>) -> QueryResult<()> {
     let people: BTreeSet<Uuid> = people.into_iter().collect();
     for person in people {
@@ -284,8 +246,7 @@ impl StudentBooking {
         StudentBooking::find(conn, id)
     }
 
-    /// Writes a change of a booking that the caller has locked, and of its payment. Only what changes is written: a new
-    /// version of a booking's row has the calendars checked anew.
+    /// Writes a change of a booking that the caller has locked, and of its payment. Only what changes is written.
     pub fn change(
         &self,
         conn: &mut PgConnection,
@@ -301,55 +262,5 @@ impl StudentBooking {
             Payment::change(conn, own.id, payment, now)?;
         }
         StudentBooking::find(conn, self.id)?.ok_or(diesel::NotFound)
-    }
-
-    /// Holds that have run out and stand in the way of a lesson of this tutor or this student.
-    pub fn expired_holds_in_the_way(
-        conn: &mut PgConnection,
-        wanted: Busy,
-        now: DateTime<Utc>,
-    ) -> QueryResult<Vec<Uuid>> {
-        let people = student_bookings::tutor_id
-            .eq(wanted.tutor_id)
-            .or(student_bookings::student_id.eq(wanted.student_id));
-        student_bookings::table
-            .filter(people)
-            .filter(student_bookings::status.eq(BookingStatus::Pending))
-            .filter(student_bookings::hold_expires_at.le(now))
-            .filter(student_bookings::starts_at.lt(wanted.ends_at))
-            .filter(student_bookings::ends_at.gt(wanted.starts_at))
-            .select(student_bookings::id)
-            .load(conn)
-    }
-
-    /// When these tutors, and this student, are taken between two instants. A hold that has run out takes
-    /// nobody, unless its payment is on its way.
-    pub fn busy(
-        conn: &mut PgConnection,
-        tutors: &[Uuid],
-        student_id: Uuid,
-        (from, to): (DateTime<Utc>, DateTime<Utc>),
-        now: DateTime<Utc>,
-    ) -> QueryResult<Vec<Busy>> {
-        let columns = (
-            student_bookings::student_id,
-            student_bookings::tutor_id,
-            student_bookings::starts_at,
-            student_bookings::ends_at,
-        );
-        let blocks = student_bookings::status.ne(BookingStatus::Cancelled).and(
-            student_bookings::status
-                .ne(BookingStatus::Pending)
-                .or(student_bookings::hold_expires_at.gt(now).assume_not_null())
-                .or(payments::status.eq(PaymentStatus::Processing).assume_not_null()),
-        );
-        student_bookings::table
-            .left_join(payments::table)
-            .filter(student_bookings::tutor_id.eq_any(tutors).or(student_bookings::student_id.eq(student_id)))
-            .filter(blocks)
-            .filter(student_bookings::starts_at.lt(to))
-            .filter(student_bookings::ends_at.gt(from))
-            .select(columns)
-            .load(conn)
     }
 }

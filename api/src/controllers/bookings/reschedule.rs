@@ -7,20 +7,20 @@ use macros::operation;
 use schema::enums::BookingStatus;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
-use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
+use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::{acting, locked, visible};
-use crate::bookings::calendar::booking_rules;
+use crate::bookings::calendar::{check_free, expired_holds_in_the_way};
 use crate::bookings::conflict::check_shown;
 use crate::bookings::offer::{WantedLesson, offering_tutor};
 use crate::bookings::response::BookingResponse;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find_transition};
-use crate::domain::slots::LESSON;
+use crate::domain::slots::{LESSON, Slot};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, SignedInUser};
 use crate::http::dates;
@@ -66,8 +66,7 @@ pub async fn reschedule(
             let booking = visible(conn, &viewer, id)?;
             rate_limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
             let tutor = check(conn, &viewer, &booking, starts_at, now)?;
-            let needed = wanted(&booking, starts_at).widened(booking_rules(&tutor).buffer);
-            Ok(StudentBooking::expired_holds_in_the_way(conn, needed, now)?)
+            expired_holds_in_the_way(conn, (booking.student_id, &tutor), slot(starts_at), now)
         })
         .await?;
     payments::release_expired_holds(&state, in_the_way).await?;
@@ -81,13 +80,8 @@ pub async fn reschedule(
     Ok(Json(answer))
 }
 
-fn wanted(booking: &StudentBooking, starts_at: DateTime<Utc>) -> Busy {
-    Busy {
-        student_id: booking.student_id,
-        tutor_id: booking.tutor_id,
-        starts_at,
-        ends_at: starts_at + LESSON,
-    }
+fn slot(starts_at: DateTime<Utc>) -> Slot {
+    Slot { starts_at, ends_at: starts_at + LESSON }
 }
 
 /// Its tutor, who offers that time, if the viewer may move it. Whether it is free, only storing it tells.
@@ -119,7 +113,8 @@ fn move_lesson(
     check_shown(ctx, &booking, shown_sequence)?;
     // Again, now that nobody else can change it.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
-    let ends_at = starts_at + LESSON;
+    let Slot { starts_at, ends_at } = slot(starts_at);
+    check_free(ctx.conn, (booking.student_id, booking.tutor_id), Slot { starts_at, ends_at }, Some(id))?;
     let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
     let change = transitions::TransitionChange { booking: times, ..transitions::TransitionChange::default() };

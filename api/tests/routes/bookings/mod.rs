@@ -10,4 +10,5 @@ mod reads;
 mod receipt;
 mod reschedule;
 mod show;
+mod two_roles;
 mod weeks;
