@@ -89,7 +89,7 @@ pub struct ResearchStudent {
     pub last_name: String,
     /// Address of their picture.
     pub profile_image_url: Option<String>,
-    /// For the project's tutor and for admins.
+    /// For admins.
     pub email: Option<String>,
 }
 
@@ -217,8 +217,8 @@ impl ResearchProject {
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
         let takes_part =
             actors.iter().any(|actor| matches!(actor, ResearchActor::Student | ResearchActor::Tutor));
-        let sees_email =
-            actors.iter().any(|actor| matches!(actor, ResearchActor::Tutor | ResearchActor::Admin));
+        // Most students are minors: their mentor writes to them in the chat.
+        let sees_email = actors.contains(&ResearchActor::Admin);
         ResearchProject {
             id: request.id,
             status: request.status,

@@ -1,6 +1,7 @@
 //! `academy seed`.
 
 mod academy;
+mod addresses;
 mod books;
 mod jobs;
 mod large;

@@ -11575,7 +11575,7 @@ export interface components {
         ResearchStatus: "pending" | "assigned" | "in_progress" | "completed";
         /** @description The student of a project. */
         ResearchStudent: {
-            /** @description For the project's tutor and for admins. */
+            /** @description For admins. */
             email?: string | null;
             /** @description Given name. */
             first_name: string;

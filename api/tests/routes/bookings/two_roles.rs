@@ -27,7 +27,8 @@ async fn offered(app: &TestApp, viewer: &Someone) -> Vec<Uuid> {
     let date = academy::domain::time::local_date(app.noon_in(7));
     let path = format!("/api/tutoring/slots?subject=Physics&date={date}");
     let tutors = viewer.get(&path).await.expect(200)["tutors"].as_array().unwrap().clone();
-    let has_noon = |one: &&Value| one["slots"].as_array().unwrap().iter().any(|slot| slot["start_time"] == "12:00");
+    let has_noon =
+        |one: &&Value| one["slots"].as_array().unwrap().iter().any(|slot| slot["start_time"] == "12:00");
     tutors.iter().filter(has_noon).map(|one| one["tutor"]["id"].as_str().unwrap().parse().unwrap()).collect()
 }
 

@@ -78,12 +78,6 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
         }
       >
         {fullName(student)}
-        {student.email && (
-          <>
-            {", "}
-            <a href={`mailto:${student.email}`}>{student.email}</a>
-          </>
-        )}
       </ProjectHead>
       <MentorsNotice project={project} />
       <Outcome project={project} />
