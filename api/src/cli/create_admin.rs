@@ -21,8 +21,8 @@ const NAMELESS: (&str, &str) = ("Academy", "Admin");
 
 /// Creates an admin, or makes one of an account that exists; answers what to tell whoever ran the command.
 ///
-/// An account whose owner has proven the address and has a password keeps it. Everybody else is mailed a single-use
-/// link to set one, which is printed as well: mail may not be set up yet.
+/// Who is an admin already keeps their password. Everybody else is mailed a single-use link to set one, which is printed as
+/// well: mail may not be set up yet.
 ///
 /// # Errors
 /// When the address or a name is not one, or the database cannot be reached.
@@ -57,6 +57,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     let missing = || Error::internal("the account went away meanwhile");
     let id = User::by_email(ctx.conn, email)?.ok_or_else(missing)?.id;
     let user = User::lock(ctx.conn, id)?.ok_or_else(missing)?;
+    let was_admin = User::roles(ctx.conn, id)?.contains(&Role::Admin);
     User::grant_role(ctx.conn, id, Role::Admin)?;
     Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
     audit(
@@ -67,10 +68,11 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
         json!({ "is_new_account": is_new }),
         ctx.now,
     )?;
-    if user.password_hash.is_some() && user.email_verified_at.is_some() {
-        return Ok(format!("{email} is an admin now, and signs in as before."));
+    if was_admin && user.password_hash.is_some() && user.email_verified_at.is_some() {
+        return Ok(format!("{email} is an admin already, and signs in as before."));
     }
-    // Whoever signed up with this address without proving it must not know the admin's password.
+    // Whoever signed up with this address without proving it must not know the admin's password, and one that was chosen
+    // for another account may be shorter than an admin's.
     User::forget_password(ctx.conn, id, ctx.now)?;
     let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
     let link = password_links::first_password_link(ctx, (id, email))?;

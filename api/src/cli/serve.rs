@@ -22,6 +22,7 @@ use crate::live::bus::{Bus, BusContext};
 use crate::pages::sidecar::Sidecar;
 use crate::platform::clock::Clock;
 use crate::platform::config::{Config, PagesMode};
+use crate::platform::request_id::FromRenderers;
 use crate::platform::signals::Signals;
 use crate::router::middleware;
 use crate::state::AppState;
@@ -125,7 +126,7 @@ impl Site {
             bus: None,
             jobs: None,
             // The renderer passes on the address of the visitor it works for, and only that.
-            back: RunningServer::to(http_behind(TrustedHops(1), state.clone(), inside)?),
+            back: RunningServer::to(http_behind(TrustedHops(1), Callers::Renderers, state.clone(), inside)?),
             renderer,
             figures: RunningServer::figures(&state)?,
             state,
@@ -198,15 +199,32 @@ impl Site {
 /// # Errors
 /// When the socket cannot be used.
 pub fn http(state: Data<AppState>, listener: TcpListener) -> Result<Server> {
-    http_behind(TrustedHops(state.config.trusted_hops), state, listener)
+    http_behind(TrustedHops(state.config.trusted_hops), Callers::Anybody, state, listener)
 }
 
-fn http_behind(hops: TrustedHops, state: Data<AppState>, listener: TcpListener) -> Result<Server> {
+/// Who can reach a listener.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Callers {
+    Anybody,
+    Renderers,
+}
+
+fn http_behind(
+    hops: TrustedHops,
+    callers: Callers,
+    state: Data<AppState>,
+    listener: TcpListener,
+) -> Result<Server> {
     let workers = state.config.http_workers;
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
             .app_data(hops)
+            .configure(move |app| {
+                if callers == Callers::Renderers {
+                    app.app_data(FromRenderers);
+                }
+            })
             .configure(router::routes)
             .wrap(from_fn(middleware::middleware))
     })

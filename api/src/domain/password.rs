@@ -1,13 +1,34 @@
 //! Rules for passwords.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// The shortest password at sign-up.
 pub const MIN_SIGN_UP: usize = 8;
 
 /// The shortest password that replaces one, or is the first of an account made for somebody.
 pub const MIN_NEW: usize = 6;
 
+/// The shortest one of an admin, who reads and pays for everybody.
+pub const MIN_ADMIN: usize = 12;
+
 /// bcrypt reads no further; a longer password would be cut silently, so it is refused.
 pub const MAX_BYTES: usize = 72;
+
+/// The most used passwords of six characters or more, in lower case: the first 10,000 of those that Django refuses
+/// (`django/contrib/auth/common-passwords.txt.gz` of Django 5.2, made by Royce Williams from leaked lists:
+/// <https://gist.github.com/roycewilliams/226886fd01572964e1431ac8afc999ce>).
+static COMMON: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("password/common.txt").lines().collect());
+
+/// Whose password it is to be; by default, nobody knows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PasswordOwner<'a> {
+    /// Their address.
+    pub email: &'a str,
+    /// Given and family name.
+    pub names: [&'a str; 2],
+}
 
 /// Whether bcrypt takes every byte into account: it reads no further than 72, and only up to a null character.
 #[must_use]
@@ -15,16 +36,52 @@ pub fn is_hashed_whole(password: &str) -> bool {
     password.len() <= MAX_BYTES && !password.contains('\0')
 }
 
-/// What is wrong with a password of at least `min` characters, if anything.
+/// What is wrong with a password of at least `min` characters, if anything. What anybody would try first is refused at any
+/// length.
 #[must_use]
-pub fn problem(password: &str, min: usize) -> Option<String> {
+pub fn problem(password: &str, min: usize, owner: PasswordOwner<'_>) -> Option<String> {
     if password.chars().count() < min {
         Some(format!("Password must be at least {min} characters long."))
     } else if password.len() > MAX_BYTES {
         Some(format!("Password must be at most {MAX_BYTES} bytes long."))
     } else if password.contains('\0') {
         Some("Password must not contain a null character.".to_owned())
+    } else if is_one_character(password) {
+        Some("Password must not be one character repeated. Please choose another one.".to_owned())
+    } else if COMMON.contains(password.trim().to_lowercase().as_str()) {
+        Some("This is one of the most used passwords. Please choose another one.".to_owned())
+    } else if owner.is_named_by(password) {
+        Some("Password must not be your name or email address. Please choose another one.".to_owned())
     } else {
         None
     }
+}
+
+fn is_one_character(password: &str) -> bool {
+    let mut characters = password.chars();
+    let first = characters.next();
+    characters.all(|character| Some(character) == first)
+}
+
+impl PasswordOwner<'_> {
+    /// Whether a password is nothing but their address or their name, however it is spaced and capitalized.
+    fn is_named_by(&self, password: &str) -> bool {
+        let [first, last] = self.names.map(letters);
+        let mailbox = self.email.rsplit_once('@').map_or(self.email, |(mailbox, _)| mailbox);
+        let password = letters(password);
+        let names = [
+            letters(self.email),
+            letters(mailbox),
+            format!("{first}{last}"),
+            format!("{last}{first}"),
+            first,
+            last,
+        ];
+        !password.is_empty() && names.contains(&password)
+    }
+}
+
+/// A text's letters and digits, in lower case.
+fn letters(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,5 +1,6 @@
 //! A name for every request: in its log lines, in its answer, and in the problem a person may report.
 
+use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use uuid::fmt::Simple;
@@ -41,14 +42,22 @@ pub async fn scope<F: Future>(id: HeaderValue, answering: F) -> F::Output {
     CURRENT.scope(id, answering).await
 }
 
-/// The request's id: what a proxy gave, when that is short and plain, so that one search finds both
-/// logs; a new one otherwise.
+/// Stands in the data of a listener whose callers are our own renderers: they pass on the id of the request that they answer.
+#[derive(Debug, Clone, Copy)]
+pub struct FromRenderers;
+
+/// The request's id: what a renderer passed on, a new one otherwise. Strangers do not choose what the audit log names a
+/// request, and a proxy in front of us may hand on what they sent.
 #[must_use]
 pub fn of(request: &ServiceRequest) -> HeaderValue {
-    given(request).cloned().unwrap_or_else(new)
+    let passed_on = given(request.request()).filter(|_| request.app_data::<FromRenderers>().is_some());
+    passed_on.cloned().unwrap_or_else(new)
 }
 
-fn given(request: &ServiceRequest) -> Option<&HeaderValue> {
+/// What a proxy, or whoever called, named the request, when that is short and plain: for the log, so that one search finds
+/// both of theirs.
+#[must_use]
+pub fn given(request: &HttpRequest) -> Option<&HeaderValue> {
     let value = request.headers().get(HEADER)?;
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     (value.as_bytes().iter().all(plain) && (8..=64).contains(&value.len())).then_some(value)

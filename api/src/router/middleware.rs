@@ -66,5 +66,13 @@ fn record_request<B>(state: &AppState, response: &ServiceResponse<B>, started: I
         }
     }
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    tracing::info!(method = request.method().as_str(), path = request.path(), status, micros, "answered");
+    let given_id = request_id::given(request).and_then(|id| id.to_str().ok());
+    tracing::info!(
+        method = request.method().as_str(),
+        path = request.path(),
+        status,
+        micros,
+        given_id,
+        "answered"
+    );
 }

@@ -17,6 +17,7 @@ mod opportunity;
 mod opportunity_application;
 mod orcid;
 mod organization;
+mod password;
 mod payout_account;
 mod periods;
 mod person_name;

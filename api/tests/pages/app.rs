@@ -16,12 +16,13 @@ async fn a_viewers_page_is_rendered_for_each_request() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let headers =
-        [("cookie", "session=mine"), ("x-request-id", "known-id-1"), ("x-forwarded-for", "6.6.6.6")];
+        [("cookie", "session=mine"), ("x-request-id", "a-strangers-choice"), ("x-forwarded-for", "6.6.6.6")];
     let page = site.get_as("/dashboard?tab=1&any=2", &headers).await;
     let seen = got(&page.text);
     assert_eq!(seen["url"], "/dashboard?tab=1&any=2");
     assert_eq!(seen["headers"]["cookie"], "session=mine");
-    assert_eq!(seen["headers"]["x-request-id"], "known-id-1");
+    assert_eq!(seen["headers"]["x-request-id"], page.headers["x-request-id"].to_str().unwrap());
+    assert_ne!(seen["headers"]["x-request-id"], "a-strangers-choice");
     // No proxy is trusted here, so what the caller claims is not passed on.
     assert_eq!(seen["headers"]["x-forwarded-for"], "127.0.0.1");
     assert_eq!(page.headers["cache-control"], "private, no-store");

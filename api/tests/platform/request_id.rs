@@ -1,9 +1,24 @@
 use academy::platform::request_id;
 use actix_web::test::TestRequest;
 
+fn request(given: &str) -> TestRequest {
+    TestRequest::default().insert_header((request_id::HEADER, given))
+}
+
+fn name(request: TestRequest) -> String {
+    request_id::of(&request.to_srv_request()).to_str().unwrap_or_default().to_owned()
+}
+
+/// As our own renderer is named.
 fn of(given: &str) -> String {
-    let request = TestRequest::default().insert_header((request_id::HEADER, given)).to_srv_request();
-    request_id::of(&request).to_str().unwrap_or_default().to_owned()
+    name(request(given).app_data(request_id::FromRenderers))
+}
+
+#[test]
+fn a_strangers_name_for_a_request_is_told_apart_from_its_own() {
+    assert_ne!(name(request("known-id_1")), "known-id_1");
+    let request = request("known-id_1").to_http_request();
+    assert_eq!(request_id::given(&request).unwrap(), "known-id_1");
 }
 
 #[test]

@@ -10577,7 +10577,7 @@ export interface components {
         PasswordChange: {
             /** @description As set. */
             current_password: string;
-            /** @description 6 characters or more, at most 72 bytes. */
+            /** @description 6 characters or more, an admin's 12; at most 72 bytes. */
             new_password: string;
         };
         /**
@@ -11668,7 +11668,7 @@ export interface components {
         ResetPassword: {
             /** @description From the link's fragment. */
             access_token: string;
-            /** @description 6 characters or more, at most 72 bytes. */
+            /** @description 6 characters or more, an admin's 12; at most 72 bytes. */
             password: string;
             /** @description From the link's fragment; neither token is any good without the other. */
             refresh_token: string;

@@ -13,8 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::{known_devices, password_links, second_factor};
-use crate::domain::password;
+use crate::accounts::{known_devices, new_password, password_links, second_factor};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::mail;
@@ -33,7 +32,7 @@ pub struct ResetPassword {
     pub access_token: String,
     /// From the link's fragment; neither token is any good without the other.
     pub refresh_token: String,
-    /// 6 characters or more, at most 72 bytes.
+    /// 6 characters or more, an admin's 12; at most 72 bytes.
     pub password: String,
 }
 
@@ -52,22 +51,22 @@ pub async fn reset_password(
     body: Body<ResetPassword>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
-    if let Some(problem) = password::problem(&form.password, password::MIN_NEW) {
-        return Err(Error::field("password", problem));
-    }
+    new_password::check("password", &form.password)?;
     let hashing = state.passwords.enter()?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
-    let known = link.clone();
+    let (known, password) = (link.clone(), form.password);
     // Looked at first, so that made-up links cost no hashing.
-    state
+    let password = state
         .db
         .run(move |conn| {
             rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
-            found.filter(|token| token.used_at.is_none()).map(|_| ()).ok_or_else(expired)
+            let link = found.filter(|token| token.used_at.is_none()).ok_or_else(expired)?;
+            new_password::check_of(conn, "password", &password, link.user_id)?;
+            Ok(password)
         })
         .await?;
-    let hash = hashing.hash(form.password).await?;
+    let hash = hashing.hash(password).await?;
     let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::domain::password::PasswordOwner;
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text};
 use crate::error::{FieldErrors, Result};
@@ -152,7 +153,8 @@ fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
 /// The summer portal has a rule of its own for how short a password may be, and its own words for it.
 fn password_problem(form: &SignUp) -> Option<String> {
     let min = if form.role.is_some() { password::MIN_NEW } else { password::MIN_SIGN_UP };
-    let problem = password::problem(&form.password, min)?;
+    let owner = PasswordOwner { email: &form.email, names: [&form.first_name, &form.last_name] };
+    let problem = password::problem(&form.password, min, owner)?;
     let is_short = form.password.chars().count() < min;
     Some(if form.role.is_some() && is_short { format!("Use at least {min} characters.") } else { problem })
 }

@@ -1,0 +1,36 @@
+//! Whether a password may be an account's next one.
+
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use uuid::Uuid;
+
+use crate::domain::password::{self, PasswordOwner};
+use crate::error::{Code, Error, Result};
+
+/// Checks what can be told without knowing whose it is to be.
+///
+/// # Errors
+/// `validation_failed` on `field`.
+pub fn check(field: &'static str, typed: &str) -> Result<()> {
+    refuse(field, password::problem(typed, password::MIN_NEW, PasswordOwner::default()))
+}
+
+/// Checks it for an account: an admin's is to be longer, and nobody's is their own name or address.
+///
+/// # Errors
+/// `validation_failed` on `field`, `unauthenticated` when there is no such account any more.
+pub fn check_of(conn: &mut PgConnection, field: &'static str, typed: &str, account: Uuid) -> Result<()> {
+    let gone = || Error::new(Code::Unauthenticated);
+    let user = User::find(conn, account)?.ok_or_else(gone)?;
+    let Profile { first_name, last_name, .. } = Profile::find(conn, account)?.ok_or_else(gone)?;
+    let is_admin = User::roles(conn, account)?.contains(&Role::Admin);
+    let min = if is_admin { password::MIN_ADMIN } else { password::MIN_NEW };
+    let owner = PasswordOwner { email: &user.email, names: [&first_name, &last_name] };
+    refuse(field, password::problem(typed, min, owner))
+}
+
+fn refuse(field: &'static str, problem: Option<String>) -> Result<()> {
+    problem.map_or(Ok(()), |problem| Err(Error::field(field, problem)))
+}
