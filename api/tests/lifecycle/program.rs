@@ -118,7 +118,7 @@ impl Load {
             let before = !self.ending.load(Ordering::SeqCst);
             // Many people, so that nobody is told to slow down.
             let address = format!("10.0.{}.{}", number / 250 % 250, number % 250);
-            let asked = http.get(format!("{base}{path}"));
+            let asked = http.get(format!("{base}{path}")).header("x-request-id", &name);
             let response = asked.header("x-forwarded-for", address).send().await;
             match response {
                 Err(error) if error.is_connect() && !before => return,
@@ -130,7 +130,6 @@ impl Load {
                 }
                 Ok(response) => {
                     assert_eq!(response.status(), 200, "{path}");
-                    let name = response.headers()["x-request-id"].to_str().unwrap().to_owned();
                     client::read(&Method::GET, path, response).await.unwrap();
                     self.answered.lock().insert(name);
                 }
