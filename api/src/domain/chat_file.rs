@@ -4,6 +4,7 @@
 use schema::enums::ChatFileKind;
 
 use super::picture::{self, PictureProblem};
+use super::visible_text::{is_joiner, is_seen};
 
 /// The largest PDF that is taken, in bytes; no other file may have more.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
@@ -118,7 +119,7 @@ pub fn name(given: &str, kind: ChatFileKind) -> String {
         ChatFileKind::Pdf => (".pdf", "document"),
     };
     let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
-    let seen: String = last.chars().filter(|letter| !is_unseen(*letter)).collect();
+    let seen: String = last.chars().filter(|letter| !is_unfit(*letter)).collect();
     let stem = match seen.rsplit_once('.') {
         Some((stem, end))
             if (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric()) =>
@@ -134,9 +135,6 @@ pub fn name(given: &str, kind: ChatFileKind) -> String {
 
 /// What changes how a name is read without being seen, such as a mark that turns the direction of writing, or what names
 /// cannot have on somebody's computer.
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}' | '"' | '<' | '>' | ':' | '|' | '?' | '*')
+fn is_unfit(letter: char) -> bool {
+    !is_seen(letter) || is_joiner(letter) || matches!(letter, '"' | '<' | '>' | ':' | '|' | '?' | '*')
 }

@@ -43,5 +43,6 @@ pub mod statement;
 pub mod statistics_period;
 pub mod text;
 pub mod time;
+pub mod visible_text;
 pub mod web_address;
 pub mod zoom_link;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::domain::visible_text;
+
 /// The longest address.
 pub const MAX_EMAIL: usize = 254;
 /// The longest slug.
@@ -66,6 +68,26 @@ pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
         return Err(format!("Please use at most {max} characters.").into());
     }
     Ok(sanitise(text, max))
+}
+
+/// The same for what is shown as one line, such as a title or an organization's name, without anything that cannot be seen.
+///
+/// # Errors
+/// As [`required`], and for a character that cannot be seen.
+pub fn required_line(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
+    required(&seen_line(text)?, max, missing)
+}
+
+/// The same for what may be left empty.
+///
+/// # Errors
+/// As [`optional`], and for a character that cannot be seen.
+pub fn optional_line(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
+    optional(&seen_line(text)?, max)
+}
+
+fn seen_line(text: &str) -> Result<String, Cow<'static, str>> {
+    visible_text::line(text).map_err(|problem| problem.to_string().into())
 }
 
 /// The fewest characters of a reason that tells anybody anything.

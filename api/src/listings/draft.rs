@@ -14,7 +14,6 @@ use crate::domain::opportunity::GRADES;
 use crate::domain::{deadline, text, time};
 use crate::error::{Error, FieldErrors, Result};
 use crate::http::dates;
-use crate::mail::one_line;
 use crate::summer::draft::{
     MAX_AID, MAX_COST_CENTS, MAX_DESCRIPTION, MAX_DISCIPLINE, MAX_LINE, MAX_LOCATION, MAX_RUN_BY, MAX_TITLE,
     OpportunityDraft,
@@ -212,7 +211,7 @@ impl ListingDraft {
     /// `validation_failed` with every field that is wrong by itself.
     pub fn read(self) -> Result<ListingDraft> {
         let mut fields = FieldErrors::default();
-        let mut line = |name, text: &str, max| fields.check(name, text::optional(&one_line(text), max));
+        let mut line = |name, text: &str, max| fields.check(name, text::optional_line(text, max));
         let draft = ListingDraft {
             discipline: line("discipline", &self.discipline, MAX_DISCIPLINE),
             location: line("location", &self.location, MAX_LOCATION),
@@ -224,7 +223,7 @@ impl ListingDraft {
             apply_url: line("apply_url", &self.apply_url, MAX_APPLY_URL),
             description: fields.check("description", text::optional(&self.description, MAX_DESCRIPTION)),
             title: fields
-                .check("title", text::required(&one_line(&self.title), MAX_TITLE, "Please enter a title.")),
+                .check("title", text::required_line(&self.title, MAX_TITLE, "Please enter a title.")),
             country: self.country.trim().to_ascii_uppercase(),
             deadline_time: self.deadline_time.trim().to_owned(),
             deadline_zone: self.deadline_zone.trim().to_owned(),

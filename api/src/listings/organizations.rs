@@ -15,7 +15,7 @@ use crate::domain::organization::{MAX_ABOUT, MAX_NAME, domain_email, host, websi
 use crate::domain::text;
 use crate::error::{Code, Error, FieldErrors, Result};
 use crate::live::{LiveEvent, Topic, publish};
-use crate::mail::{self, one_line};
+use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::summer::changes;
@@ -55,7 +55,7 @@ impl OrganizationChange {
     pub fn texts(&self) -> Result<OrganizationTexts> {
         let mut fields = FieldErrors::default();
         let missing = "Please say what your organization is called.";
-        let name = fields.check("name", text::required(&one_line(&self.name), MAX_NAME, missing));
+        let name = fields.check("name", text::required_line(&self.name, MAX_NAME, missing));
         let about = fields.check("about", text::optional(&self.about, MAX_ABOUT));
         let missing = "Please paste the whole address of your site, such as https://example.edu.";
         let website = fields.take("website", website(&self.website), missing);

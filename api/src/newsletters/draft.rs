@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use crate::domain::markdown::{self, MarkdownCheck};
 use crate::domain::newsletter::{MAX_BODY, MAX_SUBJECT};
+use crate::domain::text;
 use crate::error::{FieldErrors, Result};
-use crate::mail::one_line;
 use crate::platform::config::Config;
 
 /// What a newsletter is to say. A draft may be unfinished; what is missing or wrong is said when it is to be sent.
@@ -27,12 +27,9 @@ impl NewsletterDraft {
     /// # Errors
     /// `validation_failed` when either is too long.
     pub fn read(self) -> Result<NewsletterDraft> {
-        let subject = one_line(self.subject.trim());
         let body = self.body.replace("\r\n", "\n");
         let mut errors = FieldErrors::default();
-        if subject.chars().count() > MAX_SUBJECT {
-            errors.add("subject", format!("Please use at most {MAX_SUBJECT} characters."));
-        }
+        let subject = errors.check("subject", text::optional_line(&self.subject, MAX_SUBJECT));
         let length = body.chars().count();
         if length > MAX_BODY {
             let more = length - MAX_BODY;

@@ -11,7 +11,6 @@ use crate::domain::opportunity::{GRADES, OpportunityDates, apply_url};
 use crate::domain::text;
 use crate::error::{FieldErrors, Result};
 use crate::http::dates;
-use crate::mail::calendar::one_line;
 
 /// The longest title, and the longest name of an organisation.
 pub const MAX_TITLE: usize = 120;
@@ -195,9 +194,8 @@ impl OpportunityDraft {
             }
         }
         self.check_numbers(&mut fields);
-        let mut line = |name, text: &str, max, missing| {
-            fields.check(name, text::required(&one_line(text), max, missing))
-        };
+        let mut line =
+            |name, text: &str, max, missing| fields.check(name, text::required_line(text, max, missing));
         opportunity.title = line("title", &self.title, MAX_TITLE, "Please enter a title.");
         opportunity.organization =
             line("organization", &self.organization, MAX_TITLE, "Please say who offers it.");
@@ -208,7 +206,7 @@ impl OpportunityDraft {
         let description =
             text::required(&self.description, MAX_DESCRIPTION, "Please say what students do there.");
         opportunity.description = fields.check("description", description);
-        let mut optional = |name, text: &str, max| fields.check(name, text::optional(&one_line(text), max));
+        let mut optional = |name, text: &str, max| fields.check(name, text::optional_line(text, max));
         let stipend = optional("stipend", &self.stipend, MAX_LINE);
         opportunity.stipend = Some(stipend).filter(|_| self.paid);
         opportunity.aid = optional("aid", &self.aid, MAX_AID);

@@ -29,5 +29,6 @@ mod share;
 mod slots;
 mod spreadsheet;
 mod text;
+mod visible_text;
 mod web_address;
 mod zoom_link;

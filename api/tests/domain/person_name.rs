@@ -51,6 +51,26 @@ fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
 }
 
 #[test]
+fn names_hold_nothing_that_a_mail_program_makes_a_link_of() {
+    for name in ["J.R.R. Tolkien", "St. John", "Mary-Ann O’Neil", "Ph.D", "María José", "Sammy Davis, Jr."]
+    {
+        assert_eq!(normalise(name).as_deref(), Ok(name), "{name:?}");
+    }
+    for lure in [
+        "Claim your gift: https://gift.example",
+        "Claim your gift at gift.example",
+        "www.gift.example/ada",
+        "gift。example",
+        "gift．example",
+        "ada@gift.example",
+        "ada＠gift",
+        "http://gift",
+    ] {
+        assert_eq!(normalise(lure), Err(NameProblem::Address), "{lure:?}");
+    }
+}
+
+#[test]
 fn marks_have_a_letter_and_do_not_pile_up() {
     for kept in ["s\u{323}\u{307}\u{308}\u{304}a", "Nguyễn", "שָׁ", "བསྒྲུབས", "กี๋"]
     {
