@@ -1000,6 +1000,7 @@ diesel::table! {
         expires_at -> Timestamptz,
         awaits_second_factor -> Bool,
         verified_at -> Nullable<Timestamptz>,
+        wanted_role -> Nullable<Text>,
     }
 }
 

@@ -38,7 +38,7 @@ pub enum IdentitySignIn {
 pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<IdentitySignIn> {
     let identity = Identity { provider: person.provider, subject: &person.subject };
     if let Some(id) = UserIdentity::lock_account(ctx.conn, person.provider, &person.subject)? {
-        return Ok(IdentitySignIn::Account(enter(ctx.conn, id, role)?));
+        return Ok(IdentitySignIn::Account(account(ctx.conn, id)?));
     }
     let Some(email) = person.email.as_deref() else { return Ok(IdentitySignIn::Unproven) };
     if !person.email_verified {
@@ -64,7 +64,7 @@ pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<Identi
         return Ok(IdentitySignIn::AccountNotVerified);
     }
     identity.link_to_known(ctx, &user)?;
-    Ok(IdentitySignIn::Account(enter(ctx.conn, user.id, role)?))
+    Ok(IdentitySignIn::Account(account(ctx.conn, user.id)?))
 }
 
 /// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
@@ -80,7 +80,7 @@ pub fn join(
 ) -> Result<User> {
     if let Some(id) = UserIdentity::lock_account(ctx.conn, identity.provider, identity.subject)? {
         // Finished in another tab meanwhile.
-        return enter(ctx.conn, id, role);
+        return account(ctx.conn, id);
     }
     let user = match User::by_email(ctx.conn, named.email)? {
         Some(user) => user,
@@ -97,7 +97,7 @@ pub fn join(
     } else {
         identity.link_to_known(ctx, &user)?;
     }
-    enter(ctx.conn, user.id, role)
+    account(ctx.conn, user.id)
 }
 
 impl Identity<'_> {
@@ -137,12 +137,11 @@ fn create(
             .ok_or_else(|| Error::internal("an address is taken by nobody"));
     };
     NewProfile::person(id, named.first_name, named.last_name, role).insert(conn)?;
+    User::grant_role(conn, id, role)?;
     identity.link(conn, id, now)?;
-    enter(conn, id, role).map(AccountCreation::Account)
+    account(conn, id).map(AccountCreation::Account)
 }
 
-/// The account, in which the person may now also act as what they chose.
-fn enter(conn: &mut PgConnection, id: Uuid, role: Role) -> Result<User> {
-    User::grant_role(conn, id, role)?;
+fn account(conn: &mut PgConnection, id: Uuid) -> Result<User> {
     User::find(conn, id)?.ok_or_else(|| Error::internal("an identity without an account"))
 }

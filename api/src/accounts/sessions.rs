@@ -24,6 +24,10 @@ use crate::platform::tokens::Token;
 
 /// How long a session lasts.
 pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
+/// How long one of an admin lasts, used or not.
+const ADMIN_SESSION_LENGTH: TimeDelta = TimeDelta::hours(12);
+/// How long one of an admin lasts unused.
+const ADMIN_IDLE: TimeDelta = TimeDelta::minutes(30);
 /// How long one waits for the code that its account takes beside the password.
 const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 
@@ -99,13 +103,13 @@ impl OpenedSession {
 ///
 /// # Errors
 /// `account_suspended`, to somebody who has shown that the account is theirs; when the database refuses it.
-pub fn open(ctx: &mut Ctx<'_>, user: &User, browser: Browser<'_>) -> Result<OpenedSession> {
-    open_after(ctx, user, (browser, ShownFactors::One))
+fn open(ctx: &mut Ctx<'_>, account: (&User, Option<Role>), browser: Browser<'_>) -> Result<OpenedSession> {
+    open_after(ctx, account, (browser, ShownFactors::One))
 }
 
 fn open_after(
     ctx: &mut Ctx<'_>,
-    user: &User,
+    (user, role): (&User, Option<Role>),
     (browser, shown): (Browser<'_>, ShownFactors),
 ) -> Result<OpenedSession> {
     let Ctx { conn, now, config } = ctx;
@@ -126,8 +130,12 @@ fn open_after(
         expires_at: now + if awaits_second_factor { CODE_WAIT } else { SESSION_LENGTH },
         awaits_second_factor,
         verified_at: (!awaits_second_factor).then_some(now),
+        wanted_role: role.filter(|_| awaits_second_factor),
     }
     .insert(conn)?;
+    if let (Some(role), false) = (role, awaits_second_factor) {
+        User::grant_role(conn, user.id, role)?;
+    }
     let who = if awaits_second_factor { None } else { Some(signed_in(conn, config, &token.hash, now)?) };
     Ok(OpenedSession { who, secret: token.secret, devices: Some(devices) })
 }
@@ -142,13 +150,34 @@ pub fn complete(ctx: &mut Ctx<'_>, session: &UnverifiedSession) -> Result<Opened
     if !UnverifiedSession::complete(ctx.conn, session.id, &token.hash, times)? {
         return Err(Error::new(Code::Unauthenticated));
     }
+    if let Some(role) = session.wanted_role {
+        User::grant_role(ctx.conn, session.user_id, role)?;
+    }
     let who = signed_in(ctx.conn, ctx.config, &token.hash, ctx.now)?;
     Ok(OpenedSession { who: Some(who), secret: token.secret, devices: None })
 }
 
 fn signed_in(conn: &mut PgConnection, config: &Config, hash: &[u8], now: DateTime<Utc>) -> Result<SignedIn> {
-    by_token_hash(conn, config, hash, now)?
-        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))
+    let who = by_token_hash(conn, config, hash, now)?
+        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
+    if ends_at(&who, now).is_some() {
+        touch(conn, &who, now)?;
+    }
+    Ok(who)
+}
+
+/// Notes that a session was used. One that acts as an admin ends 12 hours after it began, and sooner where it is not used:
+/// what an admin reads and pays is not left open on a screen.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn touch(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
+    Ok(who.touch(conn, ends_at(who, now), now)?)
+}
+
+fn ends_at(who: &SignedIn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let end = (now + ADMIN_IDLE).min(who.since + ADMIN_SESSION_LENGTH);
+    access::may_administer(&who.roles).then_some(end)
 }
 
 /// The person behind a token. Where admins have to have a second factor, one without it acts as everything else that they
@@ -184,8 +213,8 @@ fn account_suspended(message: &str) -> Error {
     Error::with_detail(Code::AccountSuspended, detail)
 }
 
-/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which they may act as from now on,
-/// whoever was signed in there is signed out everywhere.
+/// Opens a session for somebody who signs in, in place of the browser's own. With a `role`, which they may act as once they have
+/// shown all that their account asks for, whoever was signed in there is signed out everywhere.
 ///
 /// # Errors
 /// As [`open`].
@@ -195,9 +224,6 @@ pub fn sign_in(
     (user, role): (&User, Option<Role>),
     (browser, shown): (Browser<'_>, ShownFactors),
 ) -> Result<OpenedSession> {
-    if let Some(role) = role {
-        User::grant_role(ctx.conn, user.id, role)?;
-    }
     match before {
         Some(who) if role.is_some() => session::end_all(ctx.conn, who.profile.id, None)?,
         Some(who) => {
@@ -205,23 +231,24 @@ pub fn sign_in(
         }
         None => {}
     }
-    open_after(ctx, user, (browser, shown))
+    open_after(ctx, (user, role), (browser, shown))
 }
 
-/// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.
+/// Opens a session in place of the browser's own, for somebody for whom Google or ORCID vouches.
 ///
 /// # Errors
 /// As [`open`].
 pub fn open_instead(
     ctx: &mut Ctx<'_>,
     before: Option<&SignedIn>,
-    user: &User,
+    (user, role): (&User, Role),
     browser: Browser<'_>,
 ) -> Result<OpenedSession> {
+    // A page elsewhere can lead a browser here: it ends nothing but what this browser had open.
     if let Some(who) = before {
-        session::end_all(ctx.conn, who.profile.id, None)?;
+        session::end(ctx.conn, who.profile.id, who.session_id)?;
     }
-    open(ctx, user, browser)
+    open(ctx, (user, Some(role)), browser)
 }
 
 /// Makes the browser keep its session.

@@ -18,6 +18,7 @@ use crate::live::{LiveEvent, Topic, publish};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 use crate::summer::changes;
 
 /// What a provider says of the organisation that they speak for.
@@ -157,6 +158,7 @@ pub fn ask_domain(ctx: &mut Ctx<'_>, organization: &Organization, address: &str)
         );
         return Err(Error::field("email", text));
     }
+    rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &email, ctx.now)?;
     let provider = organization.provider_id;
     account_token::end_all(ctx.conn, provider, &[TokenPurpose::ProveDomain], ctx.now)?;
     mail::prove_domain(ctx, organization, (&email, &domain))?;

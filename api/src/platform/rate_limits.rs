@@ -57,6 +57,16 @@ pub const SIGN_UP_MAILBOX: Limit = Limit {
     text: "Please wait before creating another account.",
 };
 
+/// Emails to an address at the request of whoever typed it in, before its owner has said anything: whatever they are for, by
+/// whichever way. Counted whether or not it has an account. A mailbox is not filled by a stranger.
+pub const STRANGERS_MAILBOX: Limit = Limit {
+    action: "strangers-mailbox",
+    max: 10,
+    window: TimeDelta::hours(24),
+    text: "We have written to this address several times today. Please look for our emails, among spam as well, or try again \
+           tomorrow.",
+};
+
 /// Said to whoever has tried too many passwords. Setting a new one makes the browser known.
 const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
                                   password: a browser in which you set a new one can sign in at once.";

@@ -141,6 +141,7 @@ pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], 
         expires_at: now + TimeDelta::days(3650),
         awaits_second_factor: false,
         verified_at: Some(now),
+        wanted_role: None,
     }
     .insert(conn)
     .expect("storing a session");

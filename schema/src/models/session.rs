@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
-use diesel::sql_types::{Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::Role;
@@ -25,6 +25,8 @@ pub struct SignedIn {
     pub email: String,
     /// Everything they may act as.
     pub roles: Vec<Role>,
+    /// When the session began.
+    pub since: DateTime<Utc>,
     /// When they last showed in this session who they are: by signing in, or when they were asked again.
     pub verified_at: Option<DateTime<Utc>>,
     /// Whether signing in to the account takes a code.
@@ -41,6 +43,8 @@ pub struct UnverifiedSession {
     pub user_id: Uuid,
     pub email: String,
     pub first_name: String,
+    /// What they want to act as from then on.
+    pub wanted_role: Option<Role>,
 }
 
 /// A new session.
@@ -62,6 +66,8 @@ pub struct NewSession<'a> {
     pub awaits_second_factor: bool,
     /// When they showed who they are; `None` while a code is still to come.
     pub verified_at: Option<DateTime<Utc>>,
+    /// What they want to act as once that has come.
+    pub wanted_role: Option<Role>,
 }
 
 /// A session as its owner sees it.
@@ -121,6 +127,7 @@ impl SignedIn {
         Ok(rows.into_iter().next().map(|(session, profile, email, _, enabled_at)| SignedIn {
             session_id: session.id,
             last_seen_at: session.last_seen_at,
+            since: session.created_at,
             profile,
             email,
             roles,
@@ -130,13 +137,19 @@ impl SignedIn {
         }))
     }
 
-    /// Notes that the session was used, and that its person was seen. One statement, which waits for nobody: what somebody
-    /// else holds by then is noted another time.
-    pub fn touch(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+    /// Notes that the session was used, and that its person was seen; with `ends_at`, when it ends from now on. One statement,
+    /// which waits for nobody: what somebody else holds by then is noted another time.
+    pub fn touch(
+        &self,
+        conn: &mut PgConnection,
+        ends_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
         prepared(TOUCH)
             .bind::<SqlUuid, _>(self.session_id)
             .bind::<SqlUuid, _>(self.profile.id)
             .bind::<Timestamptz, _>(now)
+            .bind::<Nullable<Timestamptz>, _>(ends_at)
             .execute(conn)?;
         Ok(())
     }
@@ -149,6 +162,7 @@ type SignedInRow = (SessionTimes, Profile, String, Role, Option<DateTime<Utc>>);
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
 struct SessionTimes {
     id: Uuid,
+    created_at: DateTime<Utc>,
     last_seen_at: DateTime<Utc>,
     verified_at: Option<DateTime<Utc>>,
 }
@@ -166,7 +180,7 @@ impl UnverifiedSession {
             .filter(sessions::expires_at.gt(now))
             .filter(sessions::awaits_second_factor)
             .filter(users::suspended_at.is_null())
-            .select((sessions::id, users::id, users::email, profiles::first_name))
+            .select((sessions::id, users::id, users::email, profiles::first_name, sessions::wanted_role))
             .first(conn)
             .optional()
     }
@@ -184,6 +198,7 @@ impl UnverifiedSession {
             .set((
                 sessions::token_hash.eq(token_hash),
                 sessions::awaits_second_factor.eq(false),
+                sessions::wanted_role.eq(None::<Role>),
                 sessions::verified_at.eq(now),
                 sessions::last_seen_at.eq(now),
                 sessions::expires_at.eq(expires_at),
@@ -267,5 +282,6 @@ const TOUCH: &str = "
             SELECT id FROM users
             WHERE id = $2 AND deleted_at IS NULL AND coalesce(last_seen_at < $3 - interval '1 minute', true)
             FOR NO KEY UPDATE SKIP LOCKED),
-        noted AS (UPDATE sessions s SET last_seen_at = $3 FROM used WHERE s.id = used.id)
+        noted AS (
+            UPDATE sessions s SET last_seen_at = $3, expires_at = coalesce($4, s.expires_at) FROM used WHERE s.id = used.id)
     UPDATE users u SET last_seen_at = $3 FROM seen WHERE u.id = seen.id";

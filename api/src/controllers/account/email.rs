@@ -68,6 +68,7 @@ pub async fn change(
 fn ask(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Result<()> {
     let id = who.profile.id;
     rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
+    rate_limits::STRANGERS_MAILBOX.count(ctx.conn, email, ctx.now)?;
     let account = lock_unchanged(ctx.conn, id, Some(verified))?;
     account_token::end_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
     let (link, first_name) =

@@ -76,9 +76,13 @@ pub async fn submit(
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
+    let mailbox = checked.email.clone();
     state
         .db
-        .run(move |conn| rate_limits::APPLICATION.count(conn, &visitor.key(), &visitor.client.address, now))
+        .transaction(move |conn| {
+            rate_limits::APPLICATION.count(conn, &visitor.key(), &visitor.client.address, now)?;
+            rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
+        })
         .await?;
     let (url, outcome) = keep(&state, picture).await;
     let place = url.as_deref().and_then(profile_images::place_of);

@@ -47,6 +47,7 @@ pub async fn resend_verification(
     state
         .transaction(move |ctx| {
             rate_limits::RESEND_VERIFICATION.count(ctx.conn, &address, ctx.now)?;
+            rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &address, ctx.now)?;
             let waiting = User::by_email(ctx.conn, &address)?.filter(|user| user.email_verified_at.is_none());
             let Some(user) = waiting else { return Ok(()) };
             let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };

@@ -77,7 +77,8 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
         .db
         .transaction(move |conn| {
             rate_limits::SIGN_UP.count(conn, &visitor.key(), &visitor.client.address, now)?;
-            rate_limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)
+            rate_limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)?;
+            rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
         })
         .await?;
     let hash = hashing.hash(password).await?;

@@ -48,7 +48,14 @@ async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent>
     let email =
         text::email(typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, to) = (state.clock.now(), email.clone());
-    state.db.run(move |conn| rate_limits::NEWSLETTER.count(conn, &address, now)).await?;
+    state
+        .db
+        .transaction(move |conn| {
+            rate_limits::NEWSLETTER.count(conn, &address, now)?;
+            rate_limits::STRANGERS_MAILBOX.count(conn, &to, now)
+        })
+        .await?;
+    let to = email.clone();
     state
         .transaction(move |ctx| {
             let token = Token::random()?;

@@ -13,6 +13,7 @@ test("each code has its own words, and an unknown one is a failure", () => {
     "account_not_verified",
     "account_suspended",
     "wait",
+    "begin_here",
   ];
   expect(new Set(codes.map((code) => text(`error=${code}`))).size).toBe(codes.length);
   expect(text("error=teapot")).toBe(text("error=failed"));

@@ -47,6 +47,10 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = {
     text: "There were many sign-ins from your network.",
     advice: "Please wait a few minutes before signing in again.",
   },
+  begin_here: {
+    text: "A link on another site led here.",
+    advice: "If you want to sign in, please choose how.",
+  },
   failed: PROVIDER_SIGN_IN_FAILED,
 };
 

@@ -153,7 +153,8 @@ async fn complete_sign_in(
             IdentitySignIn::Account(user) => {
                 let browser =
                     sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
-                let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
+                let role = Role::from(wish.role);
+                let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), (&user, role), browser)?;
                 Ok(SignInOutcome::SignedIn(Box::new(opened)))
             }
             IdentitySignIn::Unproven => {

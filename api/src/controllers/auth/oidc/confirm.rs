@@ -87,6 +87,6 @@ fn follow(
     let user = identities::join(ctx, &identity, &named, pending.role)?;
     PendingIdentity::delete(ctx.conn, pending.id)?;
     let browser = sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices };
-    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), &user, browser)?;
+    let opened = sessions::open_instead(ctx, caller.viewer.0.as_ref(), (&user, pending.role), browser)?;
     Ok((opened, PortalWish { role: PortalRole::from(pending.role), next: pending.next }))
 }

@@ -61,6 +61,7 @@ pub async fn give(
             let names = names(&form, &pending)?;
             rate_limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
             rate_limits::PROVE_ADDRESS.count(conn, &to, now)?;
+            rate_limits::STRANGERS_MAILBOX.count(conn, &to, now)?;
             Ok((pending, names))
         })
         .await?;

@@ -43,6 +43,8 @@ enum SignInError {
     AccountSuspended,
     /// Too many tries.
     Wait,
+    /// Another site's page led them here.
+    BeginHere,
 }
 
 impl SignInError {
@@ -56,6 +58,7 @@ impl SignInError {
             SignInError::AccountNotVerified => "account_not_verified",
             SignInError::AccountSuspended => Code::AccountSuspended.as_str(),
             SignInError::Wait => "wait",
+            SignInError::BeginHere => "begin_here",
         }
     }
 

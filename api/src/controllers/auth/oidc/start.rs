@@ -1,5 +1,6 @@
 //! Setting out for an issuer.
 
+use actix_web::http::header::REFERER;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -7,6 +8,7 @@ use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::authorization_request::NewAuthorizationRequest;
 use serde::Deserialize;
+use url::Url;
 use utoipa::IntoParams;
 
 use super::browser::SignInBrowser;
@@ -14,7 +16,7 @@ use super::{SignInError, see_other};
 use crate::clients::oidc::{AuthorizationParams, Issuer, Pkce};
 use crate::domain::portal::{PortalRole, PortalWish};
 use crate::error::{Code, Error, Result};
-use crate::extract::Client;
+use crate::extract::{Client, same_origin};
 use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens::Token;
 use crate::platform::{rate_limits, tokens};
@@ -36,7 +38,7 @@ pub struct StartQuery {
 
 /// Sign in with an account kept elsewhere
 ///
-/// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+/// For browsers, from a page of this site: leads to the provider's own page, or back to `/summer/auth` with an `error`.
 #[operation(
     tag = "account", operation_id = "start_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
@@ -52,6 +54,9 @@ pub async fn start(
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, wish) = (provider.into_inner(), PortalWish::new(query.role, query.next.as_deref()));
+    if !is_from_own_page(&request, &origin) {
+        return Ok(SignInError::BeginHere.response(&wish));
+    }
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
@@ -72,6 +77,20 @@ pub async fn start(
         Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.response(&wish)),
         Err(error) => Err(error),
     }
+}
+
+/// Whether a page of ours led here. Anybody else's link would sign a browser in as whoever the issuer knows there, in place of
+/// who is signed in here.
+fn is_from_own_page(request: &HttpRequest, origin: &SiteOrigin) -> bool {
+    let referrer = request.headers().get(REFERER).and_then(|page| page.to_str().ok());
+    // Browsers of before 2023 do not say of a link which site it is on.
+    let own_referrer = || {
+        referrer
+            .and_then(|page| Url::parse(page).ok())
+            .is_some_and(|page| page.origin().ascii_serialization() == origin.text())
+    };
+    same_origin::check(request).is_ok()
+        || (!request.headers().contains_key("sec-fetch-site") && own_referrer())
 }
 
 /// A person who is to be sent to an issuer.
