@@ -2,7 +2,9 @@ use chrono::TimeDelta;
 use schema::enums::Role;
 use serde_json::json;
 
-use super::student;
+use schema::models::user::User;
+
+use super::{PASSWORD, student};
 use test_support::people::{Someone, session};
 use test_support::socket::Socket;
 use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
@@ -103,4 +105,30 @@ async fn pages_of_ended_sessions_hear_it_and_others_stay() {
     assert_eq!(there.close_code().await, 4401);
     ada.delete(PATH).await.expect(204);
     assert_eq!(here.close_code().await, 4401);
+}
+
+#[test_support::test]
+async fn an_admins_session_ends_when_it_is_not_used_and_after_half_a_day() {
+    let app = TestApp::start().await;
+    let (ada, admin) = (student(&app), student(&app));
+    User::grant_role(&mut app.conn(), admin.id, Role::Admin).unwrap();
+    let sign_in = async |who: &Someone| {
+        let body = json!({"email": who.email, "password": PASSWORD});
+        let response = app.visitor().post("/api/auth/sign-in", body).await;
+        Client::new(&app.base, response.session().as_deref())
+    };
+    let is_open = async |client: &Client| client.get("/api/account").await.status == 200;
+    let (idle, busy, students) = (sign_in(&admin).await, sign_in(&admin).await, sign_in(&ada).await);
+    for minutes in 1..=36 {
+        app.clock.advance(TimeDelta::minutes(20));
+        // Used every 20 minutes, it goes on for half a day.
+        assert_eq!(is_open(&busy).await, minutes < 36, "after {} minutes", 20 * minutes);
+        if minutes == 1 {
+            assert!(is_open(&idle).await);
+        }
+        if minutes == 3 {
+            assert!(!is_open(&idle).await, "it was not used for 40 minutes");
+        }
+    }
+    assert!(is_open(&students).await, "nobody else's ends");
 }

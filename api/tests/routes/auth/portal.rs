@@ -19,11 +19,11 @@ async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {
     provider["password"] = json!("p".repeat(73));
     let problem = visitor.post("/api/auth/sign-up", provider.clone()).await.problem(422, "validation_failed");
     assert_eq!(problem["errors"], json!({"password": ["Password must be at most 72 bytes long."]}));
-    provider["password"] = json!("123456");
+    provider["password"] = json!("beacon");
     visitor.post("/api/auth/sign-up", provider).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
     visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
-    let sign_in = json!({"email": "ada@people.test", "password": "123456"});
+    let sign_in = json!({"email": "ada@people.test", "password": "beacon"});
     let user = visitor.post("/api/auth/sign-in", sign_in).await.expect(200)["user"].clone();
     assert_eq!((&user["role"], &user["roles"]), (&json!("provider"), &json!(["provider"])));
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use schema::enums::Role;
 use schema::schema::{sessions, users};
 use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
@@ -199,4 +200,22 @@ async fn nobody_was_seen_until_the_code_was_shown() {
     assert_eq!(seen(), None);
     waiting.post(PATH, json!({"code": authenticator.next_code(&app)})).await.expect(200);
     assert!(seen().is_some());
+}
+
+#[test_support::test]
+async fn what_somebody_wants_to_act_as_is_theirs_once_both_steps_are_done() {
+    let app = app_with_ada().await;
+    let (authenticator, _) = ada_with_app(&app).await;
+    let roles = || {
+        let ada: uuid::Uuid = users::table.select(users::id).first(&mut app.conn()).unwrap();
+        schema::models::user::User::roles(&mut app.conn(), ada).unwrap()
+    };
+    let body = json!({"email": "ada@people.test", "password": "correct horse", "role": "provider"});
+    let response = app.visitor().post("/api/auth/sign-in", body).await;
+    let waiting = Client::new(&app.base, response.session().as_deref());
+    assert_eq!(roles(), [Role::Student], "whoever knows the password alone changes nothing");
+    let code = authenticator.code(app.clock.now());
+    let user = waiting.post(PATH, json!({"code": code})).await.expect(200)["user"].clone();
+    assert_eq!(user["roles"], json!(["provider", "student"]));
+    assert_eq!(roles(), [Role::Provider, Role::Student]);
 }

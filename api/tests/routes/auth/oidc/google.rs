@@ -225,7 +225,7 @@ async fn whoever_does_not_tell_a_name_is_asked() {
 }
 
 #[test_support::test]
-async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
+async fn whoever_was_signed_in_there_is_signed_out_in_that_browser_alone() {
     let app = OidcApp::start().await;
     let (phone, desk, stranger) = (app.browser(), app.browser(), app.browser());
     let ada = IssuerAccount::google("ada@people.test", "Ada", "Sample");
@@ -236,8 +236,45 @@ async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
         .await;
     app.sign_in(&desk, Google, "student", sam()).await;
     assert_eq!(desk.user().await["first_name"], "Sam");
-    assert!(phone.user().await.is_null());
+    assert_eq!(phone.user().await["first_name"], "Ada");
     assert_eq!(stranger.user().await["first_name"], "Eve", "nobody else is");
+}
+
+#[test_support::test]
+async fn nobody_is_sent_to_google_by_a_link_on_another_site() {
+    let app = OidcApp::start().await;
+    let start = "/api/auth/oidc/google/start?role=provider&next=/summer/saved";
+    let own = app.visitor().base().to_owned();
+    let no_redirects = reqwest::redirect::Policy::none();
+    let stays = test_support::http::builder().redirect(no_redirects).build().unwrap();
+    let led = |headers: Vec<(&'static str, String)>| {
+        let request = stays.get(format!("{own}{start}"));
+        headers.into_iter().fold(request, |request, (name, value)| request.header(name, value)).send()
+    };
+    let to = |answer: reqwest::Response| {
+        assert_eq!(answer.status(), 303);
+        answer.headers()["location"].to_str().unwrap().to_owned()
+    };
+    for headers in [
+        vec![("sec-fetch-site", "cross-site".to_owned())],
+        vec![("sec-fetch-site", "none".to_owned())],
+        vec![("sec-fetch-site", "cross-site".to_owned()), ("referer", format!("{own}/summer/auth"))],
+        vec![("referer", "https://evil.test/".to_owned())],
+        vec![],
+    ] {
+        let answer = led(headers.clone()).await.unwrap();
+        assert!(!answer.headers().contains_key("set-cookie"), "{headers:?}");
+        assert_eq!(
+            to(answer),
+            "/summer/auth?role=provider&error=begin_here&next=%2Fsummer%2Fsaved",
+            "{headers:?}"
+        );
+    }
+    for headers in
+        [vec![("sec-fetch-site", "same-origin".to_owned())], vec![("referer", format!("{own}/summer/auth"))]]
+    {
+        assert!(to(led(headers).await.unwrap()).starts_with("http"), "to the issuer");
+    }
 }
 
 #[test_support::test]
