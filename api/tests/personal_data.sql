@@ -106,14 +106,10 @@ INSERT INTO tutor_sessions (tutor_id, starts_at, ends_at, student_name, tutor_sh
 INSERT INTO payout_accounts (tutor_id, prefilled_email, stripe_account_id, state, created_at, updated_at)
     SELECT person, 'zqmark@people.test', 'acct_1', 'ready', now, now FROM it;
 -- What Stripe told of them.
-INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
-    SELECT 'evt_' || n, 'test', jsonb_build_object('data', jsonb_build_object('object', object || '{"name": "zqmark"}')), now, now, now
-    FROM it, (SELECT b.id FROM student_bookings b, it WHERE b.student_id = it.person) AS b,
-        LATERAL (VALUES (1, jsonb_build_object('client_reference_id', b.id)),
-                        (2, jsonb_build_object('metadata', jsonb_build_object('booking_id', b.id))),
-                        (3, '{"payment_intent": "pi_1"}'), (4, '{"id": "pi_1"}'), (5, '{"id": "acct_1"}')) AS event (n, object);
-INSERT INTO stripe_events (id, type, account, payload, received_at, due_at, processed_at)
-    SELECT 'evt_6', 'account.updated', 'acct_1', '{"name": "zqmark"}', now, now, now FROM it;
+INSERT INTO stripe_events (id, type, object_id, payment_id, received_at, due_at, processed_at)
+    SELECT 'evt_1', 'test', 'zqmark', p.id, now, now, now FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO stripe_events (id, type, account, tutor_id, received_at, due_at, processed_at)
+    SELECT 'evt_2', 'account.updated', 'acct_1', person, now, now, now FROM it;
 INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
     SELECT p.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM payments p, it WHERE p.payee_id = it.person;
 -- What they were paid beside their lessons, and what they gave others.

@@ -1010,12 +1010,16 @@ diesel::table! {
         #[sql_name = "type"]
         type_ -> Text,
         account -> Nullable<Text>,
-        payload -> Jsonb,
         received_at -> Timestamptz,
         due_at -> Timestamptz,
         attempts -> Int4,
         last_error -> Nullable<Text>,
         processed_at -> Nullable<Timestamptz>,
+        object_id -> Nullable<Text>,
+        intent_id -> Nullable<Text>,
+        reference -> Nullable<Uuid>,
+        payment_id -> Nullable<Uuid>,
+        tutor_id -> Nullable<Uuid>,
     }
 }
 
@@ -1240,6 +1244,8 @@ diesel::joinable!(saved_opportunities -> opportunities (opportunity_id));
 diesel::joinable!(saved_opportunities -> users (user_id));
 diesel::joinable!(second_factors -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(stripe_events -> payments (payment_id));
+diesel::joinable!(stripe_events -> profiles (tutor_id));
 diesel::joinable!(suspensions -> users (user_id));
 diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));

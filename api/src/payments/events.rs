@@ -6,7 +6,7 @@ use diesel::PgConnection;
 use schema::enums::RefundStatus;
 use schema::models::audit_log;
 use schema::models::payment::Payment;
-use schema::models::stripe_event::StripeEvent;
+use schema::models::stripe_event::{EventSubject, StripeEvent};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -32,18 +32,17 @@ pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> 
                 what,
                 "an event about something that Stripe does not know is given up"
             );
-            mark_processed(state, event).await
+            mark_processed(state, event, None).await
         }
         processed => processed,
     }
 }
 
 async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
-    let object = &event.payload["data"]["object"];
     let payment = match event.kind.as_str() {
-        kind if kind.starts_with("checkout.session.") => of_session(state, object, event.attempts).await?,
-        kind if kind.starts_with("charge.dispute.") => of_payment(state, object).await?,
-        "charge.refunded" | "refund.updated" | "refund.failed" => of_payment(state, object).await?,
+        kind if kind.starts_with("checkout.session.") => of_session(state, event).await?,
+        kind if kind.starts_with("charge.dispute.") => of_payment(state, event).await?,
+        "charge.refunded" | "refund.updated" | "refund.failed" => of_payment(state, event).await?,
         _ => None,
     };
     let session_id = payment.as_ref().and_then(|payment| payment.stripe_checkout_session_id.as_deref());
@@ -51,23 +50,24 @@ async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
         sync_checkout_session(state, payment.id, session_id, Some(event)).await?;
         return Ok(());
     }
-    tracing::debug!(event = event.id, kind = event.kind, payment = ?payment.map(|found| found.id), "nothing to do");
-    mark_processed(state, event).await
+    let payment_id = payment.map(|found| found.id);
+    tracing::debug!(event = event.id, kind = event.kind, payment = ?payment_id, "nothing to do");
+    mark_processed(state, event, payment_id).await
 }
 
-async fn mark_processed(state: &AppState, event: &StripeEvent) -> Result<()> {
+async fn mark_processed(state: &AppState, event: &StripeEvent, payment_id: Option<Uuid>) -> Result<()> {
     let (id, now) = (event.id.clone(), state.clock.now());
-    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
+    let subject = EventSubject { payment_id, ..EventSubject::default() };
+    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
 }
 
 /// The payment that a Checkout Session names, if it is one of ours.
-async fn of_session(state: &AppState, session: &Value, attempt: i32) -> Result<Option<Payment>> {
-    let reference = session["client_reference_id"].as_str().and_then(|text| text.parse().ok());
-    let payment = find(state, reference).await?;
-    if let (Some(payment), Some(session_id)) = (&payment, session["id"].as_str())
+async fn of_session(state: &AppState, event: &StripeEvent) -> Result<Option<Payment>> {
+    let payment = find(state, event.reference).await?;
+    if let (Some(payment), Some(session_id)) = (&payment, event.object_id.as_deref())
         && payment.stripe_checkout_session_id.as_deref() != Some(session_id)
     {
-        return_stray_payment(state, payment, session_id, attempt).await?;
+        return_stray_payment(state, payment, session_id, event.attempts).await?;
     }
     Ok(payment)
 }
@@ -130,8 +130,8 @@ fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: Da
 }
 
 /// The payment that a charge, a refund or a dispute belongs to, if it is one of ours.
-async fn of_payment(state: &AppState, object: &Value) -> Result<Option<Payment>> {
-    let Some(intent_id) = object["payment_intent"].as_str().map(str::to_owned) else { return Ok(None) };
+async fn of_payment(state: &AppState, event: &StripeEvent) -> Result<Option<Payment>> {
+    let Some(intent_id) = event.intent_id.clone() else { return Ok(None) };
     let intent = intent_id.clone();
     let known = state.db.run(move |conn| Ok(Payment::find_by_intent(conn, &intent)?)).await?;
     if known.is_some() {

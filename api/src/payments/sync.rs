@@ -1,7 +1,7 @@
 //! Asking Stripe about a payment, and doing what it says. Everybody who learns of money comes through here.
 
 use schema::models::payment::Payment;
-use schema::models::stripe_event::StripeEvent;
+use schema::models::stripe_event::{EventSubject, StripeEvent};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
@@ -66,10 +66,11 @@ pub async fn sync_checkout_session(
     let is_missing = reading.status == CheckoutStatus::Missing;
     let event_id = event.filter(|_| !is_missing).map(|event| event.id.clone());
     let said = reading.clone();
+    let subject = EventSubject { payment_id: Some(id), ..EventSubject::default() };
     let changed = state
         .transaction(move |ctx| {
             if let Some(event_id) = event_id
-                && !StripeEvent::mark_processed(ctx.conn, &event_id, ctx.now)?
+                && !StripeEvent::mark_processed(ctx.conn, &event_id, subject, ctx.now)?
             {
                 return Ok(false);
             }

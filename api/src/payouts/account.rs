@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::enums::PayoutState;
 use schema::models::payout_account::{AccountSnapshot, PayoutAccount};
 use schema::models::profile::Profile;
-use schema::models::stripe_event::StripeEvent;
+use schema::models::stripe_event::{EventSubject, StripeEvent};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -30,8 +30,7 @@ pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAcco
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
-    let named =
-        event.account.clone().or_else(|| Some(event.payload["data"]["object"]["id"].as_str()?.to_owned()));
+    let named = event.account.clone().or_else(|| event.object_id.clone());
     let tutor_id = match named {
         Some(id) => state.db.run(move |conn| Ok(PayoutAccount::tutor_of(conn, &id)?)).await?,
         None => None,
@@ -41,7 +40,10 @@ pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
         Some(tutor_id) => refresh(state, tutor_id, Some(event_id)).await.map(drop),
         None => {
             let now = state.clock.now();
-            state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &event_id, now).map(drop)?)).await
+            let nobody = EventSubject::default();
+            let done =
+                move |conn: &mut PgConnection| StripeEvent::mark_processed(conn, &event_id, nobody, now);
+            state.db.run(move |conn| Ok(done(conn).map(drop)?)).await
         }
     }
 }
@@ -68,7 +70,8 @@ async fn refresh(
         .db
         .transaction(move |conn| {
             if let Some(event_id) = event_id {
-                StripeEvent::mark_processed(conn, &event_id, now)?;
+                let subject = EventSubject { tutor_id: Some(tutor_id), ..EventSubject::default() };
+                StripeEvent::mark_processed(conn, &event_id, subject, now)?;
             }
             let Some(account) = PayoutAccount::lock(conn, tutor_id)? else { return Ok(None) };
             match facts {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::payment::Payment;
 use schema::models::payout_adjustment::PayoutAdjustment;
-use schema::models::stripe_event::StripeEvent;
+use schema::models::stripe_event::{EventSubject, StripeEvent};
 use schema::models::transfer::{Transfer, TransferChange};
 use serde_json::json;
 use uuid::Uuid;
@@ -49,19 +49,22 @@ pub async fn reverse_overpayment(state: &AppState, id: Uuid) -> Result<()> {
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
-    let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
-    if let Some(id) = transfer_id {
+    let mut subject = EventSubject::default();
+    if let Some(id) = event.object_id.clone() {
         let owners = state.db.run(move |conn| {
             Ok((Transfer::payment_of(conn, &id)?, PayoutAdjustment::of_transfer(conn, &id)?))
         });
         match owners.await? {
-            (Some(payment), _) => reverse_overpayment(state, payment).await?,
+            (Some(payment), _) => {
+                reverse_overpayment(state, payment).await?;
+                subject.payment_id = Some(payment);
+            }
             (None, Some(adjustment)) => reverse_adjustment(state, adjustment).await?,
             (None, None) => {}
         }
     }
     let (id, now) = (event.id.clone(), state.clock.now());
-    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
+    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
 }
 
 /// Notes what has come back so far, and stores what the next request will be made of before it is sent:

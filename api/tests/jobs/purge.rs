@@ -79,7 +79,6 @@ async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_d
             .values((
                 stripe_events::id.eq(id),
                 stripe_events::type_.eq("charge.refunded"),
-                stripe_events::payload.eq(json!({})),
                 stripe_events::received_at.eq(now),
                 stripe_events::due_at.eq(now),
                 stripe_events::processed_at.eq(processed_at),

@@ -30,8 +30,8 @@ INSERT INTO users (id, email) SELECT id, n || '@tutors.test' FROM past WHERE n <
 INSERT INTO profiles (id, first_name, last_name, role) SELECT id, 'A', 'Tutor', 'tutor' FROM past WHERE n <= 2000;
 INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, stripe_due_at, created_at, updated_at)
     SELECT id, 'acct_past_' || n, 'ready', now() + interval '1 day', starts_at, starts_at FROM past WHERE n <= 2000;
-INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
-    SELECT 'evt_' || n, 'test', '{}', starts_at, starts_at, starts_at FROM past;
+INSERT INTO stripe_events (id, type, received_at, due_at, processed_at)
+    SELECT 'evt_' || n, 'test', starts_at, starts_at, starts_at FROM past;
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'past ' || n, 'a@people.test', '', 'test', 'A subject', '', '', starts_at, starts_at, starts_at FROM past;

@@ -158,21 +158,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Only(&["id", "kind", "explained_at"]), Stay),
     of("disputes", "payment_disputes",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
-    // Stripe tells with names and addresses who paid. What is not done yet is still needed, and is purged once it is.
+    // What is not done yet is still needed, and goes with the rest once it is.
     of("payment_events", "stripe_events",
-        "r.processed_at IS NOT NULL AND r.type NOT LIKE 'transfer.%' AND EXISTS (
-            SELECT FROM payments p WHERE p.payer_id = person.id
-                AND (r.payload #>> '{data,object,client_reference_id}' IN (p.booking_id::text, p.id::text)
-                    OR r.payload #>> '{data,object,metadata,booking_id}' = p.booking_id::text
-                    OR r.payload #>> '{data,object,metadata,payment_id}' = p.id::text
-                    OR p.stripe_payment_intent_id IN
-                        (r.payload #>> '{data,object,payment_intent}', r.payload #>> '{data,object,id}')))",
-        Only(&["id", "type", "payload", "received_at"]), Go),
-    of("payout_events", "stripe_events",
-        "r.processed_at IS NOT NULL AND EXISTS (
-            SELECT FROM payout_accounts p WHERE p.tutor_id = person.id
-                AND p.stripe_account_id IN (r.account, r.payload #>> '{data,object,id}'))",
-        Only(&["id", "type", "payload", "received_at"]), Go),
+        "r.processed_at IS NOT NULL AND r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
+        Only(&["id", "type", "object_id", "received_at"]), Go),
+    of("payout_events", "stripe_events", "r.processed_at IS NOT NULL AND r.tutor_id = person.id",
+        Only(&["id", "type", "object_id", "received_at"]), Go),
     of("lesson_records_as_student", "tutor_sessions",
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)",
         Except(&["paid", "tutor_share_cents", "changed_by", "search", "settled_elsewhere"]),

@@ -1,8 +1,9 @@
-//! `stripe_events`: the inbox of webhook events. Stored first, done only when processed.
+//! `stripe_events`: the inbox of webhook events. Stored first, done only when processed. Of an event's object is kept where to look,
+//! and nothing of what it says about people.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use serde_json::Value;
+use uuid::Uuid;
 
 use crate::schema::stripe_events;
 
@@ -18,12 +19,26 @@ pub struct StripeEvent {
     pub kind: String,
     /// The connected account it is about, for Connect events.
     pub account: Option<String>,
-    /// The whole event as received.
-    pub payload: Value,
+    /// What it is about: a Checkout Session, a charge, a refund, a dispute, an account or a transfer.
+    pub object_id: Option<String>,
+    /// The PaymentIntent that its object belongs to.
+    pub intent_id: Option<String>,
+    /// What its Checkout Session was made for: the `client_reference_id`.
+    pub reference: Option<Uuid>,
     pub received_at: DateTime<Utc>,
     /// Not to be processed before this instant.
     pub due_at: DateTime<Utc>,
     pub attempts: i32,
+}
+
+/// Whom an event turned out to concern; nobody of ours by default.
+#[derive(Debug, Clone, Copy, Default, AsChangeset)]
+#[diesel(table_name = stripe_events)]
+pub struct EventSubject {
+    /// The payment, and so who paid.
+    pub payment_id: Option<Uuid>,
+    /// The tutor whose account at Stripe it is.
+    pub tutor_id: Option<Uuid>,
 }
 
 /// How many events wait to be processed.
@@ -70,10 +85,19 @@ impl StripeEvent {
     }
 
     /// Marks the event as done, inside the transaction of its effects; `false` when it was done already.
-    pub fn mark_processed(conn: &mut PgConnection, id: &str, now: DateTime<Utc>) -> QueryResult<bool> {
+    pub fn mark_processed(
+        conn: &mut PgConnection,
+        id: &str,
+        subject: EventSubject,
+        now: DateTime<Utc>,
+    ) -> QueryResult<bool> {
         let rows =
             diesel::update(stripe_events::table.find(id).filter(stripe_events::processed_at.is_null()))
-                .set((stripe_events::processed_at.eq(now), stripe_events::last_error.eq(None::<String>)))
+                .set((
+                    stripe_events::processed_at.eq(now),
+                    stripe_events::last_error.eq(None::<String>),
+                    subject,
+                ))
                 .execute(conn)?;
         Ok(rows > 0)
     }

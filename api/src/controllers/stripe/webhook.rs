@@ -28,6 +28,22 @@ struct WebhookEnvelope {
     #[serde(rename = "type")]
     kind: String,
     account: Option<String>,
+    #[serde(default)]
+    data: EventData,
+}
+
+#[derive(Default, Deserialize)]
+struct EventData {
+    #[serde(default)]
+    object: EventObject,
+}
+
+/// Of what an event is about, what says where to look. Stripe is asked for the rest.
+#[derive(Default, Deserialize)]
+struct EventObject {
+    id: Option<String>,
+    payment_intent: Option<String>,
+    client_reference_id: Option<String>,
 }
 
 /// Stripe's events about the academy's own account
@@ -76,13 +92,16 @@ async fn receive(
         return Err(Error::new(Code::BadSignature));
     }
     let malformed = |_| Error::new(Code::MalformedBody);
-    let payload: Value = serde_json::from_slice(&body).map_err(malformed)?;
-    let envelope = WebhookEnvelope::deserialize(&payload).map_err(malformed)?;
+    let envelope: WebhookEnvelope = serde_json::from_slice(&body).map_err(malformed)?;
+    let object = envelope.data.object;
     let event = StripeEvent {
         id: envelope.id,
         kind: envelope.kind,
         account: envelope.account,
-        payload,
+        object_id: object.id,
+        intent_id: object.payment_intent,
+        // A session that was made by hand in the dashboard may have anything there.
+        reference: object.client_reference_id.and_then(|text| text.parse().ok()),
         received_at: now,
         due_at: now,
         attempts: 0,
