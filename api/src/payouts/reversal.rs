@@ -51,20 +51,38 @@ pub async fn reverse_overpayment(state: &AppState, id: Uuid) -> Result<()> {
 pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
     let mut subject = EventSubject::default();
     if let Some(id) = event.object_id.clone() {
-        let owners = state.db.run(move |conn| {
-            Ok((Transfer::payment_of(conn, &id)?, PayoutAdjustment::of_transfer(conn, &id)?))
-        });
-        match owners.await? {
-            (Some(payment), _) => {
-                reverse_overpayment(state, payment).await?;
-                subject.payment_id = Some(payment);
+        let owner = state.db.run(move |conn| owner_of(conn, &id)).await?;
+        match owner {
+            Some((TransferOwner::Payment(id), tutor)) => {
+                reverse_overpayment(state, id).await?;
+                subject.tutor_id = tutor;
             }
-            (None, Some(adjustment)) => reverse_adjustment(state, adjustment).await?,
-            (None, None) => {}
+            Some((TransferOwner::Adjustment(id), tutor)) => {
+                reverse_adjustment(state, id).await?;
+                subject.tutor_id = tutor;
+            }
+            None => {}
         }
     }
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, subject, now).map(drop)?)).await
+}
+
+/// What a transfer was made for.
+enum TransferOwner {
+    Payment(Uuid),
+    Adjustment(Uuid),
+}
+
+/// What a transfer was made for, and to whom; `None` when it is none of ours.
+fn owner_of(conn: &mut PgConnection, transfer_id: &str) -> Result<Option<(TransferOwner, Option<Uuid>)>> {
+    if let Some(id) = Transfer::payment_of(conn, transfer_id)? {
+        let payee = Payment::find(conn, id)?.and_then(|payment| payment.payee_id);
+        return Ok(Some((TransferOwner::Payment(id), payee)));
+    }
+    let Some(id) = PayoutAdjustment::of_transfer(conn, transfer_id)? else { return Ok(None) };
+    let tutor = PayoutAdjustment::find(conn, id)?.map(|adjustment| adjustment.tutor_id);
+    Ok(Some((TransferOwner::Adjustment(id), tutor)))
 }
 
 /// Notes what has come back so far, and stores what the next request will be made of before it is sent:

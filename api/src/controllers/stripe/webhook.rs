@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use macros::operation;
 use schema::models::stripe_event::StripeEvent;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -41,9 +41,20 @@ struct EventData {
 /// Of what an event is about, what says where to look. Stripe is asked for the rest.
 #[derive(Default, Deserialize)]
 struct EventObject {
+    #[serde(default, deserialize_with = "text")]
     id: Option<String>,
+    #[serde(default, deserialize_with = "text")]
     payment_intent: Option<String>,
+    #[serde(default, deserialize_with = "text")]
     client_reference_id: Option<String>,
+}
+
+/// A text; nothing where a kind of object that we do not read has something else under that name.
+fn text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    Ok(match Value::deserialize(value)? {
+        Value::String(text) => Some(text),
+        _ => None,
+    })
 }
 
 /// Stripe's events about the academy's own account
