@@ -70,18 +70,29 @@ async fn read_pages(state: &AppState, since: Option<DateTime<Utc>>) -> Result<()
 }
 
 fn row(movement: &BalanceMovement) -> NewBalanceTransaction {
+    let kind = kind_of(&movement.reporting_category, &movement.stripe_type);
     NewBalanceTransaction {
         id: movement.id.clone(),
         created_at: movement.created_at,
-        kind: kind_of(&movement.reporting_category, &movement.stripe_type),
+        kind,
         stripe_type: movement.stripe_type.clone(),
         amount_cents: movement.amount,
         fee_cents: movement.fee,
         currency: movement.currency.clone(),
         fees: json!(movement.fees),
-        description: movement.description.clone(),
+        description: movement.description.clone().filter(|_| is_in_stripes_words(kind)),
         source_id: movement.source_id.clone(),
     }
+}
+
+/// Whether Stripe describes such a movement itself. Of a payment, a refund and a transfer it repeats what we said when we made
+/// them: names, which are not to outlive their accounts here.
+fn is_in_stripes_words(kind: BalanceTransactionKind) -> bool {
+    use BalanceTransactionKind as Kind;
+    !matches!(
+        kind,
+        Kind::Charge | Kind::Refund | Kind::RefundFailure | Kind::Transfer | Kind::TransferReversal
+    )
 }
 
 /// Asks Stripe whose money a movement moved, and stores what it says.

@@ -22,3 +22,7 @@ WHERE e.processed_at IS NOT NULL AND a.stripe_account_id IN (e.account, e.object
 ALTER TABLE stripe_events DROP COLUMN payload;
 CREATE INDEX stripe_events_payment ON stripe_events (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX stripe_events_tutor ON stripe_events (tutor_id) WHERE tutor_id IS NOT NULL;
+
+-- Of a payment, a refund and a transfer Stripe repeats what we said when we made them, with names.
+UPDATE balance_transactions SET description = NULL
+WHERE description IS NOT NULL AND kind IN ('charge', 'refund', 'refund_failure', 'transfer', 'transfer_reversal');
