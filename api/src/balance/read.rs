@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use schema::enums::BalanceTransactionKind;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
 use schema::models::payment::Payment;

@@ -81,7 +81,7 @@ impl TestApp {
             // Seen long after any test: its end, which comes by itself where an admin is idle, is never brought near.
             let own = sessions::table.filter(sessions::user_id.eq(id));
             let seen = sessions::last_seen_at.eq(now + TimeDelta::days(3650));
-            diesel::update(own).set(seen).execute(&mut conn).expect("their session");
+            diesel::update(own).set(seen).execute(&mut *conn).expect("their session");
         }
         Someone { id, email, client: Client::new(&self.base, Some(&token)) }
     }

@@ -193,6 +193,7 @@ fn student(app: &TestApp) -> SignedIn {
         profile,
         email: "ada@people.test".to_owned(),
         roles: vec![Role::Student],
+        since: app.clock.now(),
         verified_at: None,
         has_second_factor: false,
         is_admin_withheld: false,
