@@ -78,10 +78,7 @@ impl TestApp {
         let (id, email) = store_person(&mut conn, role, rate_cents, now);
         let token = session(&mut conn, id, now);
         if role == Role::Admin {
-            // Seen long after any test: its end, which comes by itself where an admin is idle, is never brought near.
-            let own = sessions::table.filter(sessions::user_id.eq(id));
-            let seen = sessions::last_seen_at.eq(now + TimeDelta::days(3650));
-            diesel::update(own).set(seen).execute(&mut *conn).expect("their session");
+            keep_signed_in(&mut conn, id, now);
         }
         Someone { id, email, client: Client::new(&self.base, Some(&token)) }
     }
@@ -152,6 +149,15 @@ pub fn store_session(conn: &mut PgConnection, user_id: Uuid, token_hash: &[u8], 
     }
     .insert(conn)
     .expect("storing a session");
+}
+
+/// Lets an admin's sessions last: seen long after any test, their end, which comes by itself where an admin is idle, is never
+/// brought near.
+pub fn keep_signed_in(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) {
+    diesel::update(sessions::table.filter(sessions::user_id.eq(user_id)))
+        .set(sessions::last_seen_at.eq(now + TimeDelta::days(3650)))
+        .execute(conn)
+        .expect("their sessions");
 }
 
 /// Lets somebody have just shown who they are, in every browser of theirs.

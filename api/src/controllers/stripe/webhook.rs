@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
 use macros::operation;
 use schema::models::stripe_event::StripeEvent;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -28,33 +28,16 @@ struct WebhookEnvelope {
     #[serde(rename = "type")]
     kind: String,
     account: Option<String>,
+    /// What it is about. Of kinds that we do not read, anything may stand here.
     #[serde(default)]
-    data: EventData,
+    data: Value,
 }
 
-#[derive(Default, Deserialize)]
-struct EventData {
-    #[serde(default)]
-    object: EventObject,
-}
-
-/// Of what an event is about, what says where to look. Stripe is asked for the rest.
-#[derive(Default, Deserialize)]
-struct EventObject {
-    #[serde(default, deserialize_with = "text")]
-    id: Option<String>,
-    #[serde(default, deserialize_with = "text")]
-    payment_intent: Option<String>,
-    #[serde(default, deserialize_with = "text")]
-    client_reference_id: Option<String>,
-}
-
-/// A text; nothing where a kind of object that we do not read has something else under that name.
-fn text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
-    Ok(match Value::deserialize(value)? {
-        Value::String(text) => Some(text),
-        _ => None,
-    })
+impl WebhookEnvelope {
+    /// A text of the object that the event is about; `None` where an object of that kind has none under this name.
+    fn object_text(&self, name: &str) -> Option<&str> {
+        self.data.get("object")?.get(name)?.as_str()
+    }
 }
 
 /// Stripe's events about the academy's own account
@@ -104,15 +87,14 @@ async fn receive(
     }
     let malformed = |_| Error::new(Code::MalformedBody);
     let envelope: WebhookEnvelope = serde_json::from_slice(&body).map_err(malformed)?;
-    let object = envelope.data.object;
     let event = StripeEvent {
+        object_id: envelope.object_text("id").map(str::to_owned),
+        intent_id: envelope.object_text("payment_intent").map(str::to_owned),
+        // A session that was made by hand in the dashboard may have anything there.
+        reference: envelope.object_text("client_reference_id").and_then(|text| text.parse().ok()),
         id: envelope.id,
         kind: envelope.kind,
         account: envelope.account,
-        object_id: object.id,
-        intent_id: object.payment_intent,
-        // A session that was made by hand in the dashboard may have anything there.
-        reference: object.client_reference_id.and_then(|text| text.parse().ok()),
         received_at: now,
         due_at: now,
         attempts: 0,

@@ -22,7 +22,7 @@ use test_support::app::{config, until_morning};
 use test_support::database::TestDatabase;
 use test_support::listing_payments::PRICE;
 use test_support::money::settings;
-use test_support::people::{session, store_offer, store_person, store_session, verify};
+use test_support::people::{keep_signed_in, session, store_offer, store_person, store_session, verify};
 
 pub const STUDENTS: usize = 3;
 pub const TUTORS: usize = 2;
@@ -106,6 +106,7 @@ impl World<'_> {
         let tutors: Vec<_> = TUTOR_RATES.into_iter().map(|rate| people(Role::Tutor, Some(rate))).collect();
         let admin = people(Role::Admin, None);
         let provider = people(Role::Provider, None);
+        keep_signed_in(&mut conn, admin.id, now);
         for tutor in &tutors {
             store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
         }

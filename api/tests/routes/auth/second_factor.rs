@@ -208,7 +208,9 @@ async fn what_somebody_wants_to_act_as_is_theirs_once_both_steps_are_done() {
     let (authenticator, _) = ada_with_app(&app).await;
     let roles = || {
         let ada: uuid::Uuid = users::table.select(users::id).first(&mut app.conn()).unwrap();
-        schema::models::user::User::roles(&mut app.conn(), ada).unwrap()
+        let mut roles = schema::models::user::User::roles(&mut app.conn(), ada).unwrap();
+        roles.sort_unstable();
+        roles
     };
     let body = json!({"email": "ada@people.test", "password": "correct horse", "role": "provider"});
     let response = app.visitor().post("/api/auth/sign-in", body).await;

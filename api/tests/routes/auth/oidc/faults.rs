@@ -242,10 +242,13 @@ async fn on_https_the_browser_is_held_to_this_host() {
     let stand_in =
         stand_ins::oidc::OidcStandIn::start(stand_ins::oidc::OidcOptions::default()).await.unwrap();
     let app = TestApp::with(&[vars.as_slice(), &[("GOOGLE_ISSUER", stand_in.google().url())]].concat()).await;
-    let response = Browser::new(&app.base).get("/api/auth/oidc/google/start").await;
-    let cookie = response.headers["set-cookie"].to_str().unwrap();
+    let no_redirects = reqwest::redirect::Policy::none();
+    let stays = test_support::http::builder().redirect(no_redirects).build().unwrap();
+    let start = stays.get(format!("{}/api/auth/oidc/google/start", app.base));
+    let response = start.header("sec-fetch-site", "same-origin").send().await.unwrap();
+    let cookie = response.headers()["set-cookie"].to_str().unwrap();
     assert!(cookie.starts_with("__Host-sign-in=") && cookie.contains("Secure"), "{cookie}");
-    let to = response.headers["location"].to_str().unwrap();
+    let to = response.headers()["location"].to_str().unwrap();
     assert!(
         to.contains("redirect_uri=https%3A%2F%2Facademy.test%2Fapi%2Fauth%2Foidc%2Fgoogle%2Fcallback"),
         "{to}"
