@@ -178,7 +178,10 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Weak password");
   await expect(toast(page)).toContainText("Use at least 6 characters.");
   await expectNoAxeViolations(page);
+  problems.expect(/422/);
   await submitPortalSignUp(page, { ...person, password: "123456" });
+  await expect(toast(page)).toContainText("This is one of the most used passwords.");
+  await submitPortalSignUp(page, { ...person, password: "six-6!" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
   await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
@@ -189,7 +192,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Authentication error");
   await expect(toast(page)).toContainText("The email or the password is not right.");
   expect(await signedInThere()).toBe(true);
-  await submitPortalSignIn(page, { ...person, password: "123456" });
+  await submitPortalSignIn(page, { ...person, password: "six-6!" });
   await expect(page).toHaveURL(DASHBOARD);
   await expect(page).toHaveTitle(/^Provider Dashboard/);
   // The specification's global sign-out.

@@ -2587,7 +2587,7 @@ export interface paths {
         };
         /**
          * Sign in with an account kept elsewhere
-         * @description For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+         * @description For browsers, from a page of this site: leads to the provider's own page, or back to `/summer/auth` with an `error`.
          */
         get: operations["start_sign_in_with_provider"];
         put?: never;

@@ -219,5 +219,5 @@ async fn what_somebody_wants_to_act_as_is_theirs_once_both_steps_are_done() {
     let code = authenticator.code(app.clock.now());
     let user = waiting.post(PATH, json!({"code": code})).await.expect(200)["user"].clone();
     assert_eq!(user["roles"], json!(["provider", "student"]));
-    assert_eq!(roles(), [Role::Provider, Role::Student]);
+    assert_eq!(roles(), [Role::Student, Role::Provider]);
 }
