@@ -93,8 +93,21 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
     await email(page).fill(person.email);
     await page.getByRole("button", { name: "Send a new link" }).click();
     await expect(page.getByText("a new link is on its way")).toBeVisible();
+  });
+
+  await test.step("in another browser the link takes a password", async () => {
+    problems.expect(/422/);
     const message = await emailTo(page.request, person.email, /Confirm/);
+    await page.context().clearCookies();
     await page.goto(message.linkTo("/verify-email"));
+    await expect(page.getByRole("heading", { name: "Enter your password" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await password(page).fill("12345678");
+    await page.getByRole("button", { name: "Verify my email" }).click();
+    await expect(toast(page)).toContainText("This is one of the most used passwords.");
+    await expect(password(page)).toBeFocused();
+    await password(page).fill(person.password);
+    await page.getByRole("button", { name: "Verify my email" }).click();
     await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
     await expectNoAxeViolations(page);
   });

@@ -1160,6 +1160,7 @@ diesel::table! {
         deleted_at -> Nullable<Timestamptz>,
         suspended_at -> Nullable<Timestamptz>,
         last_seen_at -> Nullable<Timestamptz>,
+        sign_up_browser -> Nullable<Bytea>,
     }
 }
 

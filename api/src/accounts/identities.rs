@@ -11,6 +11,7 @@ use schema::models::user::{NewUser, User};
 use schema::models::user_identity::{NewUserIdentity, UserIdentity};
 use uuid::Uuid;
 
+use crate::accounts::mailbox_owner;
 use crate::clients::oidc::OidcPerson;
 use crate::domain::identity::{Identity, PersonDetails};
 use crate::error::{Error, Result};
@@ -92,6 +93,7 @@ pub fn join(
     if user.email_verified_at.is_none() {
         // Whoever set this password had not shown that the address is theirs. Now its owner has come.
         User::forget_password(ctx.conn, user.id, ctx.now)?;
+        mailbox_owner::take_over(ctx, user.id)?;
         User::verify(ctx.conn, user.id, ctx.now)?;
         identity.link(ctx.conn, user.id, ctx.now)?;
     } else {

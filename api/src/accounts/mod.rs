@@ -6,6 +6,7 @@ pub mod device_tokens;
 pub mod export;
 pub mod identities;
 pub mod known_devices;
+pub mod mailbox_owner;
 pub mod new_password;
 pub mod passkeys;
 pub mod password_links;

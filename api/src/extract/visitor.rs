@@ -16,13 +16,14 @@ use crate::platform::tokens;
 use crate::platform::tokens::Token;
 use crate::state::AppState;
 
-/// How long a browser keeps its number after a try: as long as the longest window in which a try counts.
-const COOKIE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
+/// How long a browser keeps its number: as long as the link of an account that it has made can be followed, which is longer than
+/// any window in which a try counts.
+const COOKIE_LIFETIME: TimeDelta = tokens::SIGN_UP_LINK_VALID;
 
 /// A browser that sends a form without being signed in.
 ///
 /// The cookie is a random number, known to nobody but the browser: what is stored is its hash, beside the time of a
-/// try, for as long as the try counts. A browser that keeps no cookie is a new one each time, and bounded by its
+/// try, for as long as the try counts, and beside an account that it has made, until its address is proven. A browser that keeps no cookie is a new one each time, and bounded by its
 /// network.
 #[derive(Debug, Clone)]
 pub struct Visitor {
@@ -66,7 +67,7 @@ impl Visitor {
         tokens::hash(&self.token)
     }
 
-    /// Makes the browser keep its number until none of its tries counts any more.
+    /// Makes the browser keep its number.
     #[must_use]
     pub fn cookie(&self, config: &Config) -> Cookie<'static> {
         Cookie::build(cookie_name(config), self.token.clone())

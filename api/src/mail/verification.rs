@@ -1,6 +1,5 @@
 //! The link that proves a new account's address.
 
-use chrono::TimeDelta;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
@@ -10,10 +9,7 @@ use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
-use crate::platform::tokens::Token;
-
-/// How long the link works.
-const VALID: TimeDelta = TimeDelta::hours(48);
+use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 
 /// Makes a single-use link and mails it. `next` is the page to go on to, as the sign-up wished.
 ///
@@ -32,7 +28,7 @@ pub fn verification(
         token_hash: &token.hash,
         email,
         created_at: ctx.now,
-        expires_at: ctx.now + VALID,
+        expires_at: ctx.now + SIGN_UP_LINK_VALID,
     }
     .insert(ctx.conn)?;
     let layout = EmailLayout {

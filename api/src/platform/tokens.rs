@@ -2,11 +2,15 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
+
+/// How long the mailed link of a new account works.
+pub const SIGN_UP_LINK_VALID: TimeDelta = TimeDelta::hours(48);
 
 /// A fresh secret and its hash.
 #[derive(Debug)]

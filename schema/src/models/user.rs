@@ -176,9 +176,25 @@ impl User {
     /// Marks the address as proven; a second proof changes nothing.
     pub fn verify(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
         diesel::update(users::table.find(id).filter(users::email_verified_at.is_null()))
-            .set((users::email_verified_at.eq(now), users::updated_at.eq(now)))
+            .set((
+                users::email_verified_at.eq(now),
+                users::sign_up_browser.eq(None::<Vec<u8>>),
+                users::updated_at.eq(now),
+            ))
             .execute(conn)?;
         Ok(())
+    }
+
+    /// Notes which browser chose the password of an account whose address is not proven: its number's SHA-256.
+    pub fn signs_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<()> {
+        diesel::update(users::table.find(id)).set(users::sign_up_browser.eq(browser)).execute(conn)?;
+        Ok(())
+    }
+
+    /// Whether this browser chose the password of an account whose address is not proven.
+    pub fn has_signed_up_in(conn: &mut PgConnection, id: Uuid, browser: &[u8]) -> QueryResult<bool> {
+        let same = users::table.find(id).filter(users::sign_up_browser.eq(browser));
+        diesel::select(exists(same)).get_result(conn)
     }
 
     /// Lets the person act in a further role; granting it again changes nothing.

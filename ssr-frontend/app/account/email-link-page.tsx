@@ -14,17 +14,33 @@ interface EmailLinkPageProps {
   /** The page's form, for a browser that sends it by itself. */
   form: { action: string; button: string };
   /** What became of that form. */
-  result?: { refused?: RefusedForm | undefined; done?: { followed?: string } | undefined } | undefined;
-  /** Tells the API that the link was followed. */
-  follow: (token: string) => Promise<{ email: string }>;
+  result?: { refused?: RefusedForm | undefined; done?: FollowedLink | undefined } | undefined;
+  /** Tells the API that the link was followed. Where that is not all it takes, `is_verified` is false. */
+  follow: (token: string) => Promise<{ email: string; is_verified?: boolean }>;
+  /** What else it takes, and the form for it. */
+  password?: { heading: string; text: ReactNode; form: (ways: PasswordWays) => ReactNode };
   /** What to say when it was done, and the way on from there. */
   done: (email: string) => { heading: string; text: ReactNode; next: ReactNode };
   /** What to say of a link that does not work any more, and the way to a new one. */
   expired: { text: ReactNode; next: ReactNode };
 }
 
+/** What became of a link's form that the browser has sent by itself. */
+interface FollowedLink {
+  followed?: string;
+  /** The link's token, where a password is to be sent with it. */
+  asked?: string;
+}
+
+/** What the form for a password needs of the page. */
+interface PasswordWays {
+  token: string;
+  onDone: (email: string) => void;
+  onExpired: () => void;
+}
+
 type LinkOutcome =
-  | { step: "following" | "expired" }
+  | { step: "following" | "expired" | "password" }
   | { step: "done"; email: string }
   | { step: "failed"; detail: string };
 
@@ -33,12 +49,18 @@ type LinkOutcome =
  * neither.
  */
 export function EmailLinkPage(props: EmailLinkPageProps) {
-  const { title, doing, token, form, result, follow, done, expired } = props;
-  const [outcome, again] = useFollowLink(token, follow, firstOutcomeOf(token, result));
-  const words = linkTextsOf(outcome, { doing, done, expired });
+  const { title, doing, form, result, follow, done, expired, password } = props;
+  const token = props.token || (result?.refused?.values.token?.[0] ?? result?.done?.asked ?? "");
+  const [outcome, setOutcome] = useFollowLink(token, follow, firstOutcomeOf(props.token, result));
+  const words = linkTextsOf(outcome, { doing, done, expired, password });
+  const ways: PasswordWays = {
+    token,
+    onDone: (email) => setOutcome({ step: "done", email }),
+    onExpired: () => setOutcome({ step: "expired" }),
+  };
   function send(event: FormEvent) {
     event.preventDefault();
-    again();
+    setOutcome({ step: "following" });
   }
   return (
     <AccountPage title={title}>
@@ -53,23 +75,24 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
           onSubmit={send}
           className={outcome.step === "following" ? "unless-script" : undefined}
         >
-          <input type="hidden" name="token" value={token || (result?.refused?.values.token?.[0] ?? "")} />
+          <input type="hidden" name="token" value={token} />
           <Button type="submit" variant="contained" color="signal" size="large">
             {outcome.step === "failed" ? "Try again" : form.button}
           </Button>
         </form>
       )}
+      {outcome.step === "password" && password?.form(ways)}
       {words.next}
     </AccountPage>
   );
 }
 
-/** Follows the link once the page is there; the function it returns tries again. */
+/** Follows the link once the page is there, and again whenever it is told to. */
 function useFollowLink(
   token: string,
   follow: EmailLinkPageProps["follow"],
   first: LinkOutcome,
-): [LinkOutcome, () => void] {
+): [LinkOutcome, (outcome: LinkOutcome) => void] {
   const [outcome, setOutcome] = useState(first);
   const send = useRef(follow);
   const following = outcome.step === "following";
@@ -81,20 +104,22 @@ function useFollowLink(
       left = true;
     };
   }, [token, following]);
-  return [outcome, () => setOutcome({ step: "following" })];
+  return [outcome, setOutcome];
 }
 
 function firstOutcomeOf(token: string, result: EmailLinkPageProps["result"]): LinkOutcome {
   const { refused, done } = result ?? {};
   if (done?.followed !== undefined) return { step: "done", email: done.followed };
+  if (done?.asked !== undefined || refused?.error.fields?.password !== undefined) return { step: "password" };
   if (refused?.values.token?.[0] && refused.code !== "token_expired")
     return { step: "failed", detail: refused.error.text };
   return { step: token === "" || result ? "expired" : "following" };
 }
 
-async function linkOutcomeOf(followed: Promise<{ email: string }>): Promise<LinkOutcome> {
+async function linkOutcomeOf(followed: ReturnType<EmailLinkPageProps["follow"]>): Promise<LinkOutcome> {
   try {
-    return { step: "done", email: (await followed).email };
+    const { email, is_verified } = await followed;
+    return is_verified === false ? { step: "password" } : { step: "done", email };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     if (problem.code === "token_expired") return { step: "expired" };
@@ -108,14 +133,16 @@ interface LinkTexts {
   next?: ReactNode;
 }
 
-type LinkPageTexts = Pick<EmailLinkPageProps, "doing" | "done" | "expired">;
+type LinkPageTexts = Pick<EmailLinkPageProps, "doing" | "done" | "expired" | "password">;
 
-function linkTextsOf(outcome: LinkOutcome, { doing, done, expired }: LinkPageTexts): LinkTexts {
+function linkTextsOf(outcome: LinkOutcome, { doing, done, expired, password }: LinkPageTexts): LinkTexts {
   switch (outcome.step) {
     case "following":
       return { heading: `${doing}…` };
     case "done":
       return done(outcome.email);
+    case "password":
+      return { heading: password?.heading ?? doing, text: password?.text };
     case "expired":
       return { heading: "This link does not work any more", ...expired };
     case "failed":

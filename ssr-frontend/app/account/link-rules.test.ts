@@ -4,15 +4,17 @@ import { confirmEmailRules, verifyEmailRules } from "./link-rules.server.ts";
 
 let asked: Request[] = [];
 let status = 200;
+let isVerified = true;
 
 beforeEach(() => {
   asked = [];
   status = 200;
+  isVerified = true;
   vi.stubEnv("API_ORIGIN", "http://api.test");
   vi.stubGlobal("fetch", async (request: Request) => {
     asked.push(request.clone());
     const body =
-      status === 200 ? { email: "ada@e2e.test" } : { code: "token_expired", detail: "Gone.", status };
+      status === 200 ? { email: "ada@e2e.test", is_verified: isVerified } : { code: "token_expired", detail: "Gone.", status };
     return Response.json(body, { status });
   });
   return () => {
@@ -64,4 +66,21 @@ test("a link that is gone keeps its status and says which it was", async () => {
     "token_expired",
     ["t"],
   ]);
+});
+
+test("in another browser the link takes a password, which is checked before it is sent", async () => {
+  isVerified = false;
+  expect(await send({ token: "t" })).toMatchObject({ done: { asked: "t" } });
+  asked = [];
+  const short = await send({ token: "t", password: "12345" });
+  expect([short.refused?.error.fields, short.refused?.values, short.calls]).toEqual([
+    { password: "Password must be at least 6 characters long." },
+    { token: ["t"], email: [] },
+    [],
+  ]);
+  isVerified = true;
+  expect(await send({ token: "t", password: "their own" })).toMatchObject({
+    done: { followed: "ada@e2e.test" },
+    calls: [["/api/auth/verify-email", { token: "t", password: "their own" }]],
+  });
 });

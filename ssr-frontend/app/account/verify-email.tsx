@@ -10,6 +10,7 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { verifyEmailRules } from "./link-rules.server.ts";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { newLinkHref, nextPath } from "./next-path.ts";
+import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -31,6 +32,11 @@ export default function VerifyEmailPage({ loaderData: { token, next }, actionDat
       form={{ action: newLinkHref(next), button: "Verify my email" }}
       result={actionData}
       follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
+      password={{
+        heading: "Enter your password",
+        text: "This is another browser than the one you signed up in. Type the password you chose there, or a new one: it is your password from now on.",
+        form: (ways) => <OwnPasswordForm {...ways} action={newLinkHref(next)} />,
+      }}
       done={(email) => ({
         heading: "Your email is verified",
         text: (

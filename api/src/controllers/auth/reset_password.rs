@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::device_tokens::DeviceTokens;
-use crate::accounts::{known_devices, new_password, password_links, second_factor};
+use crate::accounts::{known_devices, mailbox_owner, new_password, password_links, second_factor};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::mail;
@@ -39,7 +39,7 @@ pub struct ResetPassword {
 /// Set a password by a mailed link
 ///
 /// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-/// once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
+/// once. It proves the address, and every session ends. Where nobody had proven that before, whatever else opened the account is gone. The account knows this browser from now on, and no other.
 #[operation(
     tag = "account", operation_id = "reset_password", responses((status = 204)),
     errors(TokenExpired, RateLimited)
@@ -79,6 +79,9 @@ fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens
     // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
     let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
     account_token::end_all(ctx.conn, user.id, &all, ctx.now)?;
+    if user.email_verified_at.is_none() {
+        mailbox_owner::take_over(ctx, user.id)?;
+    }
     User::set_password(ctx.conn, user.id, hash, ctx.now)?;
     User::verify(ctx.conn, user.id, ctx.now)?;
     session::end_all(ctx.conn, user.id, None)?;

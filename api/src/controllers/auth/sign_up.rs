@@ -72,6 +72,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let hashing = state.passwords.enter()?;
     let now = state.clock.now();
     let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
+    let browser = visitor.hash();
     let mailbox = email.clone();
     state
         .db
@@ -91,7 +92,10 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
                 None => begin_again(ctx.conn, &checked, &hash, ctx.now)?,
             };
             match id {
-                Some(id) => mail::verification(ctx, id, (email, name), next),
+                Some(id) => {
+                    User::signs_up_in(ctx.conn, id, &browser)?;
+                    mail::verification(ctx, id, (email, name), next)
+                }
                 None => mail::already_registered(ctx, email, next),
             }
         })

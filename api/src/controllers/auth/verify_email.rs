@@ -1,20 +1,22 @@
 //! Following the link that proves an address.
 
 use actix_web::web::{Data, Json};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::AccountToken;
 use schema::models::user::User;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::accounts::{mailbox_owner, new_password};
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client};
-use crate::http::responses::MailSent;
+use crate::extract::{Body, Visitor};
+use crate::platform::ctx::Ctx;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
+
+/// What the links are for that end here.
+const PURPOSES: [TokenPurpose; 1] = [TokenPurpose::VerifyEmail];
 
 /// What the mailed link carries.
 #[derive(Deserialize, ToSchema)]
@@ -22,34 +24,89 @@ use crate::state::AppState;
 pub struct VerifyEmail {
     /// The link's token.
     pub token: String,
+    /// The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
+    /// say one.
+    pub password: Option<String>,
+}
+
+/// Whose address it is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VerifiedEmail {
+    /// The address.
+    pub email: String,
+    /// Whether it is proven. If not, this is another browser than the one that signed up, and no password was given.
+    pub is_verified: bool,
 }
 
 /// Verify an email address
 ///
-/// Following the same link again says the same: mail programs open links before people do.
+/// The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
+/// other, a password is asked for, which is the account's from now on. Following the same link again says the same: mail
+/// programs open links before people do.
 #[operation(
-    tag = "account", operation_id = "verify_email", responses((status = 200, body = MailSent)),
+    tag = "account", operation_id = "verify_email", responses((status = 200, body = VerifiedEmail)),
     errors(TokenExpired, RateLimited)
 )]
 pub async fn verify_email(
     state: Data<AppState>,
-    client: Client,
+    visitor: Visitor,
     body: Body<VerifyEmail>,
-) -> Result<Json<MailSent>> {
-    let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
-    let address = client.address;
-    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
-    let email = state.db.transaction(move |conn| follow(conn, &hash, now)).await?;
-    Ok(Json(MailSent { email }))
+) -> Result<Json<VerifiedEmail>> {
+    let form = body.read()?;
+    let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
+    let hash = match form.password {
+        Some(password) => new_hash(&state, link.clone(), password).await?,
+        None => None,
+    };
+    let followed = state.transaction(move |ctx| follow(ctx, (&link, hash.as_deref()), &browser)).await?;
+    Ok(Json(followed))
 }
 
-fn follow(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> Result<String> {
-    let (token, user) = AccountToken::follow(conn, &[TokenPurpose::VerifyEmail], hash, now)?
-        .filter(|(token, user)| token.email == user.email)
-        .ok_or_else(|| Error::new(Code::TokenExpired))?;
-    if token.used_at.is_none() {
-        token.mark_used(conn, now)?;
-        User::verify(conn, user.id, now)?;
+/// The hash of a password that the account may have; `None` when the link was followed before.
+async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<Option<String>> {
+    new_password::check("password", &password)?;
+    let hashing = state.passwords.enter()?;
+    let now = state.clock.now();
+    // Looked at first, so that made-up links cost no hashing.
+    let password = state
+        .db
+        .run(move |conn| {
+            let token = AccountToken::find(conn, &PURPOSES, &link, now)?.ok_or_else(expired)?;
+            if token.used_at.is_some() {
+                return Ok(None);
+            }
+            new_password::check_of(conn, "password", &password, token.user_id)?;
+            Ok(Some(password))
+        })
+        .await?;
+    match password {
+        Some(password) => Ok(Some(hashing.hash(password).await?)),
+        None => Ok(None),
     }
-    Ok(token.email)
+}
+
+fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {
+    let (token, user) = AccountToken::follow(ctx.conn, &PURPOSES, link, ctx.now)?
+        .filter(|(token, user)| token.email == user.email)
+        .ok_or_else(expired)?;
+    let email = token.email.clone();
+    if token.used_at.is_some() {
+        return Ok(VerifiedEmail { email, is_verified: true });
+    }
+    if user.email_verified_at.is_none() {
+        if let Some(hash) = hash {
+            mailbox_owner::take_over(ctx, user.id)?;
+            User::set_password(ctx.conn, user.id, hash, ctx.now)?;
+        } else if !User::has_signed_up_in(ctx.conn, user.id, browser)? {
+            return Ok(VerifiedEmail { email, is_verified: false });
+        }
+        User::verify(ctx.conn, user.id, ctx.now)?;
+    }
+    token.mark_used(ctx.conn, ctx.now)?;
+    Ok(VerifiedEmail { email, is_verified: true })
+}
+
+fn expired() -> Error {
+    Error::new(Code::TokenExpired)
 }

@@ -225,7 +225,7 @@ async fn an_account_nobody_has_proven_goes_to_whoever_owns_the_mailbox() {
     app.visitor().post("/api/auth/sign-in", squatter.clone()).await.problem(401, "invalid_credentials");
     // The mailbox's owner follows the link of the sign-up as well: that wakes no password.
     let at = squatters.find("/verify-email?token=").unwrap() + "/verify-email?token=".len();
-    let token = json!({ "token": &squatters[at..at + 43] });
+    let token = json!({ "token": &squatters[at..at + 43], "password": "their own words" });
     app.visitor().post("/api/auth/verify-email", token).await.expect(200);
     app.visitor().post("/api/auth/sign-in", squatter.clone()).await.problem(401, "invalid_credentials");
     let link = link(&app, "ada@people.test").await.expect("a link");

@@ -164,7 +164,10 @@ async fn a_family_shares_a_browser_that_knows_each_of_them() {
     second["email"] = json!("eve@people.test");
     app.visitor().post("/api/auth/sign-up", second).await.expect(202);
     let token = mailed_token(&app, "eve@people.test").await;
-    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     let eve = json!({"email": "eve@people.test", "password": "correct horse"});
     let shared = known(&app).await;
     sign_in_and_out(&shared, eve.clone()).await;

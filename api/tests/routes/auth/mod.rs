@@ -37,7 +37,10 @@ async fn app_with_ada() -> TestApp {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
-    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     app
 }
 

@@ -22,7 +22,7 @@ async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {
     provider["password"] = json!("beacon");
     visitor.post("/api/auth/sign-up", provider).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
-    visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    visitor.post("/api/auth/verify-email", json!({"token": token, "password": "beacon"})).await.expect(200);
     let sign_in = json!({"email": "ada@people.test", "password": "beacon"});
     let user = visitor.post("/api/auth/sign-in", sign_in).await.expect(200)["user"].clone();
     assert_eq!((&user["role"], &user["roles"]), (&json!("provider"), &json!(["provider"])));
@@ -48,7 +48,10 @@ async fn signing_in_as_something_more_adds_it_and_a_wrong_password_does_not() {
     let visitor = app.visitor();
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
-    visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    visitor
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     let sign_in = |password: &str, role: Option<&str>| {
         let body = json!({"email": "ada@people.test", "password": password, "role": role});
         let visitor = visitor.clone();

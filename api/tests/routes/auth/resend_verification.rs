@@ -16,7 +16,10 @@ async fn another_link_leads_on_to_the_page_that_was_wished_for_and_the_first_wor
     let mail = app.mails_to("ada@people.test").await.pop().unwrap();
     assert!(mail.contains("&next=%2Fmentor%2Fada"), "{mail}");
     for token in [mailed_token(&app, "ada@people.test").await, first] {
-        app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+        app.visitor()
+            .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+            .await
+            .expect(200);
     }
 }
 

@@ -171,7 +171,10 @@ async fn a_link_to_verify_the_address_still_says_so_after_a_reset() {
     let token = mailed_token(&app, "ada@people.test").await;
     let mail = mailed_link(&app).await;
     app.visitor().post(PATH, body(&mail, "new one")).await.expect(204);
-    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     let open: i64 = account_tokens::table
         .filter(account_tokens::used_at.is_null())
         .count()

@@ -122,7 +122,10 @@ async fn a_right_password_before_the_address_is_proven_does_not_count_as_a_guess
         .unwrap();
     assert_eq!(counted, ["sign-in-account:ada@people.test", "sign-in-address:127.0.0.1"], "the wrong one");
     let token = mailed_token(&app, "ada@people.test").await;
-    visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    visitor
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     sign_in("correct horse").await.expect(200);
 }
 

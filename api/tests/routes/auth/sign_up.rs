@@ -56,7 +56,7 @@ async fn while_nobody_has_proven_an_address_the_newest_sign_up_counts() {
     visitor.post("/api/auth/sign-up", mallorys).await.expect(202);
     let older = json!({"token": mailed_token(&app, "ada@people.test").await});
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
-    let newer = json!({"token": mailed_token(&app, "ada@people.test").await});
+    let newer = json!({"token": mailed_token(&app, "ada@people.test").await, "password": "correct horse"});
     visitor.post("/api/auth/verify-email", older.clone()).await.problem(410, "token_expired");
     visitor.post("/api/auth/verify-email", newer).await.expect(200);
     visitor.post("/api/auth/verify-email", older).await.problem(410, "token_expired");
@@ -143,7 +143,10 @@ async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
     signup["password"] = json!("üö".repeat(18));
     app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
-    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({"token": token, "password": "üö".repeat(18)}))
+        .await
+        .expect(200);
     let sign_in = |password: String| json!({"email": "ada@people.test", "password": password});
     for wrong in [format!("{}ü", "üö".repeat(18)), format!("{}üo", "üö".repeat(17)), String::new()] {
         let response = app.visitor().post("/api/auth/sign-in", sign_in(wrong)).await;
@@ -236,7 +239,7 @@ async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_n
         let response = visitor.post("/api/auth/sign-up", signup).await;
         response.expect(202);
         let cookie = response.headers["set-cookie"].to_str().unwrap();
-        for part in ["visitor=", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=600"] {
+        for part in ["visitor=", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=172800"] {
             assert!(cookie.contains(part), "{cookie}");
         }
     }
@@ -280,7 +283,10 @@ async fn a_classroom_signs_up_and_verifies_from_one_address_of_the_network() {
         let token = mailed_token(&app, &format!("pupil{number}@people.test")).await;
         // The mail program opens the link first.
         for _ in 0..2 {
-            pupil.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+            pupil
+                .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+                .await
+                .expect(200);
         }
     }
 }

@@ -1,8 +1,22 @@
 use chrono::TimeDelta;
-use serde_json::json;
+use diesel::prelude::*;
+use schema::models::user::User;
+use schema::schema::users;
+use serde_json::{Value, json};
 
-use super::{form, mailed_token};
-use test_support::TestApp;
+use super::reset_password;
+use super::{form, mailed_token, sign_in};
+use test_support::client::TestResponse;
+use test_support::{Client, TestApp};
+
+const PATH: &str = "/api/auth/verify-email";
+
+/// The browser that an answer's cookie makes: the one that has signed up.
+fn browser_of(app: &TestApp, answer: &TestResponse) -> Client {
+    let cookies = answer.headers.get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
+    let number = cookies.filter_map(|line| line.strip_prefix("visitor=")).next().expect("a cookie");
+    app.visitor().with_cookie("visitor", number.split(';').next().expect("a value"))
+}
 
 #[test_support::test]
 async fn the_mailed_link_verifies_once_and_says_so_again() {
@@ -13,8 +27,11 @@ async fn the_mailed_link_verifies_once_and_says_so_again() {
     let sign_in = json!({"email": "ada@people.test", "password": "correct horse"});
     visitor.post("/api/auth/sign-in", sign_in.clone()).await.problem(403, "email_not_verified");
     for _ in 0..2 {
-        let response = visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
-        assert_eq!(response, json!({"email": "ada@people.test"}));
+        let response = visitor
+            .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+            .await
+            .expect(200);
+        assert_eq!(response, json!({"email": "ada@people.test", "is_verified": true}));
     }
     visitor.post("/api/auth/sign-in", sign_in).await.expect(200);
 }
@@ -27,7 +44,10 @@ async fn a_made_up_or_expired_link_is_gone() {
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
     app.clock.advance(TimeDelta::hours(48));
-    visitor.post("/api/auth/verify-email", json!({"token": token})).await.problem(410, "token_expired");
+    visitor
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .problem(410, "token_expired");
 }
 
 #[test_support::test]
@@ -42,9 +62,97 @@ async fn a_new_link_can_be_asked_for_without_telling_who_has_an_account() {
         assert_eq!(response, json!({"email": email}));
     }
     let token = mailed_token(&app, "ada@people.test").await;
-    visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    visitor
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     assert!(app.mails_to("nobody@people.test").await.is_empty());
     // Verified now: asking again mails nothing.
     visitor.post("/api/auth/resend-verification", json!({"email": "ada@people.test"})).await.expect(202);
     assert_eq!(app.mails_to("ada@people.test").await.len(), 2);
+}
+
+#[test_support::test]
+async fn the_browser_that_signed_up_says_no_password_again() {
+    let app = TestApp::start().await;
+    let browser = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
+    let token = json!({"token": mailed_token(&app, "ada@people.test").await});
+    let told = app.visitor().post(PATH, token.clone()).await.expect(200);
+    assert_eq!(
+        told,
+        json!({"email": "ada@people.test", "is_verified": false}),
+        "a mail program, or another's browser"
+    );
+    let told = browser.post(PATH, token.clone()).await.expect(200);
+    assert_eq!(told, json!({"email": "ada@people.test", "is_verified": true}));
+    assert!(sign_in(&app, "correct horse").await.is_some());
+    // By now it says the same anywhere, and sets nothing.
+    let late = json!({"token": token["token"], "password": "another password"});
+    assert_eq!(app.visitor().post(PATH, late).await.expect(200)["is_verified"], true);
+    assert!(sign_in(&app, "another password").await.is_none());
+    let left: Option<Vec<u8>> = users::table.select(users::sign_up_browser).first(&mut app.conn()).unwrap();
+    assert_eq!(left, None, "nobody has to know any more");
+}
+
+#[test_support::test]
+async fn a_link_proves_a_mailbox_and_not_the_password_that_somebody_else_chose() {
+    let app = TestApp::start().await;
+    let adas = browser_of(&app, &app.visitor().post("/api/auth/sign-up", form()).await);
+    let mut mallorys = form();
+    mallorys["password"] = json!("mallory's own");
+    app.visitor().post("/api/auth/sign-up", mallorys).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let with = |password: Value| json!({"token": token, "password": password});
+    let told = adas.post(PATH, json!({"token": token})).await.expect(200);
+    assert_eq!(told["is_verified"], false, "the newest sign-up was another browser's");
+    for (password, text) in [
+        ("12345", "Password must be at least 6 characters long."),
+        ("ada@people.test", "Password must not be your name or email address. Please choose another one."),
+    ] {
+        let problem = adas.post(PATH, with(json!(password))).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({"password": [text]}));
+    }
+    assert!(sign_in(&app, "mallory's own").await.is_none(), "nothing is proven yet");
+    assert_eq!(adas.post(PATH, with(json!("correct horse"))).await.expect(200)["is_verified"], true);
+    assert!(sign_in(&app, "mallory's own").await.is_none());
+    assert!(sign_in(&app, "correct horse").await.is_some());
+}
+
+/// Ways into an account that somebody added before its mailbox was proven: how many there are.
+#[derive(QueryableByName, PartialEq, Eq, Debug)]
+struct Ways {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+#[test_support::test]
+async fn whoever_proves_the_mailbox_finds_no_way_in_that_another_has_added() {
+    const ADD: &str = "INSERT INTO passkeys (user_id, credential_id, credential, name, created_at)
+            SELECT id, decode('01', 'hex'), '{}', 'Mallory''s', created_at FROM users;
+        INSERT INTO second_factors (user_id, secret, enabled_at, last_step, created_at)
+            SELECT id, decode(repeat('00', 20), 'hex'), created_at, 0, created_at FROM users;
+        INSERT INTO user_identities (user_id, provider, subject, linked_at)
+            SELECT id, 'google', 'mallory', created_at FROM users;";
+    const COUNT: &str = "SELECT (SELECT count(*) FROM passkeys) + (SELECT count(*) FROM second_factors)
+        + (SELECT count(*) FROM user_identities) + (SELECT count(*) FROM sessions) AS count";
+    for by_reset in [false, true] {
+        let app = TestApp::start().await;
+        app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+        let token = mailed_token(&app, "ada@people.test").await;
+        let ada = User::by_email(&mut app.conn(), "ada@people.test").unwrap().unwrap().id;
+        diesel::connection::SimpleConnection::batch_execute(&mut app.conn(), ADD).unwrap();
+        test_support::people::session(&mut app.conn(), ada, app.clock.now());
+        let ways = || diesel::sql_query(COUNT).get_result::<Ways>(&mut app.conn()).unwrap().count;
+        assert_eq!(ways(), 4);
+        if by_reset {
+            let mail = reset_password::mailed_link(&app).await;
+            let new = reset_password::body(&mail, "Ada's own words");
+            app.visitor().post("/api/auth/reset-password", new).await.expect(204);
+        } else {
+            let body = json!({"token": token, "password": "Ada's own words"});
+            app.visitor().post(PATH, body).await.expect(200);
+        }
+        assert_eq!(ways(), 0);
+        assert!(sign_in(&app, "Ada's own words").await.is_some());
+    }
 }

@@ -22,7 +22,10 @@ async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {
     let token = mail.split("/verify-email?token=").nth(1).unwrap();
     let token: String =
         token.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
-    app.visitor().post("/api/auth/verify-email", json!({ "token": token })).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({ "token": token, "password": "their own words" }))
+        .await
+        .expect(200);
     admin.post(&path, json!({})).await.problem(409, "action_not_allowed");
     assert_eq!(actions(&app, student.id).len(), 1);
 }

@@ -118,7 +118,10 @@ async fn an_account_whose_address_was_never_proven_is_not_opened() {
     assert_eq!((browser.user().await, stored(&app)), (Value::Null, (1, 0, 0)));
     // The way forward: prove the address, then come again.
     let token = super::super::mailed_token(&app, "sam@people.test").await;
-    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app.visitor()
+        .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+        .await
+        .expect(200);
     assert_eq!(app.sign_in(&browser, Google, "student", sam()).await, "/summer/profile");
     assert_eq!(stored(&app), (1, 1, 1));
 }

@@ -34,6 +34,9 @@ async fn with_password(app: &TestApp, email: &str, proven: bool) {
     app.visitor().post("/api/auth/sign-up", form).await.expect(202);
     if proven {
         let token = super::mailed_token(app, email).await;
-        app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+        app.visitor()
+            .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
+            .await
+            .expect(200);
     }
 }

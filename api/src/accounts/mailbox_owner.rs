@@ -1,0 +1,27 @@
+//! Whoever proves a mailbox gets the account with its address, and nothing that somebody else has put there before.
+
+use schema::models::second_factor::SecondFactor;
+use schema::models::session;
+use schema::models::user_identity::UserIdentity;
+use uuid::Uuid;
+
+use crate::accounts::{known_devices, passkeys, second_factor};
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+
+/// Clears an account whose address nobody had proven until now of every way into it but the password, which the caller sets or
+/// forgets: passkeys, second factor, accounts elsewhere, sessions, known browsers.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn take_over(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+    passkeys::remove_all(ctx, user_id)?;
+    if SecondFactor::remove(ctx.conn, user_id)? {
+        second_factor::forget_tries(ctx.conn, user_id)?;
+    }
+    for identity in UserIdentity::of_user(ctx.conn, user_id)? {
+        identity.delete(ctx.conn)?;
+    }
+    session::end_all(ctx.conn, user_id, None)?;
+    known_devices::forget_all(ctx.conn, user_id)
+}
