@@ -63,7 +63,13 @@ export async function startOwnProduct(name: string, settings: Env): Promise<OwnP
   const folder = mkdtempSync(join(tmpdir(), "helix-e2e-clock-"));
   const file = join(folder, "clock");
   const clock = new Clock(file);
-  const own = { DATABASE_URL: databaseUrl(port, name), TEST_CLOCK_FILE: file };
+  const own = {
+    DATABASE_URL: databaseUrl(port, name),
+    TEST_CLOCK_FILE: file,
+    // Its clock jumps by days while admins' pages are open.
+    ADMIN_SESSION_HOURS: "720",
+    ADMIN_IDLE_MINUTES: "43200",
+  };
   const { stop } = await start(name, "none", { ...own, ...settings });
   return {
     clock,

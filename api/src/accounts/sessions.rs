@@ -24,10 +24,6 @@ use crate::platform::tokens::Token;
 
 /// How long a session lasts.
 pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
-/// How long one of an admin lasts, used or not.
-const ADMIN_SESSION_LENGTH: TimeDelta = TimeDelta::hours(12);
-/// How long one of an admin lasts unused.
-const ADMIN_IDLE: TimeDelta = TimeDelta::minutes(30);
 /// How long one waits for the code that its account takes beside the password.
 const CODE_WAIT: TimeDelta = TimeDelta::minutes(10);
 
@@ -160,23 +156,23 @@ pub fn complete(ctx: &mut Ctx<'_>, session: &UnverifiedSession) -> Result<Opened
 fn signed_in(conn: &mut PgConnection, config: &Config, hash: &[u8], now: DateTime<Utc>) -> Result<SignedIn> {
     let who = by_token_hash(conn, config, hash, now)?
         .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
-    if ends_at(&who, now).is_some() {
-        touch(conn, &who, now)?;
+    if ends_at(config, &who, now).is_some() {
+        touch(conn, config, &who, now)?;
     }
     Ok(who)
 }
 
-/// Notes that a session was used. One that acts as an admin ends 12 hours after it began, and sooner where it is not used:
+/// Notes that a session was used. One that acts as an admin ends some hours after it began, and sooner where it is not used:
 /// what an admin reads and pays is not left open on a screen.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub fn touch(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
-    Ok(who.touch(conn, ends_at(who, now), now)?)
+pub fn touch(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
+    Ok(who.touch(conn, ends_at(config, who, now), now)?)
 }
 
-fn ends_at(who: &SignedIn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let end = (now + ADMIN_IDLE).min(who.since + ADMIN_SESSION_LENGTH);
+fn ends_at(config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let end = (now + config.admin_idle).min(who.since + config.admin_session_length);
     access::may_administer(&who.roles).then_some(end)
 }
 

@@ -42,7 +42,7 @@ impl FromRequest for Viewer {
                     let found = sessions::by_token_hash(conn, &config, &hash, now)?;
                     if let Some(found) = found.as_ref().filter(|found| found.last_seen_at + TOUCH_EVERY < now)
                     {
-                        sessions::touch(conn, found, now)?;
+                        sessions::touch(conn, &config, found, now)?;
                     }
                     Ok(found)
                 })

@@ -35,6 +35,10 @@ pub struct Config {
     pub bcrypt_cost: u32,
     /// Whether admins act as such only with a second factor.
     pub admins_need_second_factor: bool,
+    /// How long a session of an admin lasts, used or not.
+    pub admin_session_length: TimeDelta,
+    /// How long one of an admin lasts unused.
+    pub admin_idle: TimeDelta,
     /// Payments; `None` when no key is set.
     pub stripe: Option<StripeConfig>,
     /// Signing in with Google; `None` when no client is set.
@@ -179,6 +183,8 @@ impl Config {
             trusted_hops: vars.bounded("TRUSTED_HOPS", 0, 0..=10)?,
             bcrypt_cost: vars.bounded("BCRYPT_COST", 12, 4..=15)?,
             admins_need_second_factor: admins_need_second_factor(&vars, &public_url)?,
+            admin_session_length: TimeDelta::hours(vars.bounded("ADMIN_SESSION_HOURS", 12, 1..=720)?),
+            admin_idle: TimeDelta::minutes(vars.bounded("ADMIN_IDLE_MINUTES", 30, 5..=43_200)?),
             stripe: stripe(&vars)?,
             google: oidc(&vars, &GOOGLE)?,
             orcid: oidc(&vars, &ORCID)?,

@@ -23,8 +23,8 @@ use crate::platform::ctx::Ctx;
 ///
 /// # Errors
 /// `lessons_changed` when the decisions are about other lessons than there are; `last_admin`, or `action_not_allowed` for
-/// one's own account and one that is suspended already; `verification_required` for another admin's unless it was shown
-/// lately that it is really them, as for taking admin rights away; `not_found`; `unauthenticated` when the admin was suspended in
+/// one's own account and one that is suspended already; `verification_required` unless it was shown lately that it is
+/// really them; `not_found`; `unauthenticated` when the admin was suspended in
 /// the same moment. Nothing is changed then.
 pub fn suspend(
     ctx: &mut Ctx<'_>,
@@ -32,7 +32,9 @@ pub fn suspend(
     user_id: Uuid,
     wanted: &NewSuspension,
 ) -> Result<OpenPages> {
-    let is_verified = second_factor::is_fresh(admin.verified_at, ctx.now);
+    if !second_factor::is_fresh(admin.verified_at, ctx.now) {
+        return Err(Error::new(Code::VerificationRequired));
+    }
     let admin = admin.profile.id;
     let texts = wanted.texts()?;
     // What is being booked with them is either seen below or finds them suspended.
@@ -44,9 +46,6 @@ pub fn suspend(
     }
     if let Some(refusal) = SuspensionRefusal::of(&admins, admin, user_id) {
         return Err(refusal.into());
-    }
-    if admins.contains(&user_id) && !is_verified {
-        return Err(Error::new(Code::VerificationRequired));
     }
     if suspension::in_force(ctx.conn, user_id)?.is_some() {
         return Err(Error::with_detail(Code::ActionNotAllowed, "This account is suspended already."));

@@ -414,6 +414,58 @@ async fn the_description_says_who_may_call() {
     }
 }
 
+/// What an admin changes without a fresh proof of who they are, and why an open browser is enough for it.
+#[rustfmt::skip]
+const WITHOUT_PROOF: &[(&str, &str, &str)] = &[
+    ("put",    "/api/admin/ai-tutor/settings", "a beta's limits, which the next admin sees and puts right"),
+    ("post",   "/api/admin/ai-tutor/flags/{id}/decision", "a note on what was looked at"),
+    ("delete", "/api/admin/ai-tutor/flags/{id}/decision", "takes that note back"),
+    ("post",   "/api/admin/applications/{id}/approve", "makes a tutor without a payout account; undone by a suspension"),
+    ("post",   "/api/admin/applications/{id}/reject", "tells the applicant, who may apply again"),
+    ("post",   "/api/admin/lessons", "charges nobody by itself: the student pays, or has paid elsewhere"),
+    ("post",   "/api/admin/sessions", "a record, with its history"),
+    ("put",    "/api/admin/sessions/{id}/paid", "a record, with its history"),
+    ("delete", "/api/admin/sessions/{id}", "a record, with its history"),
+    ("put",    "/api/admin/tutors/{id}/zoom-link", "takes Zoom's own addresses alone"),
+    ("post",   "/api/admin/money/differences/{id}/explanation", "a note; moves nothing"),
+    ("delete", "/api/admin/money/differences/{id}/explanation", "takes that note back"),
+    ("post",   "/api/admin/money/comparisons", "reads Stripe"),
+    ("post",   "/api/admin/users/{id}/resend-verification", "mails the owner of the address what they asked for"),
+    ("post",   "/api/admin/opportunities", "a public page, written in plain text and undone as quickly"),
+    ("put",    "/api/admin/opportunities/{id}", "a public page, written in plain text and undone as quickly"),
+    ("post",   "/api/admin/opportunities/{id}/check", "a date"),
+    ("put",    "/api/admin/opportunities/{id}/hidden", "undone as quickly"),
+    ("delete", "/api/admin/opportunities/{id}/hidden", "undone as quickly"),
+    ("post",   "/api/admin/opportunity-reports/{id}/decide", "a note on what was looked at"),
+    ("post",   "/api/admin/listings/{id}/approve", "a public page of an organization that was looked at; hidden as quickly"),
+    ("post",   "/api/admin/listings/{id}/return", "tells its provider, who may send it again"),
+    ("post",   "/api/admin/newsletters", "a draft: sending it takes a proof"),
+    ("post",   "/api/admin/newsletters/preview", "changes nothing"),
+    ("put",    "/api/admin/newsletters/{id}", "a draft: sending it takes a proof"),
+    ("delete", "/api/admin/newsletters/{id}", "a draft: sending it takes a proof"),
+    ("post",   "/api/admin/newsletters/{id}/copies", "a draft: sending it takes a proof"),
+    ("post",   "/api/admin/newsletters/{id}/test", "mails the admin"),
+    ("post",   "/api/admin/newsletters/{id}/stop", "has to be quick, and is undone with a proof"),
+    ("post",   "/api/admin/mail/{id}/retry", "mails once more what was to be mailed"),
+    ("post",   "/api/admin/chats/{id}/views", "says why a chat is read, and is entered"),
+    ("patch",  "/api/admin/research/{id}", "hours and texts of a project, which both see"),
+    ("post",   "/api/admin/research/{id}/assign", "both are told, and it is undone as quickly"),
+];
+
+#[test_support::test]
+async fn what_an_admin_changes_takes_a_fresh_proof_or_has_a_reason_not_to() {
+    let app = TestApp::start().await;
+    let described = app.visitor().get("/api/openapi.json").await.expect(200);
+    for &(method, path, access) in CASES.iter().filter(|case| case.0 != "get" && case.2 == Admin) {
+        let refusals =
+            described["paths"][path][method]["responses"]["403"]["$ref"].as_str().unwrap_or_default();
+        let takes_proof = refusals.contains("verification_required");
+        let has_reason =
+            WITHOUT_PROOF.iter().any(|(reason_method, of, _)| (*reason_method, *of) == (method, path));
+        assert!(takes_proof != has_reason, "{access:?} {method} {path}: say `VerifiedAdmin`, or why not");
+    }
+}
+
 #[test]
 fn the_committed_description_is_in_step() {
     assert!(contract::committed() == academy::router::document::json().unwrap(), "run `make generate`");

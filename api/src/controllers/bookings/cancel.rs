@@ -14,8 +14,8 @@ use super::find::{acting, locked, visible};
 use crate::bookings;
 use crate::bookings::conflict::check_shown;
 use crate::bookings::response::BookingResponse;
-use crate::domain::booking::Action;
-use crate::domain::{cancellation, text};
+use crate::domain::booking::{Action, Actor};
+use crate::domain::{cancellation, second_factor, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, SignedInUser};
 use crate::payments;
@@ -47,8 +47,8 @@ pub struct CancelBooking {
 /// Cancel a booking
 ///
 /// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-/// an admin at any time before its end, with everything back unless the admin keeps the price. The refund itself follows
-/// within moments.
+/// an admin at any time before its end, with everything back unless the admin keeps the price, and once they have shown
+/// lately that it is really them. The refund itself follows within moments.
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
@@ -56,7 +56,7 @@ pub struct CancelBooking {
     tag = "bookings", operation_id = "cancel_booking",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse)),
-    errors(EditConflict, ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
+    errors(EditConflict, ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable, VerificationRequired)
 )]
 pub async fn cancel(
     state: Data<AppState>,
@@ -69,7 +69,11 @@ pub async fn cancel(
         return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
     }
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
-    let actor = acting(&user, &booking, Action::Cancel, state.clock.now())?;
+    let now = state.clock.now();
+    let actor = acting(&user, &booking, Action::Cancel, now)?;
+    if actor == Actor::Admin && !second_factor::is_fresh(user.verified_at, now) {
+        return Err(Error::new(Code::VerificationRequired));
+    }
     let done = if booking.status == BookingStatus::Pending {
         payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
     } else {

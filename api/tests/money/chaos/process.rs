@@ -170,11 +170,13 @@ impl Process {
                 self.post(world.token_of(*person), &path, &body).await
             }
             Call::AdminCancelKeepingPrice { booking } => {
+                world.verify_admin();
                 let path = format!("/api/bookings/{booking}/cancel");
                 let body = json!({ "without_refund": true, "refund_cents": 0 });
                 self.post(&world.admin.token, &path, &body).await
             }
             Call::Substitute { booking, shown, tutor } => {
+                world.verify_admin();
                 let path = format!("/api/admin/lessons/{booking}/tutor");
                 let body = json!({ "tutor_id": world.tutors[*tutor].id, "shown_tutor_id": shown });
                 self.put(&world.admin.token, &path, &body).await
@@ -198,7 +200,10 @@ impl Process {
                 let path = format!("/api/tutor/payout-account/{action}");
                 self.post(&world.tutors[*tutor].token, &path, &json!({})).await
             }
-            Call::Suspend { person, lessons } => self.suspend(&world.admin.token, *person, lessons).await,
+            Call::Suspend { person, lessons } => {
+                world.verify_admin();
+                self.suspend(&world.admin.token, *person, lessons).await
+            }
             Call::Adjust { tutor, entry_key, cents } => {
                 world.verify_admin();
                 let body = json!({

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{ApplicationResponse, audit_and_publish};
 use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::mail;
 use crate::state::AppState;
 
@@ -26,7 +26,7 @@ use crate::state::AppState;
     params(("id" = Uuid, Path, description = "An approved application")),
     responses((status = 202, body = ApplicationResponse)), errors(ActionNotAllowed)
 )]
-pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn resend(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, admin) = (*id, admin.profile.id);
     let application = state
         .transaction(move |ctx| {

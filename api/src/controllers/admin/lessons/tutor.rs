@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::show::AdminLesson;
 use crate::bookings::substitutes;
 use crate::error::Result;
-use crate::extract::{Admin, Body};
+use crate::extract::{Body, VerifiedAdmin};
 use crate::payments;
 use crate::state::AppState;
 
@@ -33,7 +33,7 @@ pub struct NewLessonTutor {
 )]
 pub async fn set(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     id: Path<Uuid>,
     body: Body<NewLessonTutor>,
 ) -> Result<Json<AdminLesson>> {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Admin, Body};
+use crate::extract::{Body, VerifiedAdmin};
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::organizations;
 use crate::state::AppState;
@@ -37,7 +37,7 @@ pub struct DomainRelease {
 )]
 pub async fn release(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     id: Path<Uuid>,
     body: Body<DomainRelease>,
 ) -> Result<Json<AdminOrganization>> {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
-use crate::extract::{Admin, Body};
+use crate::extract::{Body, VerifiedAdmin};
 use crate::listings::admin_organization::AdminOrganization;
 use crate::listings::organizations;
 use crate::state::AppState;
@@ -36,7 +36,7 @@ pub struct OrganizationVerification {
 )]
 pub async fn verify(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     id: Path<Uuid>,
     body: Body<OrganizationVerification>,
 ) -> Result<Json<AdminOrganization>> {

@@ -5,7 +5,7 @@ use macros::operation;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::state::AppState;
 use crate::suspensions::{self, UserSuspension};
 
@@ -16,7 +16,11 @@ use crate::suspensions::{self, UserSuspension};
     tag = "admin", operation_id = "restore_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)), errors(NotFound)
 )]
-pub async fn restore(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<UserSuspension>> {
+pub async fn restore(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+) -> Result<Json<UserSuspension>> {
     let (admin, id) = (admin.profile.id, *id);
     let response = state
         .transaction(move |ctx| {

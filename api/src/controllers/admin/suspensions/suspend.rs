@@ -5,7 +5,7 @@ use macros::operation;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::extract::{Admin, Body};
+use crate::extract::{Body, VerifiedAdmin};
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, UserSuspension};
 
@@ -16,11 +16,11 @@ use crate::suspensions::{self, NewSuspension, UserSuspension};
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = UserSuspension)),
-    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged, VerificationRequired)
+    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged)
 )]
 pub async fn suspend(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     id: Path<Uuid>,
     body: Body<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{locked, refused};
 use crate::accounts::password_links;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::http::responses::MailSent;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
@@ -24,7 +24,7 @@ use crate::state::AppState;
     params(("id" = Uuid, Path, description = "The person")),
     responses((status = 202, body = MailSent)), errors(ActionNotAllowed, RateLimited)
 )]
-pub async fn send(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn send(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -> Result<impl Responder> {
     let (admin, id) = (admin.profile.id, *id);
     let email = state
         .transaction(move |ctx| {

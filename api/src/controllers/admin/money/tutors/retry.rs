@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::show::TutorPayouts;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::payouts;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
@@ -25,7 +25,11 @@ use crate::state::AppState;
     responses((status = 200, body = TutorPayouts)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn create(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<TutorPayouts>> {
+pub async fn create(
+    state: Data<AppState>,
+    admin: VerifiedAdmin,
+    id: Path<Uuid>,
+) -> Result<Json<TutorPayouts>> {
     let (id, admin) = (*id, admin.profile.id);
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     state
