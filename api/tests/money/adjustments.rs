@@ -312,6 +312,7 @@ async fn it_waits_for_the_account_and_for_money_and_says_why() {
     assert_eq!(transfers_of(&app, id).len(), 0, "it is put off for an hour");
     // An admin need not wait.
     let path = format!("/api/admin/money/tutors/{}/retry", tutor.id);
+    verify(&mut app.conn(), admin.id, app.clock.now());
     admin.post(&path, json!({})).await.expect(200);
     app.run_jobs().await;
     assert_eq!(transfers_of(&app, id).len(), 1);

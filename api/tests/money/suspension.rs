@@ -8,6 +8,7 @@ use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
 use test_support::PaidApp;
 use test_support::money::act;
+use test_support::people::verify;
 use test_support::suspension::{path, suspend};
 
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
@@ -28,6 +29,7 @@ async fn every_cent_of_a_cancelled_lesson_goes_back_however_late() {
         let soon = app.noon_in(7) - TimeDelta::hours(2);
         app.advance(soon - app.clock.now());
         let who = if tutor_leaves { &tutor } else { &student };
+        verify(&mut app.conn(), admin.id, app.clock.now());
         suspend(&admin, who.id, "cancel").await.expect(200);
         assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
         settle_down(&app).await;
@@ -135,6 +137,7 @@ async fn a_payment_at_the_moment_of_the_suspension_is_kept_to_or_goes_back() {
         app.stripe.pay(&page).unwrap();
         app.deliver_events().await;
         let other = app.another_process();
+        verify(&mut app.conn(), admin.id, app.clock.now());
         let (suspended, _, _) = futures_util::join!(
             suspend(&admin, tutor.id, "cancel"),
             jobs::process_stripe_events(app.state.clone()),

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::death::{at_every_step, die_after};
 use test_support::PaidApp;
 use test_support::money::{act, run_jobs};
-use test_support::people::Someone;
+use test_support::people::{Someone, verify};
 
 /// From a lesson that is booked for in seven days to when its share is due.
 const UNTIL_DUE: TimeDelta = TimeDelta::days(9);
@@ -258,6 +258,8 @@ async fn an_admin_lets_a_refused_share_be_tried_before_its_hour_is_over() {
     let path = format!("/api/admin/money/tutors/{}", tutor.id);
     assert_eq!(admin.get(&path).await.expect(200)["totals"]["refused_cents"], 4800);
 
+    admin.post(&format!("{path}/retry"), json!({})).await.problem(403, "verification_required");
+    verify(&mut app.conn(), admin.id, app.clock.now());
     admin.post(&format!("{path}/retry"), json!({})).await.expect(200);
     jobs::pay_tutors(app.state.clone()).await.unwrap();
     assert_eq!((transfers_of(&app, id).len(), sent(&app, id)), (1, 4800));

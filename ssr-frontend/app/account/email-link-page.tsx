@@ -18,7 +18,7 @@ interface EmailLinkPageProps {
   /** Tells the API that the link was followed. Where that is not all it takes, `is_verified` is false. */
   follow: (token: string) => Promise<{ email: string; is_verified?: boolean }>;
   /** What else it takes, and the form for it. */
-  password?: { heading: string; text: ReactNode; form: (ways: PasswordWays) => ReactNode };
+  password?: { heading: string; text: ReactNode; form: (ways: PasswordWays) => ReactNode } | undefined;
   /** What to say when it was done, and the way on from there. */
   done: (email: string) => { heading: string; text: ReactNode; next: ReactNode };
   /** What to say of a link that does not work any more, and the way to a new one. */

@@ -14,7 +14,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     asked.push(request.clone());
     const body =
-      status === 200 ? { email: "ada@e2e.test", is_verified: isVerified } : { code: "token_expired", detail: "Gone.", status };
+      status === 200
+        ? { email: "ada@e2e.test", is_verified: isVerified }
+        : { code: "token_expired", detail: "Gone.", status };
     return Response.json(body, { status });
   });
   return () => {

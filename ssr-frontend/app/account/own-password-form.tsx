@@ -50,7 +50,8 @@ export function OwnPasswordForm({ token, action, onDone, onExpired }: OwnPasswor
         onValue={setTyped}
         help={
           <>
-            At least {MIN_PASSWORD_LENGTH} characters. Small letters, capitals and digits together make it strong.
+            At least {MIN_PASSWORD_LENGTH} characters. Small letters, capitals and digits together make it
+            strong.
             <StrengthMeter password={typed} />
           </>
         }

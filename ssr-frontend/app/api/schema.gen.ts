@@ -2693,7 +2693,7 @@ export interface paths {
         /**
          * Set a password by a mailed link
          * @description For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-         *     once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
+         *     once. It proves the address, and every session ends. Where nobody had proven that before, whatever else opened the account is gone. The account knows this browser from now on, and no other.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2839,7 +2839,9 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Following the same link again says the same: mail programs open links before people do.
+         * @description The link proves a mailbox. That its owner chose the account's password is known of the browser that signed up alone: in any
+         *     other, a password is asked for, which is the account's from now on. Following the same link again says the same: mail
+         *     programs open links before people do.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -2925,8 +2927,8 @@ export interface paths {
         /**
          * Cancel a booking
          * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
-         *     an admin at any time before its end, with everything back unless the admin keeps the price. The refund itself follows
-         *     within moments.
+         *     an admin at any time before its end, with everything back unless the admin keeps the price, and once they have shown
+         *     lately that it is really them. The refund itself follows within moments.
          *
          *     A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
          *     instead and this is refused.
@@ -12636,8 +12638,20 @@ export interface components {
             /** @description As set. */
             current_password?: string | null;
         };
+        /** @description Whose address it is. */
+        VerifiedEmail: {
+            /** @description The address. */
+            email: string;
+            /** @description Whether it is proven. If not, this is another browser than the one that signed up, and no password was given. */
+            is_verified: boolean;
+        };
         /** @description What the mailed link carries. */
         VerifyEmail: {
+            /**
+             * @description The account's password from now on, 6 characters or more, at most 72 bytes. Any browser but the one that signed up has to
+             *     say one.
+             */
+            password?: string | null;
             /** @description The link's token. */
             token: string;
         };
@@ -14633,7 +14647,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
@@ -15199,7 +15213,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["slot_taken.action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
@@ -16001,7 +16015,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -16884,7 +16898,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
@@ -16921,7 +16935,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
@@ -17733,7 +17747,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             429: components["responses"]["rate_limited"];
@@ -17858,7 +17872,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -18598,7 +18612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailSent"];
+                    "application/json": components["schemas"]["VerifiedEmail"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -18769,7 +18783,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];

@@ -284,7 +284,10 @@ impl<'a> ListingSchedule<'a> {
                 });
                 process.post(admin, &format!("{path}/refunds"), &body).await
             }
-            Deed::Suspend => process.suspend(admin, self.world.provider.id, "cancel").await,
+            Deed::Suspend => {
+                self.world.verify_admin();
+                process.suspend(admin, self.world.provider.id, "cancel").await
+            }
             Deed::Job(job) => {
                 process.job(job).await;
                 (200, Value::Null)

@@ -295,6 +295,7 @@ async fn a_link_sent_again_replaces_the_one_before() {
     assert_eq!(set_password(&app, &third).await, 410, "expired");
     let done: Vec<String> = actions(&app).into_iter().map(|(action, ..)| action).collect();
     assert_eq!(done, ["application.approved", "application.link_resent", "application.link_resent"]);
+    test_support::people::verify(&mut app.conn(), admin.id, app.clock.now());
     // A letter that has not gone out is not sent with a dead link in it.
     admin.post(&resend, json!({})).await.expect(202);
     admin.post(&resend, json!({})).await.expect(202);

@@ -14,7 +14,7 @@ use schema::schema::{audit_log, profiles, suspensions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use test_support::people::{Someone, session};
+use test_support::people::{Someone, session, verify};
 use test_support::suspension::{body, decisions, path, suspend};
 use test_support::until::until_waiting;
 use test_support::{Client, TestApp};
@@ -170,6 +170,8 @@ async fn their_chats_are_closed_and_they_are_mailed_of_no_messages() {
     academy::jobs::email_unread_messages(app.state.clone()).await.unwrap();
     let mails = app.mails_to(&student.email).await;
     assert!(!mails.iter().any(|mail| mail.contains("See you on Monday")), "{mails:?}");
+    admin.delete(&path(student.id)).await.problem(403, "verification_required");
+    verify(&mut app.conn(), admin.id, app.clock.now());
     admin.delete(&path(student.id)).await.expect(200);
     tutor.post(&format!("{at}/messages"), message()).await.expect(200);
     app.clock.advance(chrono::TimeDelta::hours(1));
@@ -343,6 +345,6 @@ async fn nobody_is_suspended_by_who_has_not_shown_lately_that_it_is_them() {
         suspend(&admin, id, "cancel").await.problem(403, "verification_required");
         assert!(!User::is_suspended(&mut app.conn(), id).unwrap());
     }
-    test_support::people::verify(&mut app.conn(), admin.id, app.clock.now());
+    verify(&mut app.conn(), admin.id, app.clock.now());
     suspend(&admin, student.id, "cancel").await.expect(200);
 }

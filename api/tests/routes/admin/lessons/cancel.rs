@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{refund, seen, subjects};
 use test_support::PaidApp;
 use test_support::money::act;
-use test_support::people::Someone;
+use test_support::people::{Someone, verify};
 
 #[test_support::test]
 async fn an_admin_cancels_and_keeps_the_price_and_the_tutor_earns_their_share() {
@@ -51,7 +51,15 @@ async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can
     let admin = app.admin();
     let (_, _, id, _) = app.paid().await;
     app.advance(app.noon_in(7) - app.clock.now() + TimeDelta::minutes(30));
-    admin.post(&format!("/api/bookings/{id}/cancel"), json!({"refund_cents": 6000})).await.expect(200);
+    let (path, give_back) = (format!("/api/bookings/{id}/cancel"), json!({"refund_cents": 6000}));
+    admin.post(&path, give_back.clone()).await.problem(403, "verification_required");
+    assert_eq!(
+        app.status(id),
+        (BookingStatus::Confirmed, PaymentStatus::Paid),
+        "an open browser is not enough"
+    );
+    verify(&mut app.conn(), admin.id, app.clock.now());
+    admin.post(&path, give_back).await.expect(200);
     let entry = logged(&admin, id).await;
     assert_eq!((&entry["refund_cents"], &entry["without_refund"]), (&json!(6000), &json!(false)));
     app.run_jobs().await;

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{at, colleague, seen, subjects};
 use test_support::PaidApp;
 use test_support::money::act;
-use test_support::people::Someone;
+use test_support::people::{Someone, verify};
 
 async fn offered(admin: &Someone, id: Uuid) -> Vec<(Uuid, i64, bool)> {
     let list = admin.get(&format!("{}/substitutes", at(id))).await.expect(200);
@@ -133,6 +133,8 @@ async fn it_is_refused_when_it_has_begun_when_they_are_not_free_and_when_another
         assert_eq!(problem["detail"], says);
     }
     app.advance(app.noon_in(7) - app.clock.now() + TimeDelta::minutes(1));
+    admin.put(&path, body(&tutor, &other)).await.problem(403, "verification_required");
+    verify(&mut app.conn(), admin.id, app.clock.now());
     admin.put(&path, body(&tutor, &other)).await.problem(409, "action_not_allowed");
     let held = app.book(&app.student(), &tutor, app.noon_in(2)).await;
     admin.put(&format!("{}/tutor", at(held)), body(&other, &tutor)).await.problem(409, "action_not_allowed");
@@ -192,6 +194,7 @@ async fn a_hold_that_ran_out_is_in_no_substitutes_way_and_the_former_tutor_hears
     let (one, other) = (colleague(&app, 4800), colleague(&app, 4800));
     app.book(&app.student(), &one, app.noon_in(7)).await;
     app.advance(TimeDelta::minutes(32));
+    verify(&mut app.conn(), admin.id, app.clock.now());
     admin.put(&format!("{}/tutor", at(id)), body(&one, &tutor)).await.expect(200);
     admin.put(&format!("{}/tutor", at(id)), body(&other, &one)).await.expect(200);
     for former in [&tutor, &one] {

@@ -137,6 +137,7 @@ async fn nobody_applies_to_what_is_paused_or_whose_provider_is_suspended() {
     let other =
         approved(&offer.provider, &offer.admin, draft_with(app.clock.now(), json!({ "title": "Another" })));
     let other = opportunity_of(&other.await);
+    test_support::people::verify(&mut app.conn(), offer.admin.id, app.clock.now());
     suspend(&offer.admin, offer.provider.id, "cancel").await.expect(200);
     assert_eq!(apply(&student, other).await.problem(409, "applications_closed")["detail"], NOT_NOW);
     offer.admin.delete(&path(offer.provider.id)).await.expect(200);
