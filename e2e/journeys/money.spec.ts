@@ -324,12 +324,12 @@ test(
       await row(main(page), tutor.lastName).getByRole("link").click();
 
       await section(page, "On hold").getByRole("button", { name: "Try again now" }).click();
+      await showWhoItIs(page);
       await expect(toasts(page)).toContainText("Stripe is asked again");
       // Still too little: it can be cancelled instead.
       await expect(correction).toContainText("Refused by Stripe");
       await correction.getByRole("button", { name: /^Cancel/ }).click();
       await dialog.getByRole("button", { name: "Cancel the correction" }).click();
-      await showWhoItIs(page);
       await expect(correction).toContainText("Cancelled by");
       await expect(section(page, "On hold")).toHaveCount(0);
     });
