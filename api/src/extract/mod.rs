@@ -18,7 +18,9 @@ mod visitor;
 pub use ai_tutor_cookie::AiTutorCookie;
 pub use body::{Body, LargeBody, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
-pub use viewer::{Admin, Provider, SignedInUser, Student, Tutor, VerifiedAdmin, VerifiedUser, Viewer};
+pub use viewer::{
+    Admin, FactorVerifiedUser, Provider, SignedInUser, Student, Tutor, VerifiedAdmin, VerifiedUser, Viewer,
+};
 pub use visitor::Visitor;
 
 impl OperationInput for Data<AppState> {

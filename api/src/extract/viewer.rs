@@ -118,9 +118,9 @@ role_extractor! {
 }
 
 /// Declares an extractor for people who also showed within the last 15 minutes who they are: for what an open browser must not
-/// be enough for.
+/// be enough for. `$of` says of whom that is asked.
 macro_rules! verified_extractor {
-    ($(#[$meta:meta])* $name:ident, $extractor:ident) => {
+    ($(#[$meta:meta])* $name:ident, $extractor:ident, $of:expr) => {
         $(#[$meta])*
         #[derive(Debug, Clone)]
         pub struct $name(pub SignedIn);
@@ -149,7 +149,8 @@ macro_rules! verified_extractor {
                 Box::pin(async move {
                     let $extractor(who) = found.await?;
                     let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;
-                    if second_factor::is_fresh(who.verified_at, state.clock.now()) {
+                    let is_asked: fn(&SignedIn) -> bool = $of;
+                    if !is_asked(&who) || second_factor::is_fresh(who.verified_at, state.clock.now()) {
                         Ok($name(who))
                     } else {
                         Err(Error::new(Code::VerificationRequired))
@@ -162,9 +163,14 @@ macro_rules! verified_extractor {
 
 verified_extractor! {
     /// Anybody who is signed in, and showed lately who they are.
-    VerifiedUser, SignedInUser
+    VerifiedUser, SignedInUser, |_| true
+}
+verified_extractor! {
+    /// Anybody who is signed in, and showed lately their second factor if they have one: the password alone, which they are asked
+    /// for as well, is not all that opens their account.
+    FactorVerifiedUser, SignedInUser, |who| who.has_second_factor
 }
 verified_extractor! {
     /// Somebody who runs the academy, and showed lately who they are.
-    VerifiedAdmin, Admin
+    VerifiedAdmin, Admin, |_| true
 }

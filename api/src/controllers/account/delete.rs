@@ -11,7 +11,7 @@ use crate::accounts::sessions::no_session_cookie;
 use crate::deletions::{self, DeletionActor};
 use crate::domain::text;
 use crate::error::{Error, Result};
-use crate::extract::{Body, SignedInUser};
+use crate::extract::{Body, FactorVerifiedUser};
 use crate::files::profile_images;
 use crate::payments;
 use crate::state::AppState;
@@ -36,7 +36,7 @@ pub struct AccountDeletion {
 )]
 pub async fn delete(
     state: Data<AppState>,
-    who: SignedInUser,
+    who: FactorVerifiedUser,
     body: Body<AccountDeletion>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
@@ -59,7 +59,7 @@ pub async fn delete(
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
 async fn confirm_owner(
     state: &AppState,
-    who: &SignedInUser,
+    who: &FactorVerifiedUser,
     form: AccountDeletion,
 ) -> Result<Option<String>> {
     let verified = current_password::password_if_any(state, who, form.current_password).await?;

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::current_password::{current_password, lock_unchanged};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, SignedInUser};
+use crate::extract::{Body, Client, FactorVerifiedUser};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -48,7 +48,7 @@ pub struct PendingEmail {
 )]
 pub async fn change(
     state: Data<AppState>,
-    who: SignedInUser,
+    who: FactorVerifiedUser,
     body: Body<EmailChange>,
 ) -> Result<impl Responder> {
     let form = body.read()?;

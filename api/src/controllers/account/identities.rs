@@ -13,7 +13,7 @@ use super::current_password;
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
 use crate::error::{Code, Error, Result};
-use crate::extract::{OptionalBody, SignedInUser};
+use crate::extract::{FactorVerifiedUser, OptionalBody};
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
@@ -35,7 +35,7 @@ pub struct IdentityRemoval {
 )]
 pub async fn remove(
     state: Data<AppState>,
-    who: SignedInUser,
+    who: FactorVerifiedUser,
     devices: DeviceTokens,
     id: Path<Uuid>,
     body: OptionalBody<IdentityRemoval>,

@@ -14,7 +14,7 @@ use super::current_password;
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::{known_devices, new_password};
 use crate::error::Result;
-use crate::extract::{Body, SignedInUser};
+use crate::extract::{Body, FactorVerifiedUser};
 use crate::mail;
 use crate::state::AppState;
 
@@ -36,7 +36,7 @@ pub struct PasswordChange {
 )]
 pub async fn change(
     state: Data<AppState>,
-    who: SignedInUser,
+    who: FactorVerifiedUser,
     devices: DeviceTokens,
     body: Body<PasswordChange>,
 ) -> Result<impl Responder> {

@@ -2,6 +2,7 @@ mod confirm;
 mod delete;
 mod email;
 mod export;
+mod factor_first;
 mod identities;
 mod passkey_verification;
 mod passkeys;
