@@ -49,6 +49,7 @@ pub static API: &[Operation] = &operations![
     DELETE "/api/account/sessions" => account::sessions::end_all,
     DELETE "/api/account/sessions/{id}" => account::sessions::end,
     DELETE "/api/account/identities/{id}" => account::identities::remove,
+    GET    "/api/account/verification" => account::verification::check,
     POST   "/api/account/verification" => account::verification::verify,
     GET    "/api/account/second-factor" => account::second_factor::show,
     DELETE "/api/account/second-factor" => account::second_factor::disable,

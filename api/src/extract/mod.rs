@@ -19,7 +19,8 @@ pub use ai_tutor_cookie::AiTutorCookie;
 pub use body::{Body, LargeBody, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
 pub use viewer::{
-    Admin, FactorVerifiedUser, Provider, SignedInUser, Student, Tutor, VerifiedAdmin, VerifiedUser, Viewer,
+    Admin, FactorVerifiedUser, Provider, SignedInUser, Student, Tutor, VerifiedAdmin, VerifiedProvider,
+    VerifiedUser, Viewer,
 };
 pub use visitor::Visitor;
 

@@ -171,6 +171,10 @@ verified_extractor! {
     FactorVerifiedUser, SignedInUser, |who| who.has_second_factor
 }
 verified_extractor! {
+    /// Somebody who may offer opportunities at the summer portal, and showed lately who they are.
+    VerifiedProvider, Provider, |_| true
+}
+verified_extractor! {
     /// Somebody who runs the academy, and showed lately who they are.
     VerifiedAdmin, Admin, |_| true
 }

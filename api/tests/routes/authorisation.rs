@@ -47,6 +47,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/auth/passkey",                 Anybody),
     ("post",   "/api/auth/passkey",                 Anybody),
     ("post",   "/api/auth/passkey/options",         Anybody),
+    ("get",    "/api/account/verification",         SignedIn),
     ("post",   "/api/account/verification",         SignedIn),
     ("post",   "/api/account/verification/passkey", SignedIn),
     ("post",   "/api/account/verification/passkey/options", SignedIn),
@@ -464,6 +465,29 @@ async fn what_an_admin_changes_takes_a_fresh_proof_or_has_a_reason_not_to() {
             WITHOUT_PROOF.iter().any(|(reason_method, of, _)| (*reason_method, *of) == (method, path));
         assert!(takes_proof != has_reason, "{access:?} {method} {path}: say `VerifiedAdmin`, or why not");
     }
+}
+
+/// Files that are handed to an open browser, and why that is enough.
+#[rustfmt::skip]
+const FILES_WITHOUT_PROOF: &[(&str, &str)] = &[
+    ("/api/tutor/earnings/file", "their own lessons and money, which their dashboard shows as well"),
+];
+
+#[test_support::test]
+async fn a_file_of_what_is_personal_takes_a_fresh_proof_or_has_a_reason_not_to() {
+    let app = TestApp::start().await;
+    let described = app.visitor().get("/api/openapi.json").await.expect(200);
+    let files = CASES.iter().filter(|case| case.1.ends_with("/file") || case.1.ends_with("/export"));
+    let mut count = 0;
+    for &(method, path, access) in files {
+        let operation = &described["paths"][path][method];
+        let refusals = operation["responses"]["403"]["$ref"].as_str().unwrap_or_default();
+        let takes_proof = refusals.contains("verification_required");
+        let has_reason = FILES_WITHOUT_PROOF.iter().any(|(of, _)| *of == path);
+        assert!(takes_proof != has_reason, "{access:?} {method} {path}: say `Verified…`, or why not");
+        count += 1;
+    }
+    assert!(count >= 7, "{count} files found");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! With a second factor on, the password alone changes nothing that opens the account.
+//! With a second factor on, the password alone changes nothing that opens the account, and an open browser gets no file of
+//! what is personal.
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -49,5 +50,34 @@ async fn address_password_identities_and_deletion_take_the_factor_that_is_on() {
     verify(&mut app.conn(), ada.id, app.clock.now());
     for ((method, path, body), status) in calls.iter().zip([202, 204, 404]) {
         assert_eq!(sent(method, path, body).await.status, status, "{path}");
+    }
+}
+
+#[test_support::test]
+async fn the_own_file_takes_the_factor_that_is_on_and_others_files_take_a_proof_always() {
+    let app = TestApp::start().await;
+    let (ada, admin, provider) = (app.student(), app.admin(), app.provider());
+    let asked = async |who: &test_support::people::Someone, path: &str| who.get(path).await;
+    app.clock.advance(TimeDelta::minutes(16));
+    asked(&ada, "/api/account/export").await.expect(200);
+    enable(&app, &ada.client).await;
+    let of_ada = format!("/api/admin/users/{}/export", ada.id);
+    let files = [
+        (&ada, "/api/account/export"),
+        (&admin, of_ada.as_str()),
+        (&admin, "/api/admin/sessions/file"),
+        (&admin, "/api/admin/money/statement/file?month=2026-01"),
+        (&admin, "/api/admin/newsletter-subscribers/file"),
+        (&provider, "/api/provider/applications/file"),
+    ];
+    app.clock.advance(TimeDelta::minutes(16));
+    for (who, path) in files {
+        asked(who, path).await.problem(403, "verification_required");
+        asked(who, "/api/account/verification").await.problem(403, "verification_required");
+    }
+    for (who, path) in files {
+        verify(&mut app.conn(), who.id, app.clock.now());
+        assert_eq!(asked(who, "/api/account/verification").await.status, 204);
+        assert_eq!(asked(who, path).await.status, 200, "{path}");
     }
 }

@@ -5,6 +5,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.t
 import { BusyButton } from "../../components/busy-button.tsx";
 import { Filters } from "../../components/filters.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { VerifiedDownload } from "../../components/verified-download.tsx";
 import {
   balanceTransactions,
   compareBalance,
@@ -83,10 +84,9 @@ export default function MoneyTab() {
         queriesOf={(other) => [statement(other), balanceTransactions(other, undefined, ADMIN_LIST_STEP)]}
       >
         <p className="money-ways">
-          {/* Plain: it works without script. */}
-          <a href={`/api/admin/money/statement/file?month=${month}`} download>
+          <VerifiedDownload href={`/api/admin/money/statement/file?month=${month}`}>
             Download as CSV
-          </a>
+          </VerifiedDownload>
           <Button variant="text" onClick={() => window.print()}>
             Print
           </Button>

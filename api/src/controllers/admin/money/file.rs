@@ -13,7 +13,7 @@ use super::statement::StatementQuery;
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
@@ -46,7 +46,7 @@ const COLUMNS: [&str; 14] = [
 )]
 pub async fn download(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     query: Query<StatementQuery>,
 ) -> Result<impl Responder> {
     let (month, span) = super::month(query.month.as_deref(), state.clock.now())?;

@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 use crate::domain::spreadsheet::text_cell;
 use crate::domain::time;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::http::search;
 use crate::platform::audit::{AuditSubject, audit};
@@ -43,7 +43,7 @@ pub struct NewsletterSubscribersFileQuery {
 )]
 pub async fn download(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     query: Query<NewsletterSubscribersFileQuery>,
 ) -> Result<impl Responder> {
     let filter = SubscriberFilter { state: query.state, term: search::term(query.q.as_deref())? };

@@ -17,7 +17,7 @@ use super::list::{AdminSessionSort, between, table_order};
 use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::Result;
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::http::paging::SortDirection;
 use crate::http::{dates, search};
@@ -75,7 +75,7 @@ pub struct AdminSessionsFileQuery {
 )]
 pub async fn download(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     query: Query<AdminSessionsFileQuery>,
 ) -> Result<impl Responder> {
     let query = query.into_inner();

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::accounts::export::AccountExport;
 use crate::error::{Code, Error, Result};
-use crate::extract::Admin;
+use crate::extract::VerifiedAdmin;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::rate_limits;
 use crate::state::AppState;
@@ -23,7 +23,7 @@ use crate::state::AppState;
     tag = "admin", operation_id = "export_user", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AccountExport)), errors(RateLimited)
 )]
-pub async fn export(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn export(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -> Result<impl Responder> {
     let (admin, id, now) = (admin.profile.id, *id, state.clock.now());
     // Entered before anything is read: nothing is handed out without an entry.
     let email = state

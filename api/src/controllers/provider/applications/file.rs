@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::domain::spreadsheet::text_cell;
 use crate::domain::time;
 use crate::error::Result;
-use crate::extract::Provider;
+use crate::extract::VerifiedProvider;
 use crate::http::csv_file::{self, BATCH};
 use crate::opportunity_applications::response::profile_text;
 use crate::platform::rate_limits;
@@ -58,7 +58,7 @@ pub struct ApplicationsFileQuery {
 )]
 pub async fn download(
     state: Data<AppState>,
-    provider: Provider,
+    provider: VerifiedProvider,
     query: Query<ApplicationsFileQuery>,
 ) -> Result<impl Responder> {
     let (provider_id, listing_id, now) = (provider.profile.id, query.listing_id, state.clock.now());

@@ -4,6 +4,7 @@ import { Filters } from "../../../components/filters.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { VerifiedDownload } from "../../../components/verified-download.tsx";
 import {
   type Subscriber,
   subscribers,
@@ -77,9 +78,7 @@ export function SubscribersView({
       </AdminList>
       {counts && (
         <p className="note">
-          <a href={subscribersFileHref(search)} download>
-            Download as a spreadsheet
-          </a>{" "}
+          <VerifiedDownload href={subscribersFileHref(search)}>Download as a spreadsheet</VerifiedDownload>{" "}
           (CSV
           {search.state || search.q
             ? ", what is shown here"

@@ -5,6 +5,7 @@ import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { BusyButton } from "../../../components/busy-button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { VerifiedDownload } from "../../../components/verified-download.tsx";
 import {
   type AdminSession,
   type AdminSessionPage,
@@ -85,10 +86,7 @@ function TableFacts({ tab, search, count }: TableFactsProps) {
         {count && <b>{count}, </b>}
         {zoneWords(now, zone)}
       </span>
-      {/* Plain: it works without script. */}
-      <a href={sessionsFileHref(listOf(tab, search))} download>
-        Download CSV
-      </a>
+      <VerifiedDownload href={sessionsFileHref(listOf(tab, search))}>Download CSV</VerifiedDownload>
     </p>
   );
 }

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import { DashboardSection } from "../../../bookings/section.tsx";
+import { VerifiedDownload } from "../../../components/verified-download.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
 
-/** Everything that is stored about somebody, as the file they could download themselves. A plain link: it works without script. */
+/** Everything that is stored about somebody, as the file they could download themselves. */
 export const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetail }) => (
   <DashboardSection title="Their data" help="For somebody who asks for it. The download is logged.">
     <div className="user-action">
@@ -10,15 +10,9 @@ export const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetai
         Account, sessions, payments, messages, research and everything else we store about {first_name}, as
         one JSON file. Send it to nobody but them.
       </p>
-      <Button
-        variant="outlined"
-        color="secondary"
-        component="a"
-        href={`/api/admin/users/${id}/export`}
-        download
-      >
+      <VerifiedDownload href={`/api/admin/users/${id}/export`} button>
         Download their data
-      </Button>
+      </VerifiedDownload>
     </div>
   </DashboardSection>
 );

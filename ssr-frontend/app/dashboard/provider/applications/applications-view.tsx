@@ -5,6 +5,7 @@ import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Filters } from "../../../components/filters.tsx";
 import { ShowMoreList } from "../../../components/show-more-list.tsx";
+import { VerifiedDownload } from "../../../components/verified-download.tsx";
 import {
   applicationsFileHref,
   type ReceivedApplicationPage,
@@ -96,11 +97,8 @@ function Rows({ list: { search, hrefOf, longer }, page: { items, more, counts },
         ))}
       </ShowMoreList>
       <p className="note">
-        {/* Plain: it works without script. */}
-        <a href={applicationsFileHref(search.listing)} download>
-          Download CSV
-        </a>{" "}
-        of all applications {search.listing ? "to this listing" : "to all listings"}
+        <VerifiedDownload href={applicationsFileHref(search.listing)}>Download CSV</VerifiedDownload> of all
+        applications {search.listing ? "to this listing" : "to all listings"}
       </p>
     </>
   );
