@@ -261,6 +261,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/admin/listings/{id}/return" => admin::listings::decide::send_back,
     POST   "/api/admin/listings/{id}/refunds" => admin::listings::refund::create,
     GET    "/api/admin/organizations" => admin::organizations::list::list,
+    POST   "/api/admin/organizations/{id}/approve-texts" => admin::organizations::approve_texts::approve_texts,
     PUT    "/api/admin/organizations/{id}/verification" => admin::organizations::verify::verify,
     POST   "/api/admin/organizations/{id}/release-domain" => admin::organizations::release_domain::release,
     GET    "/api/admin/newsletters" => admin::newsletters::list::list,

@@ -643,6 +643,10 @@ diesel::table! {
         version -> Int4,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        domain_email -> Nullable<Text>,
+        public_website -> Text,
+        public_about -> Text,
+        texts_reviewed_at -> Nullable<Timestamptz>,
     }
 }
 

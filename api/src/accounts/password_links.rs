@@ -39,7 +39,7 @@ pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     rate_limits::RESET_MAIL.count(ctx.conn, &user.email, ctx.now)?;
     let link = reset_link(ctx, (user.id, &user.email))?;
-    mail::password_reset(ctx, (&user.email, &profile.first_name), &link)
+    mail::password_reset(ctx, (&user.email, mail::proven_name(user, &profile.first_name)), &link)
 }
 
 /// Mints the link for somebody whose account was made for them, such as an approved tutor or an admin; it works

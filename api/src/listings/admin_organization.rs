@@ -29,6 +29,12 @@ pub struct AdminOrganization {
     pub domain: Option<String>,
     /// When that was proven.
     pub domain_proved_at: Option<DateTime<Utc>>,
+    /// The address that proved it; null when that was not kept.
+    pub domain_email: Option<String>,
+    /// What the public sees of `website` and `about`; null until an admin has seen any.
+    pub published: Option<PublishedTexts>,
+    /// Whether `website` or `about` say something else than that, which no admin has seen yet.
+    pub has_waiting_texts: bool,
     /// As what an admin has verified it.
     pub verified: Option<OpportunityVerification>,
     /// When that was.
@@ -43,6 +49,15 @@ pub struct AdminOrganization {
     pub created_at: DateTime<Utc>,
     /// Counts changes, sent along with the next.
     pub version: i32,
+}
+
+/// What an organisation says of itself, as an admin has seen it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PublishedTexts {
+    /// Its own site.
+    pub website: String,
+    /// Plain text; may be empty.
+    pub about: String,
 }
 
 impl AdminOrganization {
@@ -67,12 +82,17 @@ impl AdminOrganization {
                 provider: people.get(row.provider_id)?,
                 listings_in_review: listings.map_or(0, |listings| listings.in_review),
                 listings_open: listings.map_or(0, |listings| listings.open),
+                has_waiting_texts: row.has_waiting_texts(),
+                published: row
+                    .texts_reviewed_at
+                    .map(|_| PublishedTexts { website: row.public_website, about: row.public_about }),
                 id: row.id,
                 name: row.name,
                 website: row.website,
                 about: row.about,
                 domain: row.domain,
                 domain_proved_at: row.domain_proved_at,
+                domain_email: row.domain_email,
                 verified: row.verified,
                 verified_at: row.verified_at,
                 created_at: row.created_at,

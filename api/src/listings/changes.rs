@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::draft::ListingDraft;
-use super::fee;
 use super::publication::{self, tell};
 use super::response::ListingDetail;
 use super::standing::{is_settled, standing};
+use super::{fee, organizations};
 use crate::domain::listing::ListingAction;
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic, publish};
@@ -223,7 +223,7 @@ pub fn delete(ctx: &mut Ctx<'_>, organization: &Organization, listing: &Listing)
 pub fn approve(
     ctx: &mut Ctx<'_>,
     admin: Uuid,
-    organization: &Organization,
+    organization: &mut Organization,
     mut listing: Listing,
 ) -> Result<Listing> {
     listing.state = next_state(&listing, ListingAction::Approve)?;
@@ -231,6 +231,8 @@ pub fn approve(
         let text = "This organization has not proven its domain.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     }
+    // What it says of itself stood beside the listing, and becomes public with it.
+    organizations::publish_texts(ctx, organization)?;
     let is_change = listing.opportunity_id.is_some();
     (listing.decided_at, listing.decided_by) = (Some(ctx.now), Some(admin));
     listing.approved_version = Some(listing.version);

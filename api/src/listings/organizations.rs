@@ -19,7 +19,7 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::summer::changes;
+use crate::summer::{changes, page_tags};
 
 /// What a provider says of the organisation that they speak for.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -119,6 +119,10 @@ pub fn save(
             version: 1,
             created_at: ctx.now,
             updated_at: ctx.now,
+            domain_email: None,
+            public_website: String::new(),
+            public_about: String::new(),
+            texts_reviewed_at: None,
         };
         if !organization.insert(ctx.conn)? {
             return Err(Error::internal("a second organisation under the lock of its provider"));
@@ -175,7 +179,7 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result
     let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ProveDomain], hash, ctx.now)?;
     let (token, _) = followed.filter(|(token, _)| token.user_id == provider_id).ok_or_else(expired)?;
     let mut organization = lock(ctx, provider_id)?;
-    let (_, domain) = domain_email(&token.email).map_err(|_| expired())?;
+    let (email, domain) = domain_email(&token.email).map_err(|_| expired())?;
     if token.used_at.is_some() {
         return if organization.domain.as_ref() == Some(&domain) { Ok(organization) } else { Err(expired()) };
     }
@@ -189,9 +193,11 @@ pub fn prove_domain(ctx: &mut Ctx<'_>, provider_id: Uuid, hash: &[u8]) -> Result
         withdraw_verification(ctx, &mut organization)?;
     }
     (organization.domain, organization.domain_proved_at) = (Some(domain), Some(ctx.now));
+    organization.domain_email = Some(email);
     let subject = AuditSubject::Organization(organization.id);
     audit(ctx.conn, Some(provider_id), "organization.domain_proved", subject, json!({}), ctx.now)?;
     store(ctx, &mut organization)?;
+    invalidate_pages(ctx, &organization)?;
     Ok(organization)
 }
 
@@ -219,7 +225,40 @@ pub fn verify(
     audit(ctx.conn, Some(admin), action, AuditSubject::Organization(organization.id), detail, ctx.now)?;
     store(ctx, organization)?;
     follow_verification(ctx, organization)?;
+    if verified.is_some() {
+        publish_texts(ctx, organization)?;
+    }
     mail::organization_verified(ctx, organization)
+}
+
+/// Makes public what an organisation that is locked says of itself, which an admin has seen. Nothing when that is public already.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_texts(ctx: &mut Ctx<'_>, organization: &mut Organization) -> Result<()> {
+    if organization.texts_reviewed_at.is_some() && !organization.has_waiting_texts() {
+        return Ok(());
+    }
+    organization.public_website.clone_from(&organization.website);
+    organization.public_about.clone_from(&organization.about);
+    organization.texts_reviewed_at = Some(ctx.now);
+    // No edit: what somebody is looking at stays as it is.
+    organization.store(ctx.conn)?;
+    invalidate_pages(ctx, organization)?;
+    tell(ctx, organization)
+}
+
+/// An admin approves what an organisation that is locked says of itself.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn approve_texts(ctx: &mut Ctx<'_>, admin: Uuid, organization: &mut Organization) -> Result<()> {
+    if !organization.has_waiting_texts() {
+        return Ok(());
+    }
+    let subject = AuditSubject::Organization(organization.id);
+    audit(ctx.conn, Some(admin), "organization.texts_approved", subject, json!({}), ctx.now)?;
+    publish_texts(ctx, organization)
 }
 
 /// Takes the proven domain away from an organisation that is locked, with its verification, so that another one can prove it; emails its
@@ -237,7 +276,7 @@ pub fn release_domain(
         let text = "This organization has no domain.";
         return Err(Error::with_detail(Code::ActionNotAllowed, text));
     };
-    organization.domain_proved_at = None;
+    (organization.domain_proved_at, organization.domain_email) = (None, None);
     (organization.verified, organization.verified_at, organization.verified_by) = (None, None, None);
     // Nor does a link that is on its way prove one.
     account_token::end_all(ctx.conn, organization.provider_id, &[TokenPurpose::ProveDomain], ctx.now)?;
@@ -265,6 +304,16 @@ fn follow_verification(ctx: &mut Ctx<'_>, organization: &Organization) -> Result
         let Some(mut public) = publication::lock_public(ctx, &listing)? else { continue };
         public.verified = organization.verified;
         changes::put(ctx, public, listing.withheld.is_some())?;
+    }
+    Ok(())
+}
+
+/// Lets the pages of its public listings say what it says of itself now.
+fn invalidate_pages(ctx: &mut Ctx<'_>, organization: &Organization) -> Result<()> {
+    for (listing, _) in Listing::of_organization(ctx.conn, organization.id)? {
+        if let Some(opportunity_id) = listing.opportunity_id {
+            page_tags::invalidate_page(ctx.conn, opportunity_id)?;
+        }
     }
     Ok(())
 }

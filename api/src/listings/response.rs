@@ -39,6 +39,8 @@ pub struct ProviderOrganization {
     pub domain_proved_at: Option<DateTime<Utc>>,
     /// Where the last link that proves a domain went, while it can still be followed.
     pub pending_email: Option<String>,
+    /// Whether the public still sees an earlier `website` or `about`, until an admin has looked at these.
+    pub has_waiting_texts: bool,
     /// As what the academy has verified it.
     pub verified: Option<OpportunityVerification>,
     /// Counts edits, sent along with the next.
@@ -59,6 +61,7 @@ impl ProviderOrganization {
         let pending_email = account_token::pending_email(conn, provider, TokenPurpose::ProveDomain, now)?;
         Ok(ProviderOrganization {
             id: organization.id,
+            has_waiting_texts: organization.has_waiting_texts(),
             name: organization.name,
             website: organization.website,
             about: organization.about,

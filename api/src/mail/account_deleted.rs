@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, greeting};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -19,7 +19,7 @@ pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), was
     };
     let layout = EmailLayout {
         subject: "Your account was deleted".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: greeting(first_name),
         paragraphs: vec![
             format!("Your account at {} {deleted}.", BRAND.name),
             "What the law makes us keep, such as paid lessons and their receipts, stays without your name. Everything \

@@ -4,7 +4,7 @@ use schema::models::profile::Profile;
 use schema::models::user::User;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, greeting, proven_name};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -57,8 +57,9 @@ pub fn account_restored(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
 fn queue(ctx: &mut Ctx<'_>, user: &User, layout: EmailLayout<'_>, template: &str) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let first_name = profile.map(|profile| profile.first_name).unwrap_or_default();
-    let layout = EmailLayout { greeting: format!("Hi {first_name},"), ..layout };
+    let name = proven_name(user, &first_name);
+    let layout = EmailLayout { greeting: greeting(name), ..layout };
     let occasion = format!("{}/{}", template.replace('_', "-"), Uuid::new_v4());
-    let to = Envelope { occasion: &occasion, template, to_address: &user.email, to_name: &first_name };
+    let to = Envelope { occasion: &occasion, template, to_address: &user.email, to_name: name };
     layout.queue(ctx, to)
 }

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -14,7 +14,7 @@ use crate::platform::ctx::Ctx;
 pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "This address has an account of its own".to_owned(),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Somebody, probably you, asked to use this address for another account at {}. It has an account already, \
              so neither of the two was changed. To use the address for the other one, delete this account first, or \

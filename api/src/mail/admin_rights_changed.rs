@@ -3,7 +3,7 @@
 use schema::models::profile::Profile;
 use schema::models::user::User;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::domain::time;
 use crate::error::{Error, Result};
@@ -112,7 +112,7 @@ fn to_team<'a>(
             AdminRightsChange::Revoked => format!("{admin} took the admin rights of {name} away."),
         }],
         subject,
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         facts,
         note: Some(
             "If this surprises you, please ask whoever did it, and look at what else they did in the audit log."

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
@@ -16,7 +16,7 @@ use crate::platform::page_paths;
 pub fn ai_tutor_flag(ctx: &mut Ctx<'_>, flag_id: Uuid) -> Result<()> {
     let layout = EmailLayout {
         subject: "A session with the AI tutor was stopped".to_owned(),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
             "Something was said in a session with the AI tutor that needs a person. The session has ended, and help lines \
              were shown to the student."

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -16,7 +16,7 @@ use crate::platform::ctx::Ctx;
 pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) -> Result<()> {
     let layout = EmailLayout {
         subject: "You already have an account".to_owned(),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Somebody, probably you, tried to create an account at {} with this address. It has one already, so \
              nothing was changed. You can sign in with the password you chose then.",

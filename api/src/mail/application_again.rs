@@ -2,7 +2,7 @@
 
 use schema::models::tutor_application::TutorApplication;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -16,7 +16,7 @@ use crate::platform::tokens;
 pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
-        greeting: format!("Hi {},", open.first_name),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
             format!(
                 "Somebody, probably you, has applied to teach at {} with this address again. Your first application \
@@ -33,7 +33,7 @@ pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()
         occasion: &format!("application-open/{}/{}", open.id, time::local_date(ctx.now)),
         template: "application_open",
         to_address: &open.email,
-        to_name: &open.full_name(),
+        to_name: "",
     };
     layout.queue(ctx, to)
 }
@@ -45,7 +45,7 @@ pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()
 pub fn already_tutor(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "You teach with us already".to_owned(),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Somebody, probably you, has applied to teach at {} with this address. It has a tutor's account already, \
              so nothing was changed. You can sign in with your password, or choose a new one if you have forgotten it.",

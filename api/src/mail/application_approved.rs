@@ -6,7 +6,7 @@ use schema::models::user::User;
 use uuid::Uuid;
 
 use super::PasswordLink;
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, greeting, proven_name};
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -43,7 +43,7 @@ pub fn application_approved(
     };
     let layout = EmailLayout {
         subject: "Your application has been approved".to_owned(),
-        greeting: format!("Hi {},", profile.first_name),
+        greeting: greeting(proven_name(tutor, &profile.first_name)),
         paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
         action: Some(action),
         note,
@@ -55,7 +55,7 @@ pub fn application_approved(
         occasion: &format!("{occasions}{}", link.map_or("sign-in", |link| &link.name)),
         template: "application_approved",
         to_address: &tutor.email,
-        to_name: &profile.full_name(),
+        to_name: proven_name(tutor, &profile.full_name()),
     };
     layout.queue(ctx, to)
 }

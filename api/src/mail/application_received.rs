@@ -3,7 +3,7 @@
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::new_application::offers;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -19,7 +19,7 @@ pub fn application_received(
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "We have your application".to_owned(),
-        greeting: format!("Hi {},", application.first_name),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Thank you for applying to teach at {}. We read every application ourselves and will write to you at this \
              address as soon as it is decided. There is nothing you have to do until then.",
@@ -37,7 +37,7 @@ pub fn application_received(
         occasion: &format!("application-received/{id}"),
         template: "application_received",
         to_address: application.email,
-        to_name: &format!("{} {}", application.first_name, application.last_name),
+        to_name: "",
     };
     layout.queue(ctx, to)
 }

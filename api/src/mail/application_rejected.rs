@@ -2,7 +2,7 @@
 
 use schema::models::tutor_application::TutorApplication;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -27,7 +27,7 @@ pub fn application_rejected(
     });
     let layout = EmailLayout {
         subject: "About your application".to_owned(),
-        greeting: format!("Hi {},", application.first_name),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs,
         quote: reason.map(str::to_owned),
         reason: EmailReason::Address,
@@ -37,7 +37,7 @@ pub fn application_rejected(
         occasion: &format!("application-rejected/{}", application.id),
         template: "application_rejected",
         to_address: &application.email,
-        to_name: &application.full_name(),
+        to_name: "",
     };
     layout.queue(ctx, to)
 }

@@ -4,7 +4,7 @@ use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::BalanceDifference;
 use schema::models::balance_transaction::CURRENCY;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::domain::spreadsheet::amount_cell;
 use crate::domain::time;
@@ -35,7 +35,7 @@ pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[BalanceDifference]) -> Result<(
             1 => "A sum is not the same at Stripe".to_owned(),
             more => format!("{more} sums are not the same at Stripe"),
         },
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs,
         action: Some(("See the differences", ctx.config.link(page_paths::ADMIN_MONEY))),
         note: Some(

@@ -3,7 +3,7 @@
 use schema::models::bank_payout::BankPayout;
 
 use super::balance_differs::amount;
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::domain::bank_payout::next_step;
 use crate::error::Result;
@@ -42,7 +42,7 @@ pub fn bank_payout_failed(ctx: &mut Ctx<'_>, payout: &BankPayout) -> Result<()> 
     };
     let layout = EmailLayout {
         subject,
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![happened.to_owned(), next_step(payout.failure_code.as_deref()).to_owned()],
         facts,
         action: Some(("See the payouts", ctx.config.link(page_paths::ADMIN_BANK))),

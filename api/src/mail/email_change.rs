@@ -6,7 +6,7 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -43,10 +43,10 @@ pub fn email_change_link(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn email_change(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), link: &Token) -> Result<()> {
+pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your new email address".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "You asked to use this address for your account at {}. Please confirm that it is yours; from then on you \
              sign in with it.",
@@ -60,8 +60,7 @@ pub fn email_change(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), link: 
         ..EmailLayout::default()
     };
     let occasion = format!("email-change/{}", hex::encode(&link.hash));
-    let to =
-        Envelope { occasion: &occasion, template: "email_change", to_address: email, to_name: first_name };
+    let to = Envelope { occasion: &occasion, template: "email_change", to_address: email, to_name: "" };
     layout.queue(ctx, to)
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
+use schema::models::user::User;
 
 use super::article::Article;
 use super::calendar::Invitation;
@@ -14,6 +15,22 @@ use crate::platform::page_paths;
 
 /// About what fits beside a subject.
 const PREVIEW: usize = 120;
+
+/// Greets a mailbox of several people, or one that nobody has proven to be theirs: a name that a stranger typed would be
+/// their words in the academy's mail.
+pub const NAMELESS_GREETING: &str = "Hello,";
+
+/// Greets somebody by their name; without one, as whoever reads it.
+#[must_use]
+pub fn greeting(first_name: &str) -> String {
+    if first_name.is_empty() { NAMELESS_GREETING.to_owned() } else { format!("Hi {first_name},") }
+}
+
+/// The name that an account's mails may greet with: none before its address is proven.
+#[must_use]
+pub fn proven_name<'a>(account: &User, name: &'a str) -> &'a str {
+    if account.email_verified_at.is_some() { name } else { "" }
+}
 
 /// A mail before it is rendered.
 #[derive(Debug, Default)]

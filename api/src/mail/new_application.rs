@@ -4,7 +4,7 @@ use schema::enums::Service;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
@@ -18,7 +18,7 @@ pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApp
     let name = format!("{} {}", application.first_name, application.last_name);
     let layout = EmailLayout {
         subject: format!("New tutor application from {name}"),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!("{name} would like to teach and writes:")],
         quote: Some(application.bio.to_owned()),
         facts: vec![

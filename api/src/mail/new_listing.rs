@@ -3,7 +3,7 @@
 use schema::models::listing::Listing;
 use schema::models::organization::Organization;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
@@ -28,7 +28,7 @@ pub fn new_listing(
     };
     let layout = EmailLayout {
         subject: format!("To review: {title}"),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![what],
         facts: vec![
             ("Program", title.to_owned()),

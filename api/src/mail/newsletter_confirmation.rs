@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -19,7 +19,7 @@ pub fn newsletter_confirmation(
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your subscription".to_owned(),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "You, or somebody with your address, asked for the newsletter of {}: new bootcamps, guides and what our \
              students found out, about once a month. Please confirm that you want it.",

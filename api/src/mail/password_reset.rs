@@ -1,12 +1,12 @@
 //! The link to set a new password.
 
 use super::PasswordLink;
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, greeting};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the link to whoever has forgotten their password.
+/// Mails the link to whoever has forgotten their password; without a name to an address that is not proven.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -17,7 +17,7 @@ pub fn password_reset(
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Set a new password".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: greeting(first_name),
         paragraphs: vec![format!(
             "Somebody, probably you, asked for a new password for your account at {}.",
             BRAND.name

@@ -1,6 +1,6 @@
 //! The link that proves the address of somebody who signed in with an account that tells none.
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::domain::identity::{Identity, PersonDetails, provider_name};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -18,7 +18,7 @@ pub fn prove_address(
 ) -> Result<()> {
     let provider = provider_name(identity.provider);
     let link = ctx.config.link(&format!("/summer/auth/email?token={}", token.secret));
-    let mut layout = if has_account { joining(identity) } else { beginning(identity, named) };
+    let mut layout = if has_account { joining(identity) } else { beginning(identity) };
     layout.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
     layout.note = Some(format!(
         "Open the link in the browser in which you signed in with {provider}. It works once, within 24 hours. If you \
@@ -30,10 +30,10 @@ pub fn prove_address(
     layout.queue(ctx, to)
 }
 
-fn beginning<'a>(identity: &Identity<'_>, named: &PersonDetails<'_>) -> EmailLayout<'a> {
+fn beginning<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     EmailLayout {
         subject: "Confirm your email address".to_owned(),
-        greeting: format!("Hi {},", named.first_name),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "You signed in to {} with {} and gave this address. Please confirm that it is yours; that finishes \
              your account.",
@@ -50,7 +50,7 @@ fn joining<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     let known_as = known_as(identity);
     EmailLayout {
         subject: format!("Join {provider} to your account?"),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![
             format!(
                 "Somebody, probably you, signed in to {} with {known_as} and gave this address. It has an account \

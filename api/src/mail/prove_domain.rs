@@ -5,7 +5,7 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use schema::models::organization::Organization;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
@@ -36,7 +36,7 @@ pub fn prove_domain(
     .insert(ctx.conn)?;
     let layout = EmailLayout {
         subject: format!("Prove that {domain} is yours"),
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Somebody who offers summer opportunities for {} at {} says that they get mail at this address. If that is you, \
              please follow the link while you are signed in there: it proves that {domain} is your organization’s own.",

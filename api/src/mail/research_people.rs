@@ -4,7 +4,7 @@ use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
@@ -44,7 +44,7 @@ pub(super) fn queue_to_team(
     layout: EmailLayout<'_>,
 ) -> Result<()> {
     let layout = EmailLayout {
-        greeting: "Hello,".to_owned(),
+        greeting: NAMELESS_GREETING.to_owned(),
         action: Some(("Assign a tutor", ctx.config.link(page_paths::ADMIN_RESEARCH))),
         reason: EmailReason::Team,
         ..layout

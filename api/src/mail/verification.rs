@@ -4,7 +4,7 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -15,12 +15,7 @@ use crate::platform::tokens::{SIGN_UP_LINK_VALID, Token};
 ///
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
-pub fn verification(
-    ctx: &mut Ctx<'_>,
-    user_id: Uuid,
-    (email, first_name): (&str, &str),
-    next: Option<&str>,
-) -> Result<()> {
+pub fn verification(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str, next: Option<&str>) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {
         user_id,
@@ -33,7 +28,7 @@ pub fn verification(
     .insert(ctx.conn)?;
     let layout = EmailLayout {
         subject: "Confirm your email address".to_owned(),
-        greeting: format!("Hi {first_name},"),
+        greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
             "Thank you for joining {}. Please confirm that this address is yours; then you can sign in and book \
              your first session.",
@@ -50,7 +45,6 @@ pub fn verification(
         ..EmailLayout::default()
     };
     let occasion = format!("verification/{}", hex::encode(&token.hash));
-    let to =
-        Envelope { occasion: &occasion, template: "verification", to_address: email, to_name: first_name };
+    let to = Envelope { occasion: &occasion, template: "verification", to_address: email, to_name: "" };
     layout.queue(ctx, to)
 }

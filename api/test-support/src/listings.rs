@@ -141,6 +141,10 @@ pub fn unsaved_organization(provider_id: Uuid, now: DateTime<Utc>) -> Organizati
         version: 1,
         created_at: now,
         updated_at: now,
+        domain_email: None,
+        public_website: String::new(),
+        public_about: String::new(),
+        texts_reviewed_at: None,
     }
 }
 

@@ -42,6 +42,9 @@ fn what_proves_nothing_says_why() {
         ("DEAN@GMail.Com", MailService),
         ("dean@qq.com", MailService),
         ("dean@yahoo.co.uk", MailService),
+        ("dean@yahoo.de", MailService),
+        ("dean@comcast.net", MailService),
+        ("dean@g.harvard.edu", MailService),
         (long.as_str(), NoAddress),
     ] {
         assert_eq!(domain_email(typed), Err(problem), "{typed}");

@@ -6,6 +6,7 @@ use diesel::sql_types::{BigInt, Double, Timestamptz};
 
 use crate::models::admin_opportunity_list::{IS_WITHHELD, check_due_since};
 use crate::models::bank_payout::IS_MADE_GOOD;
+use crate::models::organization_list::TO_REVIEW;
 use crate::models::prepared::prepared;
 
 /// Sums over the whole academy, and what needs a person.
@@ -43,6 +44,8 @@ pub struct AdminSummary {
     /// Organisations that have proven their domain and that nobody has verified.
     #[diesel(sql_type = BigInt)]
     pub organizations_to_verify: i64,
+    #[diesel(sql_type = BigInt)]
+    pub organizations_to_review: i64,
     /// Shares whose transfer, or its reversal, was refused.
     #[diesel(sql_type = BigInt)]
     pub failed_payouts: i64,
@@ -67,7 +70,7 @@ pub struct AdminSummary {
 
 /// `$1` is now, `$2` the latest check of an opportunity that is due to be repeated. What has made a failed payout good is said in
 /// `bank_payout`, too.
-/// `{made_good}` is for [`IS_MADE_GOOD`], `{withheld}` for [`IS_WITHHELD`].
+/// `{to_review}` is for [`TO_REVIEW`], `{made_good}` for [`IS_MADE_GOOD`], `{withheld}` for [`IS_WITHHELD`].
 const SUMMARY: &str = "
     SELECT (SELECT count(*) FROM user_roles WHERE role = 'tutor') AS total_tutors,
         records.total_sessions, records.total_hours, records.paid_hours,
@@ -80,6 +83,7 @@ const SUMMARY: &str = "
          WHERE hidden_reason IS NULL AND checked_at <= $2 AND deadline_at > $1 AND NOT {withheld}) AS opportunities_to_check,
         (SELECT count(*) FROM listings WHERE state = 'in_review') AS listings_in_review,
         (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS organizations_to_verify,
+        (SELECT count(*) FROM organizations WHERE {to_review}) AS organizations_to_review,
         (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
          WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
         (SELECT count(*) FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL)
@@ -98,7 +102,8 @@ const SUMMARY: &str = "
 
 /// Reads them. One query, by indexes alone.
 pub fn read(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<AdminSummary> {
-    prepared(SUMMARY.replace("{made_good}", IS_MADE_GOOD).replace("{withheld}", IS_WITHHELD))
+    let text = SUMMARY.replace("{to_review}", TO_REVIEW);
+    prepared(text.replace("{made_good}", IS_MADE_GOOD).replace("{withheld}", IS_WITHHELD))
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(check_due_since(now))
         .get_result(conn)

@@ -32,6 +32,13 @@ pub struct Organization {
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// The address that proved the domain; unknown for some that were proven before it was kept.
+    pub domain_email: Option<String>,
+    /// `website` and `about` as an admin has seen them, which is what the public sees; empty until then.
+    pub public_website: String,
+    pub public_about: String,
+    /// When an admin saw them last.
+    pub texts_reviewed_at: Option<DateTime<Utc>>,
 }
 
 impl Organization {
@@ -70,6 +77,13 @@ impl Organization {
             .select((Organization::as_select(), users::deleted_at.is_not_null()))
             .first(conn)
             .optional()
+    }
+
+    /// Whether it says something else of itself than what is public, which an admin has not seen yet. Before they have seen
+    /// any, its first listing waits instead.
+    pub fn has_waiting_texts(&self) -> bool {
+        self.texts_reviewed_at.is_some()
+            && (&self.website, &self.about) != (&self.public_website, &self.public_about)
     }
 
     /// Stores a new one, unless its provider has one already; whether that was done.

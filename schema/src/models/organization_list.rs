@@ -18,6 +18,8 @@ use crate::models::search::{contains, first_words};
 pub enum OrganizationFilter {
     /// Those that have proven their domain and that nobody has verified.
     ToVerify,
+    /// Those that say something of themselves which no admin has seen yet.
+    ToReview,
     /// Those that an admin has verified.
     Verified,
     /// All of them.
@@ -30,6 +32,8 @@ pub enum OrganizationFilter {
 pub struct OrganizationCounts {
     #[diesel(sql_type = BigInt)]
     pub to_verify: i64,
+    #[diesel(sql_type = BigInt)]
+    pub to_review: i64,
     #[diesel(sql_type = BigInt)]
     pub verified: i64,
     #[diesel(sql_type = BigInt)]
@@ -53,6 +57,10 @@ pub struct ListingsOfOrganization {
 /// The text that they are looked for in; the index `organizations_words` is on it.
 const WORDS: &str = "search_text(name || ' ' || website || ' ' || coalesce(domain, ''))";
 
+/// Which ones say what no admin has seen yet; the index `organizations_to_review` is on it.
+pub(super) const TO_REVIEW: &str =
+    "texts_reviewed_at IS NOT NULL AND (website <> public_website OR about <> public_about)";
+
 /// A page of organisations, newest first, of those in whose name, site or domain each word of `term` is, as a part of a word too.
 pub fn page(
     conn: &mut PgConnection,
@@ -63,6 +71,7 @@ pub fn page(
     let mut values = SqlValues::default();
     let mut conditions = vec![match filter {
         OrganizationFilter::ToVerify => "domain IS NOT NULL AND verified IS NULL".to_owned(),
+        OrganizationFilter::ToReview => TO_REVIEW.to_owned(),
         OrganizationFilter::Verified => "verified IS NOT NULL".to_owned(),
         OrganizationFilter::All => "TRUE".to_owned(),
     }];
@@ -94,11 +103,12 @@ fn with_words(values: &mut SqlValues, term: &str) -> Vec<String> {
 
 /// Counts them, by indexes alone.
 pub fn counts(conn: &mut PgConnection) -> QueryResult<OrganizationCounts> {
-    prepared(
+    prepared(format!(
         "SELECT (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS to_verify,
+             (SELECT count(*) FROM organizations WHERE {TO_REVIEW}) AS to_review,
              (SELECT count(*) FROM organizations WHERE verified IS NOT NULL) AS verified,
              (SELECT count(*) FROM organizations) AS everything",
-    )
+    ))
     .get_result(conn)
 }
 

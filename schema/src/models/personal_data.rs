@@ -264,6 +264,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("listings_decided", "listings", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("organizations", "organizations", "r.provider_id = person.id", Except(&["verified_by"]),
         Overwrite("name = 'Former organization', website = '', about = '', domain = NULL, domain_proved_at = NULL,
+                   domain_email = NULL, public_website = '', public_about = '', texts_reviewed_at = NULL,
                    verified = NULL, verified_at = NULL, verified_by = NULL, updated_at = person.now")),
     of("organizations_verified", "organizations", "r.verified_by = person.id", Only(&["id", "verified", "verified_at"]), Stay),
     of("ai_tutor_messages", "ai_tutor_messages",

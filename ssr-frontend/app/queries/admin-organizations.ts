@@ -58,6 +58,16 @@ export const releaseDomain = (id: string) =>
     ...reloads(ORGANIZATIONS, LISTINGS, OPPORTUNITIES, ["admin", "overview"], ["admin", "audit-log"]),
   });
 
+/** Makes public what an organization says of itself; as long as it is still the seen version. */
+export const approveTexts = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas["TextsApproval"]) =>
+      unwrap(
+        browserApi.POST("/api/admin/organizations/{id}/approve-texts", { params: { path: { id } }, body }),
+      ),
+    ...reloads(ORGANIZATIONS, LISTINGS, ["admin", "overview"], ["admin", "audit-log"]),
+  });
+
 /** Says that an organization is what it claims to be, or takes that back; as long as it is still the seen version. */
 export const verifyOrganization = (id: string) =>
   mutationOptions({

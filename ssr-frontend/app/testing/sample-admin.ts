@@ -17,6 +17,7 @@ const NOTHING: AdminSummary["needs"] = {
   opportunities_to_check: 0,
   listings_in_review: 0,
   organizations_to_verify: 0,
+  organizations_to_review: 0,
 };
 
 /** The academy's four numbers; nothing waits unless it is given. */

@@ -26,6 +26,9 @@ export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {})
   website: "https://www.institute.example/summer",
   domain: "institute.example",
   domain_proved_at: "2026-11-12T12:00:00Z",
+  domain_email: "dean@institute.example",
+  published: { website: "https://www.institute.example/summer", about: "" },
+  has_waiting_texts: false,
   verified: null,
   verified_at: null,
   provider: NOA,
@@ -38,7 +41,7 @@ export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {})
 
 export const sampleOrganizationPage = (
   items: AdminOrganization[] = [sampleAdminOrganization()],
-): AdminOrganizationPage => ({ items, more: false, counts: { to_verify: 1, verified: 4, all: 6 } });
+): AdminOrganizationPage => ({ items, more: false, counts: { to_verify: 1, to_review: 2, verified: 4, all: 6 } });
 
 /** What a listing says that nothing is missing of. */
 export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({

@@ -31,6 +31,7 @@ export const sampleOrganization = (change: Partial<ProviderOrganization> = {}): 
   domain: "institute.example",
   domain_proved_at: "2026-11-10T12:00:00Z",
   pending_email: null,
+  has_waiting_texts: false,
   verified: null,
   version: 2,
   ...change,

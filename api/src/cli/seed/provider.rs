@@ -130,13 +130,17 @@ impl SampleOrganization {
         let proved_at = created_at + TimeDelta::minutes(50);
         let verified_at = public.created_at - TimeDelta::hours(23);
         let refused = |why| Error::internal(format!("{} proves nothing: {why}", self.domain));
-        let (_, domain) = domain_email(&format!("office@{}", self.domain)).map_err(refused)?;
+        let (email, domain) = domain_email(&format!("office@{}", self.domain)).map_err(refused)?;
         let organization = Organization {
             id: id("organization"),
             provider_id: cast.provider.id,
             name: self.name,
+            public_website: self.website.clone(),
+            public_about: self.about.clone(),
+            texts_reviewed_at: Some(verified_at),
             website: self.website,
             about: self.about,
+            domain_email: Some(email),
             domain: Some(domain),
             domain_proved_at: Some(proved_at),
             verified: Some(self.verified),

@@ -71,13 +71,12 @@ fn ask(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Re
     rate_limits::STRANGERS_MAILBOX.count(ctx.conn, email, ctx.now)?;
     let account = lock_unchanged(ctx.conn, id, Some(verified))?;
     account_token::end_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
-    let (link, first_name) =
-        (mail::email_change_link(ctx.conn, id, email, ctx.now)?, &who.profile.first_name);
+    let link = mail::email_change_link(ctx.conn, id, email, ctx.now)?;
     match User::by_email(ctx.conn, email)? {
         Some(_) => mail::address_taken(ctx, email)?,
-        None => mail::email_change(ctx, (email, first_name), &link)?,
+        None => mail::email_change(ctx, email, &link)?,
     }
-    mail::email_change_notice(ctx, (&account.email, first_name), (email, &link))
+    mail::email_change_notice(ctx, (&account.email, &who.profile.first_name), (email, &link))
 }
 
 /// What the link mailed to the new address carries.

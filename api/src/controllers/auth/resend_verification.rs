@@ -4,7 +4,6 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use macros::operation;
-use schema::models::profile::Profile;
 use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -50,8 +49,7 @@ pub async fn resend_verification(
             rate_limits::STRANGERS_MAILBOX.count(ctx.conn, &address, ctx.now)?;
             let waiting = User::by_email(ctx.conn, &address)?.filter(|user| user.email_verified_at.is_none());
             let Some(user) = waiting else { return Ok(()) };
-            let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
-            mail::verification(ctx, user.id, (&address, &profile.first_name), form.next.as_deref())
+            mail::verification(ctx, user.id, &address, form.next.as_deref())
         })
         .await?;
     state.job_wakeup.notify_waiters();

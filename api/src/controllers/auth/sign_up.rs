@@ -85,8 +85,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
     let hash = hashing.hash(password).await?;
     state
         .transaction(move |ctx| {
-            let (email, name) = (checked.email.as_str(), checked.first_name.as_str());
-            let next = checked.next.as_deref();
+            let (email, next) = (checked.email.as_str(), checked.next.as_deref());
             let id = match create(ctx.conn, &checked, &hash, ctx.now)? {
                 Some(id) => Some(id),
                 None => begin_again(ctx.conn, &checked, &hash, ctx.now)?,
@@ -94,7 +93,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
             match id {
                 Some(id) => {
                     User::signs_up_in(ctx.conn, id, &browser)?;
-                    mail::verification(ctx, id, (email, name), next)
+                    mail::verification(ctx, id, email, next)
                 }
                 None => mail::already_registered(ctx, email, next),
             }

@@ -79,7 +79,11 @@ async fn what_is_verified_has_its_badge_at_once_and_loses_it_at_once() {
     );
     let heard = ("organization.changed".to_owned(), json!({ "organization_id": shown["id"] }));
     for topic in [Topic::Admin, Topic::User(provider.id)] {
-        assert_eq!(app.published(topic).iter().filter(|event| **event == heard).count(), 3);
+        assert_eq!(
+            app.published(topic).iter().filter(|event| **event == heard).count(),
+            4,
+            "with the first look at its texts"
+        );
     }
 }
 
@@ -169,7 +173,11 @@ async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_thei
     assert_eq!(entry, (Some(admin.id), "organization.domain_released".to_owned(), json!({})));
     let heard = ("organization.changed".to_owned(), json!({ "organization_id": shown["id"] }));
     for topic in [Topic::Admin, Topic::User(provider.id)] {
-        assert_eq!(app.published(topic).iter().filter(|event| **event == heard).count(), 2);
+        assert_eq!(
+            app.published(topic).iter().filter(|event| **event == heard).count(),
+            3,
+            "with the first look at its texts"
+        );
     }
     // Once more is of what nobody sees any more, and there is nothing left to release.
     assert_eq!(admin.post(&path, body).await.problem(409, "edit_conflict")["current"], after);
@@ -229,7 +237,7 @@ async fn each_filter_shows_and_counts_its_own_newest_first() {
         });
         providers.push(provider);
     }
-    let counts = json!({ "to_verify": 3, "verified": 1, "all": 5 });
+    let counts = json!({ "to_verify": 3, "to_review": 0, "verified": 1, "all": 5 });
     for (query, expected) in [
         ("", vec!["Newest", "Newer", "Oldest"]),
         ("?filter=to_verify", vec!["Newest", "Newer", "Oldest"]),
@@ -299,4 +307,69 @@ async fn parts_of_words_are_found_without_accents_or_case_and_signs_are_text() {
         assert_eq!(names(&page), expected, "{q}");
         assert_eq!(page["counts"]["all"], 3);
     }
+}
+
+#[test_support::test]
+async fn what_it_says_of_itself_is_public_once_an_admin_has_seen_it() {
+    let app = TestApp::start().await;
+    let (provider, admin, visitor) = (app.provider_of("Larkspur University"), app.admin(), app.visitor());
+    let listing = approved(&provider, &admin, draft(app.clock.now())).await;
+    let public = async || {
+        let page = visitor.get(&page_of(&listing)).await.expect(200);
+        (page["posted_by"]["website"].clone(), page["posted_by"]["about"].clone())
+    };
+    let at = |path: &str| format!("https://larkspur.example.edu/{path}");
+    assert_eq!(public().await, (json!(at("")), json!("A university.")), "as it stood beside the listing");
+    let said = |path: &str, about: &str, version: i64| json!({ "name": "Larkspur University", "website": at(path), "about": about, "seen_version": version });
+    let organization = "/api/provider/organization";
+    let saved = provider.put(organization, said("gifts", "Claim your gift.", 1)).await.expect(200);
+    assert_eq!(saved["has_waiting_texts"], true);
+    assert_eq!(public().await, (json!(at("")), json!("A university.")));
+    let waiting = admin.get(&format!("{PATH}?filter=to_review")).await.expect(200);
+    let shown = &waiting["items"][0];
+    assert_eq!(waiting["counts"]["to_review"], 1);
+    assert_eq!(shown["published"], json!({ "website": at(""), "about": "A university." }));
+    let needs = admin.get("/api/admin/summary").await.expect(200)["needs_you"].clone();
+    assert_eq!(needs["organizations_to_review"], 1);
+    // Of another text than was seen, nothing is approved.
+    let path = format!("{PATH}/{}/approve-texts", shown["id"].as_str().unwrap());
+    let unseen = admin.post(&path, json!({ "seen_version": 1 })).await.problem(409, "edit_conflict");
+    assert_eq!(&unseen["current"], shown);
+    let seen = json!({ "seen_version": 2 });
+    let approval = async || {
+        let after = admin.post(&path, seen.clone()).await.expect(200);
+        assert_eq!((&after["has_waiting_texts"], &after["version"]), (&json!(false), &json!(2)));
+    };
+    let (pages, _) = app.purged(approval()).await;
+    let opportunity = visitor.get(&page_of(&listing)).await.expect(200)["id"].clone();
+    assert_eq!(pages, [format!("opportunity-{}", opportunity.as_str().unwrap())]);
+    assert_eq!(public().await, (json!(at("gifts")), json!("Claim your gift.")));
+    approval().await;
+    let entry = (Some(admin.id), "organization.texts_approved".to_owned(), json!({}));
+    assert_eq!(entries(&app), [entry], "once");
+    // What stood there before needs no look, and whoever verifies has had one.
+    provider.put(organization, said("gifts", "Something else.", 2)).await.expect(200);
+    let again = provider.put(organization, said("gifts", "Claim your gift.", 3)).await.expect(200);
+    assert_eq!(again["has_waiting_texts"], false);
+    provider.put(organization, said("", "A university again.", 4)).await.expect(200);
+    let verified = json!({ "verified": "university", "seen_version": 5 });
+    admin.put(&verification(&shown["id"]), verified).await.expect(200);
+    assert_eq!(public().await, (json!(at("")), json!("A university again.")));
+    assert_eq!(admin.get(&format!("{PATH}?filter=to_review")).await.expect(200)["items"], json!([]));
+}
+
+#[test_support::test]
+async fn admins_see_which_address_proved_a_domain() {
+    let app = TestApp::start().await;
+    let (provider, admin) = (app.provider(), app.admin());
+    app.organization(&provider, |one| (one.domain, one.domain_proved_at) = (None, None));
+    let ask = json!({ "email": "dean@larkspur.edu" });
+    provider.post("/api/provider/organization/domain", ask).await.expect(202);
+    let mail = app.mails_to("dean@larkspur.edu").await.pop().unwrap();
+    let token = crate::provider::token_in(&mail);
+    provider.post("/api/provider/organization/domain/confirm", json!({ "token": token })).await.expect(200);
+    assert_eq!(only(&admin).await["domain_email"], "dean@larkspur.edu");
+    assert!(provider.get("/api/provider/organization").await.expect(200).get("domain_email").is_none());
+    let (path, body) = release(&only(&admin).await, "It is not theirs.");
+    assert_eq!(admin.post(&path, body).await.expect(200)["domain_email"], Value::Null);
 }

@@ -82,9 +82,9 @@ test("the Summer tab counts all that waits in its views", async () => {
   await renderPage(<Count />, "/", {}, [
     [opportunityCounts.queryKey, { all: 9, open: 5, check_due: 1, closed: 1, hidden: 1, reported: 2 }],
     [listingCounts.queryKey, { draft: 100, in_review: 10, returned: 100, approved: 100, closed: 100 }],
-    [organizationCounts.queryKey, { all: 1000, to_verify: 20, verified: 1000 }],
+    [organizationCounts.queryKey, { all: 1000, to_verify: 20, to_review: 1, verified: 1000 }],
   ]);
-  expect(getByText("33")).toBeTruthy();
+  expect(getByText("34")).toBeTruthy();
 });
 
 test("a filter that is pointed at has its list on the way", async () => {

@@ -68,7 +68,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
       countOf(opportunityCounts, ({ reported, check_due }) => reported + check_due, "waiting"),
       addCounts(
         countOf(listingCounts, ({ in_review }) => in_review, "in review"),
-        countOf(organizationCounts, ({ to_verify }) => to_verify, "to verify"),
+        countOf(organizationCounts, ({ to_verify, to_review }) => to_verify + to_review, "waiting"),
         "waiting",
       ),
       "waiting",

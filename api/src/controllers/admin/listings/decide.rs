@@ -24,7 +24,7 @@ use crate::state::AppState;
 pub struct ListingApproval {
     /// `version` of what was shown.
     pub seen_version: i32,
-    /// `version` of the organisation that was shown with it: its name becomes public as well.
+    /// `version` of the organisation that was shown with it: its name and texts become public as well.
     pub seen_organization_version: i32,
 }
 
@@ -56,12 +56,12 @@ pub async fn approve(
     let (admin, id, approval) = (admin.profile.id, *id, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (organization, listing) = seen(ctx, id, approval.seen_version)?;
+            let (mut organization, listing) = seen(ctx, id, approval.seen_version)?;
             if organization.version != approval.seen_organization_version {
                 let current = AdminListingDetail::read(ctx, organization, listing)?;
                 return Err(Error::edit_conflict_with(&current));
             }
-            let listing = changes::approve(ctx, admin, &organization, listing)?;
+            let listing = changes::approve(ctx, admin, &mut organization, listing)?;
             AdminListingDetail::read(ctx, organization, listing)
         })
         .await?;

@@ -28,6 +28,8 @@ pub struct AdminOrganizationList {
 pub struct OrganizationTotals {
     /// Those that have proven their domain and that nobody has verified.
     pub to_verify: i64,
+    /// Those that say something of themselves which no admin has seen yet.
+    pub to_review: i64,
     /// Those that an admin has verified.
     pub verified: i64,
     /// All of them.
@@ -70,11 +72,12 @@ pub async fn list(
         .db
         .run(move |conn| {
             let page = organization_list::page(conn, filter, term.as_deref(), request)?;
-            let OrganizationCounts { to_verify, verified, everything } = organization_list::counts(conn)?;
+            let OrganizationCounts { to_verify, to_review, verified, everything } =
+                organization_list::counts(conn)?;
             Ok(AdminOrganizationList {
                 next_cursor: page.next.map(paging::cursor),
                 items: AdminOrganization::read(conn, page.rows, now)?,
-                counts: OrganizationTotals { to_verify, verified, all: everything },
+                counts: OrganizationTotals { to_verify, to_review, verified, all: everything },
             })
         })
         .await?;

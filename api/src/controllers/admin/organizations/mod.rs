@@ -1,5 +1,6 @@
 //! Organisations that offer summer opportunities.
 
+pub mod approve_texts;
 pub mod list;
 pub mod release_domain;
 pub mod verify;

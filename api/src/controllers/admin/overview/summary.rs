@@ -44,6 +44,8 @@ pub struct AdminNeeds {
     pub listings_in_review: i64,
     /// Organisations that have proven their domain and that nobody has verified.
     pub organizations_to_verify: i64,
+    /// Organizations that say something of themselves which no admin has seen yet.
+    pub organizations_to_review: i64,
     /// Tutors' shares that the payment service refuses to move.
     pub failed_payouts: i64,
     /// Bonuses and corrections that the payment service refuses to send, or to give back.
@@ -88,6 +90,7 @@ impl From<AdminSummary> for AdminSummaryResponse {
                 opportunities_to_check: summary.opportunities_to_check,
                 listings_in_review: summary.listings_in_review,
                 organizations_to_verify: summary.organizations_to_verify,
+                organizations_to_review: summary.organizations_to_review,
                 failed_payouts: summary.failed_payouts,
                 refused_adjustments: summary.refused_adjustments,
                 open_disputes: summary.open_disputes,

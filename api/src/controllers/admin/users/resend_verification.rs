@@ -4,12 +4,11 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
-use schema::models::profile::Profile;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{locked, refused};
-use crate::error::{Code, Error, Result};
+use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::responses::MailSent;
 use crate::mail;
@@ -31,9 +30,8 @@ pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
             if user.email_verified_at.is_some() {
                 return Err(refused("This address has been verified already."));
             }
-            let profile = Profile::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             rate_limits::RESEND_VERIFICATION.count(ctx.conn, &user.email, ctx.now)?;
-            mail::verification(ctx, id, (&user.email, &profile.first_name), None)?;
+            mail::verification(ctx, id, &user.email, None)?;
             let subject = AuditSubject::User(id);
             audit(ctx.conn, Some(admin), "user.verification_resent", subject, json!({}), ctx.now)?;
             Ok(user.email)

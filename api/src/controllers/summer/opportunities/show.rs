@@ -99,9 +99,9 @@ pub struct OpportunityDetail {
 pub struct PostedBy {
     /// What it is called.
     pub name: String,
-    /// Its own site; null once its provider has left.
+    /// Its own site, as an admin has seen it; null before that, and once its provider has left.
     pub website: Option<String>,
-    /// Plain text; may be empty.
+    /// Plain text, as an admin has seen it; may be empty.
     pub about: String,
     /// What is proven to be its domain.
     pub domain: Option<String>,
@@ -212,8 +212,9 @@ impl OpportunityDetail {
 
 impl PostedBy {
     fn new(opportunity: &Opportunity, organization: Organization, record: AnswerRecord) -> PostedBy {
-        let Organization { website, about, domain, verified, .. } = organization;
-        // As an admin has approved it.
+        let Organization { public_website: website, public_about: about, domain, verified, .. } =
+            organization;
+        // All of it as an admin has seen it.
         let name = opportunity.organization.clone();
         let website = Some(website).filter(|website| !website.is_empty());
         PostedBy { name, website, about, domain, verified, answers: AnswerFigures::of(record) }

@@ -85,7 +85,7 @@ async fn everything_is_counted_and_summed_once() {
             "needs": {
                 "pending_applications": 3, "unassigned_research": 1, "open_reports": 1, "held_messages": 6,
                 "opportunity_reports": 1, "opportunities_to_check": 1,
-                "listings_in_review": 2, "organizations_to_verify": 1,
+                "listings_in_review": 2, "organizations_to_verify": 1, "organizations_to_review": 0,
                 "failed_payouts": 1, "refused_adjustments": 0, "open_disputes": 1, "balance_differences": 0,
                 "failed_bank_payouts": 5,
                 "failed_emails": 5, "unpaid_sessions": 1,

@@ -82,6 +82,11 @@ export const SUMMER_ACTIONS: Record<string, AuditAction> = {
     did: "took an organization's domain away",
     happened: "An organization's domain was taken away",
   },
+  "organization.texts_approved": {
+    name: "Texts approved",
+    did: "approved what an organization says of itself",
+    happened: "What an organization says of itself was approved",
+  },
   "organization.verified": {
     name: "Organization verified",
     did: "verified an organization",

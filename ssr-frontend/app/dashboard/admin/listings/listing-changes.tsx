@@ -16,15 +16,20 @@ export function ListingChanges({ listing: { published, draft } }: { listing: Adm
       {changes.length === 0 ? (
         <p>It says what its public page says.</p>
       ) : (
-        <PlainList className="listing-changes">
-          {changes.map((change) => (
-            <Change key={change.name} {...change} />
-          ))}
-        </PlainList>
+        <ChangeList changes={changes} />
       )}
     </DashboardSection>
   );
 }
+
+/** Each text with what is public of it now, and what will be. */
+export const ChangeList = ({ changes }: { changes: readonly ListingChange[] }) => (
+  <PlainList className="listing-changes">
+    {changes.map((change) => (
+      <Change key={change.name} {...change} />
+    ))}
+  </PlainList>
+);
 
 function Change({ name, before, after }: ListingChange) {
   const isLong = Math.min(before.length, after.length) > LONG_TEXT;

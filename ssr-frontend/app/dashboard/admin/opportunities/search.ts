@@ -22,7 +22,7 @@ const FILTERS: readonly OpportunityFilter[] = ["all", "open", "check_due", "clos
 
 const LISTING_STATES: readonly ListingState[] = ["in_review", "returned", "approved", "closed", "draft"];
 
-const ORGANIZATION_FILTERS: readonly OrganizationFilter[] = ["to_verify", "verified", "all"];
+const ORGANIZATION_FILTERS: readonly OrganizationFilter[] = ["to_verify", "to_review", "verified", "all"];
 
 /** What the tab shows: the opportunities, what was reported about them, providers' listings, or their organizations. */
 export type SummerView = "opportunities" | "reports" | "review" | "organizations";

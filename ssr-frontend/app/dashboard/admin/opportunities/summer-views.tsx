@@ -25,7 +25,7 @@ export function SummerViews({ list: { search, hrefOf } }: { list: ListSearchStat
   const organizations = useQuery(organizationCounts);
   const waiting: Partial<Record<SummerView, number | undefined>> = {
     review: listings.data?.in_review,
-    organizations: organizations.data?.to_verify,
+    organizations: organizations.data && organizations.data.to_verify + organizations.data.to_review,
     reports: reports.data?.counts.open,
   };
   return (

@@ -5,9 +5,10 @@ import type { AdminOrganization } from "../../../queries/admin-organizations.ts"
 import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { mediumDate } from "../../../time/format.ts";
+import { ChangeList } from "../listings/listing-changes.tsx";
 import { organizationsNamed, personPage } from "../places.ts";
 import { VerificationBadge } from "./verification-badge.tsx";
-import { domainWords, hostOf, isElsewhere, listingsWords } from "./words.ts";
+import { domainWords, hostOf, isElsewhere, listingsWords, waitingTexts } from "./words.ts";
 
 interface OrganizationLinesProps {
   organization: AdminOrganization;
@@ -18,7 +19,7 @@ interface OrganizationLinesProps {
 /** What an admin goes by: where an organization is found, what is proven of that, and who looks after it. */
 export function OrganizationLines({ organization, isNamed = false }: OrganizationLinesProps) {
   const { zone } = useSession();
-  const { name, website, domain, domain_proved_at, verified, verified_at, provider } = organization;
+  const { name, website, about, domain, domain_email, domain_proved_at, verified, verified_at, provider } = organization;
   return (
     <div className="organization-lines">
       {isNamed && (
@@ -33,8 +34,9 @@ export function OrganizationLines({ organization, isNamed = false }: Organizatio
       <p>
         Website: <ExternalLink href={website}>{hostOf(website)}</ExternalLink>
       </p>
+      {about && <p dir="auto">About: {about}</p>}
       <p>
-        {domainWords(domain)}
+        {domainWords(domain, domain_email)}
         {domain_proved_at && <span className="note"> Since {mediumDate(domain_proved_at, zone)}.</span>}
         {isElsewhere(organization) && <b className="check-due"> The website is elsewhere.</b>}
       </p>
@@ -46,6 +48,14 @@ export function OrganizationLines({ organization, isNamed = false }: Organizatio
         <StatusBadge tone="cancelled">Suspended since {mediumDate(provider.suspended_at, zone)}</StatusBadge>
       )}
       <p className="note">{listingsWords(organization)}</p>
+      {organization.has_waiting_texts && (
+        <>
+          <p className="check-due">
+            <b>New texts wait for a look.</b> The pages of its listings show the ones before.
+          </p>
+          <ChangeList changes={waitingTexts(organization)} />
+        </>
+      )}
     </div>
   );
 }

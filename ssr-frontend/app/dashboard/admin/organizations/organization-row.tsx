@@ -14,7 +14,7 @@ interface OrganizationRowProps {
 
 /** An organization in a list, with what can be said of it. Nobody is verified who has proven nothing. */
 export function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
-  const { name, domain, verified } = organization;
+  const { name, domain, verified, has_waiting_texts } = organization;
   const button = (question: OrganizationQuestion, words: ReactNode) => (
     <Button variant="outlined" color="secondary" onClick={() => onAsk(question)}>
       {words}
@@ -28,6 +28,7 @@ export function OrganizationRow({ organization, onAsk }: OrganizationRowProps) {
         <OrganizationLines organization={organization} />
       </div>
       <div className="organization-actions">
+        {has_waiting_texts && button("approve-texts", "Approve texts")}
         {(domain || verified) && button("verify", verified ? "Change" : "Verify")}
         {verified && button("take-back", "Take back")}
         {domain && button("release-domain", "Release domain")}

@@ -34,6 +34,7 @@ beforeAll(
       import("./verify-dialog.tsx"),
       import("./take-back-dialog.tsx"),
       import("./release-domain-dialog.tsx"),
+      import("./approve-texts-dialog.tsx"),
     ])),
 );
 
@@ -83,7 +84,7 @@ test("a row says what is proven, where it is, who looks after it and what it pos
     "Sample Institute",
     "Not verified by us.",
     "Website: institute.example",
-    "Domain proven: institute.example. Since Nov 12, 2026.",
+    "Domain proven: institute.example, at dean@institute.example. Since Nov 12, 2026.",
     "Provider: Noa Sample",
     "1 listing in review, 3 open.",
   ])
@@ -172,6 +173,30 @@ test("a domain is released for a reason that its provider is told", async () => 
   expect(buttons()).toEqual([]);
 });
 
+test("what it says anew of itself stands beside what is public, until it is approved", async () => {
+  const waiting = sampleAdminOrganization({ about: "We teach the sea.", has_waiting_texts: true });
+  const calls = saved({ about: "We teach the sea.", version: 2 }, []);
+  await show([waiting], "to_review");
+  expect(row()?.textContent).toContain("New texts wait for a look.");
+  const changes = () => [...document.querySelectorAll(".desk-row .listing-changes li")];
+  expect(changes().map(({ textContent }) => textContent)).toEqual([
+    "AboutPublic nowNot statedOnce it is approvedWe teach the sea.",
+  ]);
+  await ask("Approve texts");
+  expect(dialog()?.textContent).toContain("Approve what Sample Institute says of itself?");
+  expect(dialog()?.textContent).toContain("We teach the sea.");
+  await click(confirm());
+  await eventually(() =>
+    expect(toasts()).toEqual(["Texts approvedThe pages of its listings show them now."]),
+  );
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/admin/organizations/${one.id}/approve-texts`,
+    body: { seen_version: 2 },
+  });
+  await eventually(() => expect(document.activeElement?.tagName).toBe("H1"));
+});
+
 test("an organization that changed meanwhile is looked at again first", async () => {
   const { counts } = sampleOrganizationPage();
   const items = [sampleAdminOrganization({ name: "Other Institute", version: 3 })];
@@ -205,6 +230,7 @@ test("each filter says how many there are, and keeps what is searched for", asyn
   const filters = [...document.querySelectorAll("[aria-label='Which organizations'] a")];
   expect(filters.map((filter) => [filter.textContent, filter.getAttribute("href")])).toEqual([
     ["To verify1", "/dashboard/admin/summer?view=organizations&q=institute"],
+    ["New texts2", "/dashboard/admin/summer?view=organizations&filter=to_review&q=institute"],
     ["Verified4", "/dashboard/admin/summer?view=organizations&filter=verified&q=institute"],
     ["All6", "/dashboard/admin/summer?view=organizations&filter=all&q=institute"],
   ]);
@@ -213,6 +239,7 @@ test("each filter says how many there are, and keeps what is searched for", asyn
 
 test.each([
   ["to_verify", "", "No organization waits."],
+  ["to_review", "", "No organization has changed what it says of itself."],
   ["verified", "", "No organization is verified yet."],
   ["all", "zzyzx", "No organization here matches “zzyzx”."],
 ] as const)("where %s with “%s” finds nothing, that is said", async (filter, q, words) => {

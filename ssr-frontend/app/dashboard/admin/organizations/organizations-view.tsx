@@ -22,6 +22,11 @@ const FILTERS: { filter: OrganizationFilter; label: string; empty: string }[] = 
     label: "To verify",
     empty: "No organization waits. One that proves its domain appears here by itself, and on the overview.",
   },
+  {
+    filter: "to_review",
+    label: "New texts",
+    empty: "No organization has changed what it says of itself. One that does appears here by itself.",
+  },
   { filter: "verified", label: "Verified", empty: "No organization is verified yet." },
   { filter: "all", label: "All", empty: "No provider has told us of their organization yet." },
 ];

@@ -5,11 +5,13 @@ import type { AdminOrganization } from "../../../queries/admin-organizations.ts"
 // Most visits verify nobody.
 const VerifyDialog = lazyComponent(() => import("./verify-dialog.tsx"));
 const TakeBackDialog = lazyComponent(() => import("./take-back-dialog.tsx"));
+const ApproveTextsDialog = lazyComponent(() => import("./approve-texts-dialog.tsx"));
 const ReleaseDomainDialog = lazyComponent(() => import("./release-domain-dialog.tsx"));
 
 const DIALOGS = {
   verify: VerifyDialog,
   "take-back": TakeBackDialog,
+  "approve-texts": ApproveTextsDialog,
   "release-domain": ReleaseDomainDialog,
 } as const;
 
@@ -30,7 +32,7 @@ export interface VerificationDialogProps {
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Please look at it again, then decide.";
 
 /**
- * The dialogs in which an organization is verified, or no longer, or loses its domain. They stand beside the list: its row may leave that meanwhile.
+ * The dialogs in which an organization is verified, or no longer, loses its domain, or has new texts approved. They stand beside the list: its row may leave that meanwhile.
  *
  * @param organizations those that are shown by now
  * @param focusAfter leads the focus on when what was pressed is gone

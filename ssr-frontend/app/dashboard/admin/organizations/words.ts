@@ -1,6 +1,7 @@
 import { badgeMeanings } from "#content/summer-opportunities.ts";
 import { countWords } from "../../../components/count-words.ts";
 import type { AdminOrganization, Verification } from "../../../queries/admin-organizations.ts";
+import type { ListingChange } from "../listings/facts.ts";
 
 /** What its badge says of an organization that we have verified. */
 export const verifiedName = (verified: Verification): string => badgeMeanings[verified].name;
@@ -8,9 +9,25 @@ export const verifiedName = (verified: Verification): string => badgeMeanings[ve
 /** What verifying it as that claims. */
 export const verifiedMeaning = (verified: Verification): string => badgeMeanings[verified].text;
 
-/** Whether its provider has shown that they can be reached there. */
-export const domainWords = (domain: string | null | undefined): string =>
-  domain ? `Domain proven: ${domain}.` : "No domain is proven.";
+/** Whether its provider has shown that they can be reached there, and at which address where that is known. */
+export function domainWords(domain: string | null | undefined, email?: string | null): string {
+  if (!domain) return "No domain is proven.";
+  return email ? `Domain proven: ${domain}, at ${email}.` : `Domain proven: ${domain}.`;
+}
+
+/** What it says otherwise of itself than the public sees. */
+export function waitingTexts({
+  website,
+  about,
+  published,
+}: Pick<AdminOrganization, "website" | "about" | "published">): ListingChange[] {
+  if (!published) return [];
+  const texts = [
+    { name: "Website", before: published.website, after: website },
+    { name: "About", before: published.about, after: about },
+  ];
+  return texts.filter(({ before, after }) => before !== after);
+}
 
 /** The host of a website, as people write it; the whole text where it is no address. */
 export const hostOf = (website: string): string =>

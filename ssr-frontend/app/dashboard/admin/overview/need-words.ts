@@ -60,6 +60,12 @@ const NEEDS: readonly NeedWords[] = [
     to: ORGANIZATIONS,
   },
   {
+    name: "organizations_to_review",
+    one: "organization says something new of itself",
+    several: "organizations say something new of themselves",
+    to: `${ORGANIZATIONS}&filter=to_review`,
+  },
+  {
     name: "unassigned_research",
     one: "research request has no mentor yet",
     several: "research requests have no mentor yet",

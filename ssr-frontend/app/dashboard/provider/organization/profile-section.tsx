@@ -27,6 +27,11 @@ export function ProfileSection({ organization }: { organization: ProviderOrganiz
         <FormText form={form} name="name" maxLength={120} autoComplete="organization" />
         <FormText form={form} name="website" type="url" inputMode="url" maxLength={500} autoComplete="url" />
         <FormText form={form} name="about" optional multiline minRows={3} maxLength={1000} />
+        {organization?.has_waiting_texts && (
+          <p className="note">
+            Your listings show your website and text as we last approved them. We look at the new ones next.
+          </p>
+        )}
         <p aria-live="polite" className="ends-verification">
           {endsVerification(form.stored.detail, form.values) &&
             "Saving this takes our verification back, until we have looked at your organization again."}
