@@ -245,3 +245,14 @@ fn tests_stand_where_they_run() {
         .collect();
     assert!(inside.is_empty(), "move these tests to api/tests: {inside:?}");
 }
+
+#[test]
+fn the_documentation_names_the_rooms_in_the_same_order() {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/architecture.md")).unwrap();
+    let table = text.split("| room of `api/src/` | holds |").nth(1).expect("the table of rooms");
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with("| `"));
+    let named: Vec<&str> =
+        rows.map(|row| row.trim_start_matches("| `").split(['/', '.', '`']).next().unwrap()).collect();
+    assert_eq!(named, ROOMS);
+}

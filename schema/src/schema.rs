@@ -647,6 +647,7 @@ diesel::table! {
         public_website -> Text,
         public_about -> Text,
         texts_reviewed_at -> Nullable<Timestamptz>,
+        declines_all -> Bool,
     }
 }
 
@@ -1057,6 +1058,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    suspension_cancellations (booking_id) {
+        booking_id -> Uuid,
+        suspension_id -> Uuid,
+        next_try_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     suspensions (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -1251,6 +1260,8 @@ diesel::joinable!(second_factors -> users (user_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(stripe_events -> payments (payment_id));
 diesel::joinable!(stripe_events -> profiles (tutor_id));
+diesel::joinable!(suspension_cancellations -> student_bookings (booking_id));
+diesel::joinable!(suspension_cancellations -> suspensions (suspension_id));
 diesel::joinable!(suspensions -> users (user_id));
 diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
@@ -1332,6 +1343,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     stripe_events,
     student_bookings,
+    suspension_cancellations,
     suspensions,
     transfers,
     tutor_availability,

@@ -85,11 +85,7 @@ pub fn end(ctx: &mut Ctx<'_>, account: &User, actor: DeletionActor) -> Result<Ve
     opportunity_applications::changes::decline_all(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
     personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
-    mail::account_deleted(
-        ctx,
-        (&account.email, mail::proven_name(&account, &first_name)),
-        actor.was_asked(),
-    )?;
+    mail::account_deleted(ctx, (&account.email, mail::proven_name(account, &first_name)), actor.was_asked())?;
     actor.audit(ctx, id, &roles)?;
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id: id }, ctx.now)?;
     if roles.contains(&Role::Tutor) {

@@ -1,4 +1,5 @@
 //! Listings pause while applications to them wait too long for a first answer, and go on once none does; providers are reminded before.
+//! Students whose applications nobody is left to decide about are told.
 
 use actix_web::web::Data;
 use schema::models::application_answers;
@@ -11,6 +12,7 @@ use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
 use crate::error::Result;
 use crate::listings::publication;
 use crate::mail;
+use crate::opportunity_applications::changes;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -37,11 +39,13 @@ pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
             done += 1;
         }
     }
-    for _ in 0..BATCH {
-        if !state.transaction(remind_next).await? {
-            break;
+    for step in [remind_next, changes::decline_next] {
+        for _ in 0..BATCH {
+            if !state.transaction(step).await? {
+                break;
+            }
+            done += 1;
         }
-        done += 1;
     }
     Ok(done)
 }

@@ -5,6 +5,7 @@ mod claim_payments;
 mod close_opportunities;
 mod compare_balance;
 mod email_unread_messages;
+mod end_suspended_lessons;
 mod expire_holds;
 mod follow_applications;
 mod mail_password_resets;
@@ -33,6 +34,7 @@ pub use check_payout_accounts::check_payout_accounts;
 pub use close_opportunities::close_opportunities;
 pub use compare_balance::compare_balance;
 pub use email_unread_messages::email_unread_messages;
+pub use end_suspended_lessons::end_suspended_lessons;
 pub use expire_holds::expire_holds;
 pub use follow_applications::follow_applications;
 pub use mail_password_resets::mail_password_resets;
@@ -71,6 +73,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);
     jobs.run(woken_or_every(5), "refund_payments", state.clone(), refund_payments);
+    jobs.run(woken_or_every(5), "end_suspended_lessons", state.clone(), end_suspended_lessons);
     jobs.run(woken_or_every(10), "pay_tutors", state.clone(), pay_tutors);
     // What becomes due by the clock alone.
     jobs.run(every(5), "expire_holds", state.clone(), expire_holds);

@@ -123,6 +123,7 @@ pub fn save(
             public_website: String::new(),
             public_about: String::new(),
             texts_reviewed_at: None,
+            declines_all: false,
         };
         if !organization.insert(ctx.conn)? {
             return Err(Error::internal("a second organisation under the lock of its provider"));

@@ -50,12 +50,13 @@ pub fn application_approved(
         ..EmailLayout::default()
     };
     let occasions = format!("application-approved/{application}/");
+    let full_name = profile.full_name();
     mail_outbox::withdraw(ctx.conn, &occasions)?;
     let to = Envelope {
         occasion: &format!("{occasions}{}", link.map_or("sign-in", |link| &link.name)),
         template: "application_approved",
         to_address: &tutor.email,
-        to_name: proven_name(tutor, &profile.full_name()),
+        to_name: proven_name(tutor, &full_name),
     };
     layout.queue(ctx, to)
 }

@@ -180,11 +180,11 @@ pub fn opportunity_application_asked(
 /// When the database refuses it.
 pub fn opportunity_application_ended(
     ctx: &mut Ctx<'_>,
-    organization: &Organization,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
 ) -> Result<()> {
-    let (title, name) = (&opportunity.title, &organization.name);
+    // Its organization has lost its name by the time the last students are told.
+    let (title, name) = (&opportunity.title, &opportunity.organization);
     let layout = EmailLayout {
         subject: format!("About your application to {title}"),
         paragraphs: vec![format!(

@@ -7,7 +7,7 @@ use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_application::{
     ApplicationMessageRow, ApplicationStepRow, OpportunityApplication,
 };
-use schema::models::organization::Organization;
+use schema::models::organization::{self, Organization};
 use schema::models::profile::Profile;
 use schema::models::user::User;
 use serde_json::{Map, Value};
@@ -313,24 +313,52 @@ pub fn leave(ctx: &mut Ctx<'_>, student_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Declines what nobody is left to decide about, since the provider's account ends, and tells each student. The caller has locked
-/// the account.
+/// How many students one transaction tells that nobody is left to decide.
+const DECLINED_AT_ONCE: i64 = 50;
+
+/// Declines what nobody is left to decide about, since the provider's account ends, and tells each student; a job tells those who are
+/// too many for one transaction ([`decline_next`]). The caller has locked the account, and closed its listings.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn decline_all(ctx: &mut Ctx<'_>, provider_id: Uuid) -> Result<()> {
     let Some(organization) = Organization::lock_of_provider(ctx.conn, provider_id)? else { return Ok(()) };
+    decline_some(ctx, organization).map(drop)
+}
+
+/// Goes on with it for a provider who has left; `false` when there is none.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn decline_next(ctx: &mut Ctx<'_>) -> Result<bool> {
+    match organization::next_to_decline(ctx.conn)? {
+        Some(organization) => decline_some(ctx, organization).map(|()| true),
+        None => Ok(false),
+    }
+}
+
+fn decline_some(ctx: &mut Ctx<'_>, mut organization: Organization) -> Result<()> {
     let listings = Listing::of_organization(ctx.conn, organization.id)?;
     let opportunities: Vec<Uuid> =
         listings.iter().filter_map(|(listing, _)| listing.opportunity_id).collect();
-    let open = OpportunityApplication::lock_of_opportunities(ctx.conn, &opportunities, &OPEN_STATES)?;
+    let limit = DECLINED_AT_ONCE + 1;
+    let mut open =
+        OpportunityApplication::lock_of_opportunities(ctx.conn, &opportunities, &OPEN_STATES, limit)?;
+    let has_more = open.len() == usize::try_from(limit).map_err(Error::internal)?;
+    if has_more {
+        open.pop();
+    }
     for application in open {
         let application =
             step(ctx, application, OpportunityApplicationAction::Decline, ApplicationParty::Academy)?;
         let (opportunity, _) = sent_to(ctx, &application)?;
-        mail::opportunity_application_ended(ctx, &organization, &application, &opportunity)?;
+        mail::opportunity_application_ended(ctx, &application, &opportunity)?;
         // What the provider's pages are told goes with the account.
         publish(ctx.conn, &[Topic::User(application.student_id)], &changed(&application), ctx.now)?;
+    }
+    if organization.declines_all != has_more {
+        organization.declines_all = has_more;
+        organization.store(ctx.conn)?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ mod response;
 mod restore;
 mod suspend;
 
-pub use lessons::{OpenPages, close_payment_pages, lock_ahead};
+pub use lessons::{Suspended, carry_out, end_some, lock_ahead};
 pub use request::{NewSuspension, SuspendedLessonAction, SuspendedLessonDecision};
 pub use response::{SuspensionLesson, SuspensionRefusal, UserSuspension};
 pub use restore::restore;

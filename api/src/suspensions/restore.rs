@@ -1,7 +1,7 @@
 //! Restoring an account.
 
-use schema::models::suspension;
 use schema::models::user::User;
+use schema::models::{suspension, suspension_cancellation};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -12,7 +12,8 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Restores an account: its owner can sign in again, and a tutor is offered again. Lessons that were cancelled stay so.
+/// Restores an account: its owner can sign in again, and a tutor is offered again. Lessons that were cancelled stay so, and
+/// those that were still to be take place.
 /// Nothing happens to one that is not suspended.
 ///
 /// # Errors
@@ -25,6 +26,7 @@ pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
     if !suspension::restore(ctx.conn, user_id, admin, ctx.now)? {
         return Ok(());
     }
+    suspension_cancellation::delete_of_person(ctx.conn, user_id)?;
     publication::follow_suspension(ctx, user_id)?;
     mail::account_restored(ctx, &user)?;
     events::publish(ctx, user_id)?;

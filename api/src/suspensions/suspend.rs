@@ -6,7 +6,7 @@ use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::lessons::OpenPages;
+use super::lessons::Suspended;
 use super::request::NewSuspension;
 use super::response::SuspensionRefusal;
 use super::{events, lessons};
@@ -17,9 +17,8 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
-/// Suspends an account: ends its sessions with their sockets, and does with each lesson what the admin decided. Answers
-/// what may be paid for still, whose pages are to be closed once this is committed
-/// ([`close_payment_pages`](super::close_payment_pages)).
+/// Suspends an account: ends its sessions with their sockets, and decides what becomes of each lesson as the admin said. What
+/// that leaves to be done once it is committed is for [`carry_out`](super::carry_out).
 ///
 /// # Errors
 /// `lessons_changed` when the decisions are about other lessons than there are; `last_admin`, or `action_not_allowed` for
@@ -31,7 +30,7 @@ pub fn suspend(
     admin: &SignedIn,
     user_id: Uuid,
     wanted: &NewSuspension,
-) -> Result<OpenPages> {
+) -> Result<Suspended> {
     if !second_factor::is_fresh(admin.verified_at, ctx.now) {
         return Err(Error::new(Code::VerificationRequired));
     }
@@ -50,7 +49,7 @@ pub fn suspend(
     if suspension::in_force(ctx.conn, user_id)?.is_some() {
         return Err(Error::with_detail(Code::ActionNotAllowed, "This account is suspended already."));
     }
-    NewSuspensionRow {
+    let suspension_id = NewSuspensionRow {
         user_id,
         suspended_by: admin,
         reason: &texts.reason,
@@ -59,7 +58,7 @@ pub fn suspend(
     }
     .insert(ctx.conn)?;
     session::end_all(ctx.conn, user_id, None)?;
-    let outcome = lessons.settle(ctx, admin, wanted)?;
+    let outcome = lessons.settle(ctx, suspension_id, wanted)?;
     mail::account_suspended(ctx, &user, &texts.message)?;
     publication::follow_suspension(ctx, user_id)?;
     events::publish(ctx, user_id)?;
@@ -67,5 +66,5 @@ pub fn suspend(
         "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,
     });
     audit(ctx.conn, Some(admin), "user.suspended", AuditSubject::User(user_id), detail, ctx.now)?;
-    Ok(OpenPages { holds: outcome.released, provider: Some(user_id) })
+    Ok(Suspended { suspension_id: Some(suspension_id), person: Some(user_id) })
 }

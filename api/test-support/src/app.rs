@@ -84,6 +84,12 @@ impl TestApp {
         Client::new(&self.base, None)
     }
 
+    /// Another process on the same database.
+    pub fn another_process(&self) -> Data<AppState> {
+        let config = Config::clone(&self.state.config);
+        Data::new(AppState::new(config, self.clock.clone()).expect("usable settings"))
+    }
+
     /// A connection to the test's database, of the caller's own.
     pub fn conn(&self) -> PgConnection {
         self.database.connect()

@@ -145,6 +145,7 @@ pub fn unsaved_organization(provider_id: Uuid, now: DateTime<Utc>) -> Organizati
         public_website: String::new(),
         public_about: String::new(),
         texts_reviewed_at: None,
+        declines_all: false,
     }
 }
 

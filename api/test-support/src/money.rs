@@ -77,13 +77,6 @@ impl PaidApp {
         assert_eq!(response.status(), 200);
     }
 
-    /// Another process on the same database.
-    pub fn another_process(&self) -> Data<AppState> {
-        let state =
-            AppState::new(academy::platform::config::Config::clone(&self.state.config), self.clock.clone());
-        Data::new(state.expect("usable settings"))
-    }
-
     /// Moves everybody's clock.
     pub fn advance(&self, by: TimeDelta) {
         self.clock.advance(by);
@@ -241,6 +234,7 @@ pub async fn run_jobs(state: &Data<AppState>) {
     jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
     jobs::expire_holds(state.clone()).await.expect("the expiry job");
     jobs::reconcile_payments(state.clone()).await.expect("the reconciler");
+    jobs::end_suspended_lessons(state.clone()).await.expect("the job that ends lessons");
     jobs::refund_payments(state.clone()).await.expect("the refund job");
     jobs::check_payout_accounts(state.clone()).await.expect("the job that looks at accounts");
     jobs::pay_tutors(state.clone()).await.expect("the job that pays tutors");

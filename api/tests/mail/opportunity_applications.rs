@@ -86,7 +86,7 @@ fn a_student_is_told_of_each_move() {
         });
     }
     written(&mut world, "opportunity-application-ended", |ctx| {
-        mail::opportunity_application_ended(ctx, &organization, &application, &opportunity).unwrap();
+        mail::opportunity_application_ended(ctx, &application, &opportunity).unwrap();
     });
 }
 

@@ -194,7 +194,6 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/admin/listings",                  Admin),
     ("get",    "/api/admin/listings/{id}",             Admin),
     ("post",   "/api/admin/listings/{id}/approve",     Admin),
-    ("post",   "/api/admin/organizations/{id}/approve-texts", "texts of an organization that were looked at; changed as quickly"),
     ("post",   "/api/admin/listings/{id}/return",      Admin),
     ("post",   "/api/admin/listings/{id}/refunds",     Admin),
     ("get",    "/api/admin/organizations",             Admin),

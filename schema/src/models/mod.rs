@@ -110,6 +110,7 @@ pub mod signal;
 pub mod stripe_event;
 pub mod student_booking;
 pub mod suspension;
+pub mod suspension_cancellation;
 pub mod transfer;
 pub mod tutor_application;
 pub mod tutor_availability;

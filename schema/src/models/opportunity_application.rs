@@ -153,16 +153,18 @@ impl OpportunityApplication {
             .load(conn)
     }
 
-    /// Those to some opportunities that are in one of these states, locked in the order of their ids.
+    /// The first of those to some opportunities that are in one of these states, locked in the order of their ids.
     pub fn lock_of_opportunities(
         conn: &mut PgConnection,
         opportunity_ids: &[Uuid],
         states: &[OpportunityApplicationState],
+        limit: i64,
     ) -> QueryResult<Vec<OpportunityApplication>> {
         applications::table
             .filter(applications::opportunity_id.eq_any(opportunity_ids))
             .filter(applications::state.eq_any(states))
             .order(applications::id)
+            .limit(limit)
             .select(OpportunityApplication::as_select())
             .for_no_key_update()
             .load(conn)

@@ -39,6 +39,8 @@ pub struct Organization {
     pub public_about: String,
     /// When an admin saw them last.
     pub texts_reviewed_at: Option<DateTime<Utc>>,
+    /// Whether its provider has left and applications wait to be declined for that.
+    pub declines_all: bool,
 }
 
 impl Organization {
@@ -107,6 +109,18 @@ impl Organization {
         let serves: bool = diesel::select(diesel::dsl::exists(serving)).get_result(conn)?;
         Ok(!serves)
     }
+}
+
+/// One whose provider has left and whose applications wait to be declined for that, locked until the transaction ends; none while
+/// others are at all of them.
+pub fn next_to_decline(conn: &mut PgConnection) -> QueryResult<Option<Organization>> {
+    organizations::table
+        .filter(organizations::declines_all)
+        .select(Organization::as_select())
+        .for_no_key_update()
+        .skip_locked()
+        .first(conn)
+        .optional()
 }
 
 /// Whether another organisation has proven this domain.

@@ -36,10 +36,12 @@ pub struct NewSuspensionRow<'a> {
 }
 
 impl NewSuspensionRow<'_> {
-    /// Stores it, and marks the account. The caller has locked that.
-    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
-        diesel::insert_into(suspensions::table).values(self).execute(conn)?;
-        mark(conn, self.user_id, Some(self.created_at), self.created_at)
+    /// Stores it, and marks the account; its id. The caller has locked that.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        let insert = diesel::insert_into(suspensions::table).values(self).returning(suspensions::id);
+        let id = insert.get_result(conn)?;
+        mark(conn, self.user_id, Some(self.created_at), self.created_at)?;
+        Ok(id)
     }
 }
 

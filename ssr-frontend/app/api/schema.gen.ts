@@ -331,12 +331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Ask whether I have shown it lately
-         * @description `204` while what is refused with `verification_required` would be done. A page asks before it follows a link to a file that
-         *     takes it: a browser that saves a file shows nobody why it was refused.
-         */
-        get: operations["check_verification"];
+        get?: never;
         put?: never;
         /**
          * Show that it is me
@@ -13086,37 +13081,6 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
-         *     `verification_required`: Please show once more that it is you.
-         */
-        "forbidden.second_factor_required.verification_required": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDetails"] & {
-                    /** @enum {string} */
-                    code: "forbidden" | "second_factor_required" | "verification_required";
-                };
-            };
-        };
-        /**
-         * @description `forbidden`: Your account is not allowed to do this.
-         *     `verification_required`: Please show once more that it is you.
-         */
-        "forbidden.verification_required": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDetails"] & {
-                    /** @enum {string} */
-                    code: "forbidden" | "verification_required";
-                };
-            };
-        };
-        /**
          * @description `hold_expired`: The time we held for you has run out. Please choose a time again.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
@@ -13667,18 +13631,6 @@ export interface components {
                 };
             };
         };
-        /** @description `verification_required`: Please show once more that it is you. */
-        verification_required: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDetails"] & {
-                    /** @enum {string} */
-                    code: "verification_required";
-                };
-            };
-        };
     };
     parameters: never;
     requestBodies: never;
@@ -13764,7 +13716,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch.verification_required"];
+            403: components["responses"]["origin_mismatch"];
             409: components["responses"]["upcoming_lessons.last_admin"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13798,7 +13750,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch.verification_required"];
+            403: components["responses"]["origin_mismatch"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -13859,7 +13811,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -13889,7 +13840,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch.verification_required"];
+            403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["last_way_in"];
             413: components["responses"]["body_too_large"];
@@ -14065,7 +14016,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch.verification_required"];
+            403: components["responses"]["origin_mismatch"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -14302,27 +14253,6 @@ export interface operations {
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
-        };
-    };
-    check_verification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["verification_required"];
-            500: components["responses"]["internal"];
         };
     };
     verify: {
@@ -15924,7 +15854,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required.verification_required"];
+            403: components["responses"]["forbidden.second_factor_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -16152,7 +16082,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required.verification_required"];
+            403: components["responses"]["forbidden.second_factor_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -17291,7 +17221,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required.verification_required"];
+            403: components["responses"]["forbidden.second_factor_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -17752,7 +17682,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required.verification_required"];
+            403: components["responses"]["forbidden.second_factor_required"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -19655,7 +19585,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.verification_required"];
+            403: components["responses"]["forbidden"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];

@@ -41,7 +41,11 @@ export const sampleAdminOrganization = (change: Partial<AdminOrganization> = {})
 
 export const sampleOrganizationPage = (
   items: AdminOrganization[] = [sampleAdminOrganization()],
-): AdminOrganizationPage => ({ items, more: false, counts: { to_verify: 1, to_review: 2, verified: 4, all: 6 } });
+): AdminOrganizationPage => ({
+  items,
+  more: false,
+  counts: { to_verify: 1, to_review: 2, verified: 4, all: 6 },
+});
 
 /** What a listing says that nothing is missing of. */
 export const sampleListingDraft = (change: Partial<ListingDraft> = {}): ListingDraft => ({

@@ -138,6 +138,7 @@ impl SampleOrganization {
             public_website: self.website.clone(),
             public_about: self.about.clone(),
             texts_reviewed_at: Some(verified_at),
+            declines_all: false,
             website: self.website,
             about: self.about,
             domain_email: Some(email),

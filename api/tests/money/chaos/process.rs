@@ -112,13 +112,14 @@ pub enum Job {
     Inbox,
     Expiry,
     Reconciler,
+    Suspensions,
     Refunds,
     Accounts,
     Payouts,
 }
 
-pub const JOBS: [Job; 6] =
-    [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Refunds, Job::Accounts, Job::Payouts];
+pub const JOBS: [Job; 7] =
+    [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Suspensions, Job::Refunds, Job::Accounts, Job::Payouts];
 
 /// What a call was answered: the status, and the body if there was one.
 pub type CallResponse = (u16, Value);
@@ -251,6 +252,7 @@ impl Process {
             Job::Inbox => jobs::process_stripe_events(state).await,
             Job::Expiry => jobs::expire_holds(state).await,
             Job::Reconciler => jobs::reconcile_payments(state).await,
+            Job::Suspensions => jobs::end_suspended_lessons(state).await,
             Job::Refunds => jobs::refund_payments(state).await,
             Job::Accounts => jobs::check_payout_accounts(state).await,
             Job::Payouts => jobs::pay_tutors(state).await,

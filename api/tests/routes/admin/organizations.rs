@@ -329,7 +329,7 @@ async fn what_it_says_of_itself_is_public_once_an_admin_has_seen_it() {
     let shown = &waiting["items"][0];
     assert_eq!(waiting["counts"]["to_review"], 1);
     assert_eq!(shown["published"], json!({ "website": at(""), "about": "A university." }));
-    let needs = admin.get("/api/admin/summary").await.expect(200)["needs_you"].clone();
+    let needs = admin.get("/api/admin/summary").await.expect(200)["needs"].clone();
     assert_eq!(needs["organizations_to_review"], 1);
     // Of another text than was seen, nothing is approved.
     let path = format!("{PATH}/{}/approve-texts", shown["id"].as_str().unwrap());
@@ -340,7 +340,7 @@ async fn what_it_says_of_itself_is_public_once_an_admin_has_seen_it() {
         let after = admin.post(&path, seen.clone()).await.expect(200);
         assert_eq!((&after["has_waiting_texts"], &after["version"]), (&json!(false), &json!(2)));
     };
-    let (pages, _) = app.purged(approval()).await;
+    let (_, pages) = app.purged(approval()).await;
     let opportunity = visitor.get(&page_of(&listing)).await.expect(200)["id"].clone();
     assert_eq!(pages, [format!("opportunity-{}", opportunity.as_str().unwrap())]);
     assert_eq!(public().await, (json!(at("gifts")), json!("Claim your gift.")));

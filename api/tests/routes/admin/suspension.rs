@@ -1,14 +1,16 @@
 //! Suspending somebody, and restoring them.
 
+use academy::jobs;
 use academy::live::Topic;
 use academy::platform::audit::AuditSubject;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
-use schema::enums::Service;
+use schema::enums::{BookingStatus, Service};
 use schema::models::eligible_tutor;
 use schema::models::profile::Profile;
+use schema::models::suspension_cancellation;
 use schema::models::user::User;
 use schema::schema::{audit_log, profiles, suspensions};
 use serde_json::{Value, json};
@@ -347,4 +349,82 @@ async fn nobody_is_suspended_by_who_has_not_shown_lately_that_it_is_them() {
     }
     verify(&mut app.conn(), admin.id, app.clock.now());
     suspend(&admin, student.id, "cancel").await.expect(200);
+}
+
+/// Confirmed lessons of a tutor that cost nothing, one a day, each with the next of these students.
+fn lessons(app: &TestApp, tutor: Uuid, students: &[&Someone], days: std::ops::Range<u32>) {
+    let students: Vec<String> = students.iter().map(|student| format!("'{}'::uuid", student.id)).collect();
+    app.run(&format!(
+        "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents,
+             confirmed_at, created_at, updated_at)
+         SELECT (ARRAY[{}])[1 + day % {}], '{tutor}', 'Physics', at, at + interval '1 hour', 'confirmed', 0, 0, now(), now(), now()
+         FROM generate_series({}, {}) day, LATERAL (SELECT '{}'::timestamptz + day * interval '1 day') AS slot (at)",
+        students.join(", "),
+        students.len(),
+        days.start,
+        days.end - 1,
+        app.noon_in(1),
+    ));
+}
+
+fn confirmed(app: &TestApp, tutor: Uuid) -> i64 {
+    use schema::schema::student_bookings::dsl;
+    dsl::student_bookings
+        .filter(dsl::tutor_id.eq(tutor))
+        .filter(dsl::status.eq(BookingStatus::Confirmed))
+        .count()
+        .get_result(&mut app.conn())
+        .unwrap()
+}
+
+#[test_support::test]
+async fn a_busy_tutors_lessons_end_one_by_one_whoever_dies_between_two_of_them() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let students = [app.student(), app.student(), app.student()];
+    let students: Vec<&Someone> = students.iter().collect();
+    let (busy, busier) = (app.busy_bee(Some(0)), app.busy_bee(Some(0)));
+    lessons(&app, busy.id, &students, 0..25);
+    lessons(&app, busier.id, &students, 30..90);
+    let mut queries = Vec::new();
+    for tutor in [&busy, &busier] {
+        let wanted = body(&decisions(&admin, tutor.id, "cancel").await);
+        let (after, count) = app.count_queries(admin.post(&path(tutor.id), wanted)).await;
+        queries.push(count);
+        // What is decided is decided, though most of it is still to be done.
+        assert_eq!(after.expect(200)["upcoming_lessons"], json!([]));
+        tutor.get("/api/account").await.problem(401, "unauthenticated");
+    }
+    assert_eq!((confirmed(&app, busy.id), confirmed(&app, busier.id)), (5, 40));
+    assert_eq!(queries[0], queries[1], "however many lessons there are");
+    // A worker dies with one that it has taken; two others go on at once.
+    let (state, other) = (app.state.clone(), app.another_process());
+    let (now, until) = (app.clock.now(), app.clock.now() + TimeDelta::minutes(1));
+    let taken = suspension_cancellation::claim(&mut app.conn(), None, now, until).unwrap().unwrap();
+    let work = [state, other].map(jobs::end_suspended_lessons);
+    let done: usize = join_all(work).await.into_iter().map(|done| done.unwrap()).sum();
+    assert_eq!((done, confirmed(&app, busy.id) + confirmed(&app, busier.id)), (44, 1));
+    app.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(jobs::end_suspended_lessons(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(confirmed(&app, busy.id) + confirmed(&app, busier.id), 0);
+    let cancelled: Vec<Option<Uuid>> = audit_log::table
+        .filter(audit_log::action.eq("booking.cancelled"))
+        .select(audit_log::actor_id)
+        .load(&mut app.conn())
+        .unwrap();
+    assert_eq!(cancelled, [Some(admin.id); 85], "each once, {}", taken.booking_id);
+    assert_eq!(app.written("booking_cancelled").len(), 2 * 85, "both sides of each once");
+}
+
+#[test_support::test]
+async fn what_is_still_to_be_cancelled_when_somebody_is_restored_takes_place() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
+    lessons(&app, tutor.id, &[&student], 0..22);
+    suspend(&admin, tutor.id, "cancel").await.expect(200);
+    assert_eq!(confirmed(&app, tutor.id), 2);
+    let restored = admin.delete(&path(tutor.id)).await.expect(200);
+    assert_eq!(restored["upcoming_lessons"].as_array().unwrap().len(), 2);
+    assert_eq!(jobs::end_suspended_lessons(app.state.clone()).await.unwrap(), 0);
+    assert_eq!(confirmed(&app, tutor.id), 2);
 }

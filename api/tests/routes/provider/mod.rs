@@ -41,7 +41,7 @@ async fn asked(app: &TestApp, provider: &Someone, email: &str) -> String {
     token_in(&app.mails_to(&address).await.pop().expect("a mail"))
 }
 
-fn token_in(mail: &str) -> String {
+pub(crate) fn token_in(mail: &str) -> String {
     const BEFORE: &str = "/dashboard/provider/organization?token=";
     let at = mail.find(BEFORE).expect("a link") + BEFORE.len();
     mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()

@@ -18,7 +18,7 @@ use crate::extract::{Admin, Body};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::suspensions::{self, NewSuspension, OpenPages};
+use crate::suspensions::{self, NewSuspension, Suspended};
 
 /// What becomes of a held message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -66,7 +66,7 @@ pub async fn decide(
     body: Body<HeldMessageDecision>,
 ) -> Result<Json<AdminHeldMessageDetail>> {
     let (id, decision) = (*id, body.read()?);
-    let (response, open_pages) = state
+    let (response, suspended) = state
         .transaction(move |ctx| {
             if matches!(decision.action, HeldMessageAction::Suspend)
                 && let Some(row) = HeldInChat::find(ctx.conn, id)?
@@ -74,25 +74,25 @@ pub async fn decide(
                 suspensions::lock_ahead(ctx, row.held.sender_id)?;
             }
             let row = held::lock_waiting(ctx.conn, id)?;
-            let open_pages = apply(ctx, &admin, &row, &decision)?;
+            let suspended = apply(ctx, &admin, &row, &decision)?;
             let row = HeldInChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-            Ok((AdminHeldMessageDetail::of(ctx.conn, row)?, open_pages))
+            Ok((AdminHeldMessageDetail::of(ctx.conn, row)?, suspended))
         })
         .await?;
-    suspensions::close_payment_pages(&state, &open_pages).await;
+    suspensions::carry_out(&state, suspended).await;
     Ok(Json(response))
 }
 
-/// Does what was decided; answers what a suspension has left open.
+/// Does what was decided; answers what a suspension has left to be done.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,
     row: &HeldInChat,
     decision: &HeldMessageDecision,
-) -> Result<OpenPages> {
+) -> Result<Suspended> {
     let admin = suspending.profile.id;
     let message = &row.held;
-    let mut open_pages = OpenPages::default();
+    let mut suspended = Suspended::default();
     match decision.action {
         HeldMessageAction::Release => release(ctx, message, admin)?,
         HeldMessageAction::KeepBack => held::keep_back(ctx, message, admin)?,
@@ -108,12 +108,12 @@ fn apply(
         HeldMessageAction::Suspend => {
             let missing = || Error::field("suspension", "Please say why and what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
-            open_pages = suspensions::suspend(ctx, suspending, message.sender_id, wanted)?;
+            suspended = suspensions::suspend(ctx, suspending, message.sender_id, wanted)?;
             held::keep_back(ctx, message, admin)?;
         }
     }
     let detail = json!({ "action": decision.action, "sender_id": message.sender_id });
     let subject = AuditSubject::HeldMessage(message.id);
     audit(ctx.conn, Some(admin), "held_message.decided", subject, detail, ctx.now)?;
-    Ok(open_pages)
+    Ok(suspended)
 }

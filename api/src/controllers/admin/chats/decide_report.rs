@@ -20,7 +20,7 @@ use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-use crate::suspensions::{self, NewSuspension, OpenPages};
+use crate::suspensions::{self, NewSuspension, Suspended};
 
 /// What is done about a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -69,7 +69,7 @@ pub async fn decide(
     body: Body<ReportDecision>,
 ) -> Result<Json<AdminChatReportDetail>> {
     let (id, decision) = (*id, body.read()?);
-    let (response, open_pages) = state
+    let (response, suspended) = state
         .transaction(move |ctx| {
             if matches!(decision.action, ReportAction::Suspend)
                 && let Some(row) = ReportOfChat::find(ctx.conn, id)?
@@ -77,26 +77,26 @@ pub async fn decide(
                 suspensions::lock_ahead(ctx, row.report.reported_id)?;
             }
             let row = reports::lock_open(ctx.conn, id)?;
-            let open_pages = apply(ctx, &admin, &row, &decision)?;
+            let suspended = apply(ctx, &admin, &row, &decision)?;
             let row = ReportOfChat::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
-            Ok((AdminChatReportDetail::of(ctx.conn, row)?, open_pages))
+            Ok((AdminChatReportDetail::of(ctx.conn, row)?, suspended))
         })
         .await?;
-    suspensions::close_payment_pages(&state, &open_pages).await;
+    suspensions::carry_out(&state, suspended).await;
     Ok(Json(response))
 }
 
-/// Does what was decided; answers what a suspension has left open.
+/// Does what was decided; answers what a suspension has left to be done.
 fn apply(
     ctx: &mut Ctx<'_>,
     suspending: &SignedIn,
     row: &ReportOfChat,
     decision: &ReportDecision,
-) -> Result<OpenPages> {
+) -> Result<Suspended> {
     let admin = suspending.profile.id;
     let report = &row.report;
     let reply = required_text("reply", &decision.reply, "Please write to who reported it.")?;
-    let mut open_pages = OpenPages::default();
+    let mut suspended = Suspended::default();
     let state = match decision.action {
         ReportAction::Dismiss => ChatReportState::Dismissed,
         ReportAction::Warn => {
@@ -111,7 +111,7 @@ fn apply(
         ReportAction::Suspend => {
             let missing = || Error::field("suspension", "Please say why and what the person is told.");
             let wanted = decision.suspension.as_ref().ok_or_else(missing)?;
-            open_pages = suspensions::suspend(ctx, suspending, report.reported_id, wanted)?;
+            suspended = suspensions::suspend(ctx, suspending, report.reported_id, wanted)?;
             ChatReportState::Suspended
         }
     };
@@ -129,5 +129,5 @@ fn apply(
         detail,
         ctx.now,
     )?;
-    Ok(open_pages)
+    Ok(suspended)
 }

@@ -11,7 +11,8 @@ use crate::suspensions::{self, NewSuspension, UserSuspension};
 
 /// Suspend a person
 ///
-/// Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
+/// Ends their sessions and sockets at once, and decides about each of their lessons what the request says; the first twenty that
+/// are cancelled are so in the response, the others within minutes. One that names other
 /// lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
 #[operation(
     tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
@@ -25,12 +26,9 @@ pub async fn suspend(
     body: Body<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {
     let (id, wanted) = (*id, body.read()?);
-    let (response, open_pages) = state
-        .transaction(move |ctx| {
-            let open_pages = suspensions::suspend(ctx, &admin, id, &wanted)?;
-            Ok((UserSuspension::read(ctx, admin.profile.id, id)?, open_pages))
-        })
-        .await?;
-    suspensions::close_payment_pages(&state, &open_pages).await;
+    let admin_id = admin.profile.id;
+    let suspended = state.transaction(move |ctx| suspensions::suspend(ctx, &admin, id, &wanted)).await?;
+    suspensions::carry_out(&state, suspended).await;
+    let response = state.transaction(move |ctx| UserSuspension::read(ctx, admin_id, id)).await?;
     Ok(Json(response))
 }

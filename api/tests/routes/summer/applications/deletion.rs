@@ -1,5 +1,6 @@
 //! What becomes of applications when an account ends.
 
+use academy::jobs;
 use diesel::prelude::*;
 use schema::enums::OpportunityApplicationState;
 use schema::schema::opportunity_applications;
@@ -126,4 +127,38 @@ async fn when_a_provider_leaves_each_student_is_told_and_nothing_is_offered() {
     // Who was accepted can take it back; nobody is there to be mailed.
     accepted.post(&format!("{}/withdraw", sent(&three)), Value::Null).await.expect(200);
     assert_eq!(app.written("opportunity_application_withdrawn"), []);
+}
+
+#[test_support::test]
+async fn more_students_than_one_transaction_tells_are_told_by_a_job() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (_, first) = offer.applicant(&app, "Ada").await;
+    let id = first["id"].as_str().unwrap();
+    let students: Vec<String> = (0..120).map(|_| format!("'{}'::uuid", app.student().id)).collect();
+    app.run(&format!(
+        "WITH copies AS (
+             INSERT INTO opportunity_applications
+                 (opportunity_id, student_id, state, profile, question, answer, notes, created_at, updated_at)
+             SELECT a.opportunity_id, student, a.state, a.profile, a.question, a.answer, '', a.created_at, a.updated_at
+             FROM opportunity_applications a, unnest(ARRAY[{}]) student WHERE a.id = '{id}' RETURNING id)
+         INSERT INTO opportunity_application_steps (application_id, number, state, made_by, made_at)
+         SELECT id, 1, 'submitted', 'student', now() FROM copies",
+        students.join(", ")
+    ));
+    let open = || -> i64 {
+        opportunity_applications::table
+            .filter(opportunity_applications::state.eq(OpportunityApplicationState::Submitted))
+            .count()
+            .get_result(&mut app.conn())
+            .unwrap()
+    };
+    leave(&app, &offer.provider).await;
+    assert_eq!(open(), 71, "as many as one transaction tells are told at once");
+    let (state, other) = (app.state.clone(), app.another_process());
+    futures_util::future::join_all([state, other].map(jobs::follow_applications)).await;
+    jobs::follow_applications(app.state.clone()).await.unwrap();
+    assert_eq!(open(), 0);
+    assert_eq!(app.written("opportunity_application_ended").len(), 121, "each once");
+    assert_eq!(jobs::follow_applications(app.state.clone()).await.unwrap(), 0);
 }

@@ -7,6 +7,7 @@ import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/ad
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { MixedScripts } from "../mixed-scripts.tsx";
 import type { ApplicationDecision } from "./decide.tsx";
 
 const SERVICE_LABELS = { research: "Research mentorship", tutoring: "Tutoring" };
@@ -32,6 +33,7 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
+        <MixedScripts text={name} />
         <p className="note">Submitted {mediumDate(submitted_at, zone)}</p>
       </div>
       <p className="application-services">

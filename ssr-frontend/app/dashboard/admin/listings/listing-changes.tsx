@@ -13,11 +13,7 @@ export function ListingChanges({ listing: { published, draft } }: { listing: Adm
   const changes = changesOf(published, draft);
   return (
     <DashboardSection title="What changes" help="Beside what its public page says now.">
-      {changes.length === 0 ? (
-        <p>It says what its public page says.</p>
-      ) : (
-        <ChangeList changes={changes} />
-      )}
+      {changes.length === 0 ? <p>It says what its public page says.</p> : <ChangeList changes={changes} />}
     </DashboardSection>
   );
 }

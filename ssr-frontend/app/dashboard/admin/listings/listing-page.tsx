@@ -7,6 +7,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { type AdminListingDetail, adminListing } from "../../../queries/admin-listings.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { MixedScripts } from "../mixed-scripts.tsx";
 import { OrganizationLines } from "../organizations/organization-lines.tsx";
 import { REVIEW } from "../places.ts";
 import "../reports/reports.css";
@@ -53,6 +54,7 @@ function OpenListing({ listing }: { listing: AdminListingDetail }) {
     <>
       <ChangedMeanwhile listing={listing} />
       <NextListing listing={listing} />
+      <MixedScripts text={listing.title} />
       <ListingFacts listing={listing} />
       <DashboardSection title="Organization" help="Who stands behind it.">
         <OrganizationLines organization={listing.organization} isNamed />

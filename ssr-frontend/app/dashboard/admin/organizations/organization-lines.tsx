@@ -6,6 +6,7 @@ import { useSession } from "../../../queries/session.ts";
 import { ExternalLink } from "../../../site/external-link.tsx";
 import { mediumDate } from "../../../time/format.ts";
 import { ChangeList } from "../listings/listing-changes.tsx";
+import { MixedScripts } from "../mixed-scripts.tsx";
 import { organizationsNamed, personPage } from "../places.ts";
 import { VerificationBadge } from "./verification-badge.tsx";
 import { domainWords, hostOf, isElsewhere, listingsWords, waitingTexts } from "./words.ts";
@@ -19,7 +20,8 @@ interface OrganizationLinesProps {
 /** What an admin goes by: where an organization is found, what is proven of that, and who looks after it. */
 export function OrganizationLines({ organization, isNamed = false }: OrganizationLinesProps) {
   const { zone } = useSession();
-  const { name, website, about, domain, domain_email, domain_proved_at, verified, verified_at, provider } = organization;
+  const { name, website, about, domain, domain_email, domain_proved_at, verified, verified_at, provider } =
+    organization;
   return (
     <div className="organization-lines">
       {isNamed && (
@@ -27,6 +29,7 @@ export function OrganizationLines({ organization, isNamed = false }: Organizatio
           <Link to={organizationsNamed(name)}>{name}</Link>
         </p>
       )}
+      <MixedScripts text={name} />
       <p className="desk-row-state">
         {verified ? <VerificationBadge verified={verified} /> : "Not verified by us."}{" "}
         {verified && verified_at && <span className="note">since {mediumDate(verified_at, zone)}</span>}

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type RadioChoice, RadioChoices } from "../../../components/radio-choices.tsx";
 import { type AdminUserDetail, grantAdmin, type NewAdminReason } from "../../../queries/admin-users.ts";
 import { useAction } from "../../../queries/use-action.ts";
+import { MixedScripts } from "../mixed-scripts.tsx";
 import { grantRefusal } from "./inactive-words.ts";
 import type { UserDialogProps } from "./rights-section.tsx";
 
@@ -55,6 +56,7 @@ export function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
           {user.first_name} will see all people, and decide about applications, sessions, reports and money,
           as you do.
         </p>
+        <MixedScripts text={fullName(user)} />
         <RadioChoices
           legend="Why"
           name="reason"

@@ -8,6 +8,7 @@ import { TabPage } from "../../shell/tab-page.tsx";
 import type { SearchState } from "../../use-search.ts";
 import { RecordedNote } from "../reports/recorded-note.tsx";
 import "../reports/reports.css";
+import { MixedScripts } from "../mixed-scripts.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { LessonsSection } from "./lessons-section.tsx";
@@ -55,6 +56,7 @@ function OpenUser({ user, state, list }: OpenUserProps) {
   return (
     <>
       <RecordedNote subject={user.id} />
+      <MixedScripts text={fullName(user)} />
       <UserFacts user={user} />
       <LessonsSection user={user} state={state} />
       <SignInSection user={user} />

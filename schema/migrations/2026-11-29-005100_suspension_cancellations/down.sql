@@ -1,0 +1,1 @@
+DROP TABLE suspension_cancellations;

@@ -1,0 +1,102 @@
+//! `suspension_cancellations`: the lessons that a suspension is still to end.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use uuid::Uuid;
+
+use crate::schema::{suspension_cancellations, suspensions};
+
+/// A lesson that is to be ended, and on whose word.
+#[allow(missing_docs, reason = "the names say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub struct SuspensionCancellation {
+    pub booking_id: Uuid,
+    pub suspension_id: Uuid,
+    /// The admin who suspended somebody of it.
+    pub suspended_by: Uuid,
+}
+
+/// Stores that these lessons are to be ended; those that are already are left as they are.
+pub fn insert(
+    conn: &mut PgConnection,
+    suspension_id: Uuid,
+    bookings: &[Uuid],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    use suspension_cancellations::dsl;
+    let rows: Vec<_> = bookings
+        .iter()
+        .map(|id| (dsl::booking_id.eq(id), dsl::suspension_id.eq(suspension_id), dsl::next_try_at.eq(now)))
+        .collect();
+    // Far below the 65,535 values that a statement may bind.
+    for part in rows.chunks(5000) {
+        diesel::insert_into(dsl::suspension_cancellations)
+            .values(part)
+            .on_conflict_do_nothing()
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Takes the next one that is due, of this suspension if one is given, and keeps everybody else from it until `until`.
+pub fn claim(
+    conn: &mut PgConnection,
+    suspension: Option<Uuid>,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> QueryResult<Option<SuspensionCancellation>> {
+    use suspension_cancellations::dsl;
+    conn.transaction(|conn| {
+        let of_any = suspension.is_none().into_sql::<Bool>();
+        let due = dsl::suspension_cancellations
+            .filter(dsl::next_try_at.le(now))
+            .filter(of_any.or(dsl::suspension_id.eq(suspension.unwrap_or_default())))
+            .order(dsl::next_try_at)
+            .select(dsl::booking_id)
+            .for_update()
+            .skip_locked();
+        let Some(booking_id) = due.first::<Uuid>(conn).optional()? else { return Ok(None) };
+        diesel::update(dsl::suspension_cancellations.find(booking_id))
+            .set(dsl::next_try_at.eq(until))
+            .execute(conn)?;
+        find(conn, booking_id)
+    })
+}
+
+/// Whether a lesson is to be ended, and on whose word.
+pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<SuspensionCancellation>> {
+    suspension_cancellations::table
+        .inner_join(suspensions::table)
+        .filter(suspension_cancellations::booking_id.eq(booking_id))
+        .select((
+            suspension_cancellations::booking_id,
+            suspension_cancellations::suspension_id,
+            suspensions::suspended_by,
+        ))
+        .first(conn)
+        .optional()
+}
+
+/// Those of these lessons that are to be ended.
+pub fn among(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<Uuid>> {
+    suspension_cancellations::table
+        .filter(suspension_cancellations::booking_id.eq_any(bookings))
+        .select(suspension_cancellations::booking_id)
+        .load(conn)
+}
+
+/// A lesson has been ended, or has ended by itself.
+pub fn delete(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
+    diesel::delete(suspension_cancellations::table.find(booking_id)).execute(conn)?;
+    Ok(())
+}
+
+/// Somebody was restored before all of their lessons were ended: the others take place.
+pub fn delete_of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<()> {
+    let of_person = suspensions::table.filter(suspensions::user_id.eq(user_id)).select(suspensions::id);
+    diesel::delete(suspension_cancellations::table)
+        .filter(suspension_cancellations::suspension_id.eq_any(of_person))
+        .execute(conn)?;
+    Ok(())
+}
