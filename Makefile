@@ -48,7 +48,7 @@ screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/
 ai-eval: ## Plays the AI tutor's golden set with the real model, for money (OPENAI_API_KEY; ARGS="distress --repeat 3 --pass 0.6", --list)
 	@$(HELIX) scripts/ai-eval/main.ts $(ARGS)
 
-bench: ## Measures the running product against its budgets (ARGS=chat for a part: site, academies, chat, voice, newsletter)
+bench: ## Measures the running product against its budgets (ARGS=chat for a part: site, academies, chat, voice, newsletter, sign-ins)
 	@$(HELIX) bench/main.ts $(ARGS)
 
 format: ## Formats Rust, TypeScript, CSS and JSON

@@ -1,4 +1,5 @@
 /** Asks the product as the academy's own pages do. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "../scripts/lib/errors.ts";
 
 const PASSWORD = "academy-demo";
@@ -12,16 +13,20 @@ export interface TimedResponse {
   code?: string;
 }
 
-export type Ask = (path: string, options?: { cookie?: string; body?: unknown }) => Promise<Response>;
+/** `from` is the address that the proxy tells. */
+export type Ask = (
+  path: string,
+  options?: { cookie?: string; body?: unknown; from?: string },
+) => Promise<Response>;
 
-/** Asks as one of the academy's own pages does, each time from another address of the network. */
+/** Asks as one of the academy's own pages does, each time from another address of the network unless one is given. */
 export function asker(origin: string): Ask {
   let asked = 0;
-  return (path, { cookie, body } = {}) => {
+  return (path, { cookie, body, from } = {}) => {
     asked += 1;
     const headers: Record<string, string> = {
       origin,
-      "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      "x-forwarded-for": from ?? `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
     };
     if (cookie !== undefined) headers.cookie = cookie;
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -45,6 +50,21 @@ export async function timed(response: Promise<Response>): Promise<TimedResponse>
   };
   const isProblem = received.headers.get("content-type")?.startsWith("application/problem+json");
   return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
+}
+
+/** Begins so many turns a second for so long, however slowly they end, and waits for them all. */
+export async function pace(
+  seconds: number,
+  perSecond: number,
+  turn: (index: number) => Promise<TimedResponse>,
+): Promise<TimedResponse[]> {
+  const started = performance.now();
+  const responses: Promise<TimedResponse>[] = [];
+  for (let index = 0; index < seconds * perSecond; index++) {
+    await sleep(started + (index * 1000) / perSecond - performance.now());
+    responses.push(turn(index));
+  }
+  return Promise.all(responses);
 }
 
 /** Signs somebody in who has the sample people's password; returns the cookies to send. */

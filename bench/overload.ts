@@ -1,9 +1,8 @@
 /** Many at once: open dashboards, bookings, and more sign-ins than the cores can hash; reads have to stay quick. */
 import { availableParallelism } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../scripts/lib/log.ts";
 import { type LoadPerson, makeStudents, SAMPLE } from "../scripts/lib/people.ts";
-import { type Ask, asker, type TimedResponse, timed } from "./ask.ts";
+import { type Ask, asker, pace, type TimedResponse, timed } from "./ask.ts";
 import { bookingCosts } from "./booking-costs.ts";
 import { CALLS_PER_BOOKING, type Dashboard, openDashboards, SUBJECT, settle } from "./dashboards.ts";
 import { atMost, type Figure } from "./figures.ts";
@@ -143,21 +142,6 @@ async function hashingTime(ask: Ask): Promise<number> {
 
 /** The day whose times a dashboard shows. */
 const shownDay = (index: number): string => dayFrom(2 + (index % SHOWN_DAYS));
-
-/** Begins so many turns a second for so long, however slowly they end, and waits for them all. */
-async function pace(
-  seconds: number,
-  perSecond: number,
-  turn: (index: number) => Promise<TimedResponse>,
-): Promise<TimedResponse[]> {
-  const started = performance.now();
-  const responses: Promise<TimedResponse>[] = [];
-  for (let index = 0; index < seconds * perSecond; index++) {
-    await sleep(started + (index * 1000) / perSecond - performance.now());
-    responses.push(turn(index));
-  }
-  return Promise.all(responses);
-}
 
 const p99 = (responses: TimedResponse[]): number =>
   responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length * 0.99)] ?? Number.NaN;

@@ -80,7 +80,7 @@ impl AppState {
         let lanes = Lanes::new(&metrics)?;
         Ok(AppState {
             db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
-            passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
+            passwords: Passwords::new(config.bcrypt_cost, metrics.clone())?,
             relying_party,
             job_wakeup: Arc::default(),
             mailer: Mailer::new(&config, lanes.files.clone())?,

@@ -1,20 +1,55 @@
 //! Hashing passwords, in a lane of its own: it is the one thing here that keeps a core busy for long.
+//!
+//! Whoever wants a hash is counted first, in memory, and has a share of the lane then
+//! (docs/decisions/367-password-hashes-are-shared-out-by-network.md).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use uuid::Uuid;
 
 use crate::domain::password;
 use crate::error::{Code, Error, Result};
-use crate::platform::blocking::{Lane, LaneLimits, Place, cores};
-use crate::platform::metrics::Metrics;
+use crate::platform::blocking::cores;
+use crate::platform::fair_lane::{Caller, FairLane};
+use crate::platform::memory_limits::{Charge, MemoryLimit, TooManyTries};
+use crate::platform::metrics::{HashRefusal, Metrics};
+use crate::platform::rate_limits::{self, Limit};
+use crate::platform::shares::NoPlace;
 
-/// How many hashes wait for each core. At the usual work factor the last of them waits for about two seconds.
-const MAX_QUEUED_HASHES: usize = 8;
+/// How many hashes for strangers wait or run for each core, and as many for people who have shown who they are. At the usual work
+/// factor the last of them waits for about four seconds, and for eight when both are many.
+const PLACES: usize = 16;
+
+/// Hashes that strangers in one network want, all doors together: so many at once, a school's class and more, ...
+const MAX_OF_NETWORK: u32 = 120;
+/// ... and one more after each of these, what is refused counted too. What turns out right is not counted.
+const NETWORK_INTERVAL: Duration = Duration::from_secs(1);
+/// The same for one account at one door: well above what [`rate_limits`] lets through, which count for longer.
+const MAX_OF_ACCOUNT: u32 = 30;
+/// ... and one more after each of these.
+const ACCOUNT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// What is said when more people sign in at once than can wait.
 const CROWDED: &str = "Many people are signing in right now. Please try again in a moment.";
 
+/// What is said to a network or for an account that tries too often.
+const TOO_OFTEN: &str = "Too many tries. Please wait a little before trying again.";
+
 /// Hashes passwords and compares them with hashes.
 pub struct Passwords {
-    lane: Lane,
+    lane: FairLane,
     cost: u32,
+    networks: MemoryLimit,
+    accounts: MemoryLimit,
+    metrics: Arc<Metrics>,
+}
+
+/// Somebody whose try was counted: they may have a hash.
+#[derive(Clone)]
+pub struct HashCaller {
+    caller: Caller,
+    charges: Vec<Charge>,
 }
 
 impl Passwords {
@@ -22,69 +57,102 @@ impl Passwords {
     ///
     /// # Errors
     /// When the system has no room for the threads.
-    pub fn new(cost: u32, metrics: &Metrics) -> Result<Passwords> {
-        let limits =
-            LaneLimits { yields: true, ..LaneLimits::new("hashing", cores(), MAX_QUEUED_HASHES * cores()) };
-        Ok(Passwords { lane: Lane::new(limits, metrics)?, cost })
+    pub fn new(cost: u32, metrics: Arc<Metrics>) -> Result<Passwords> {
+        Ok(Passwords {
+            lane: FairLane::new("hashing", cores(), PLACES * cores(), &metrics)?,
+            cost,
+            networks: MemoryLimit::new(MAX_OF_NETWORK, NETWORK_INTERVAL).counting_refusals(),
+            accounts: MemoryLimit::new(MAX_OF_ACCOUNT, ACCOUNT_INTERVAL).counting_refusals(),
+            metrics,
+        })
     }
 
-    /// A place among those who wait for a hash.
+    /// Counts a try by somebody who has shown nothing yet, for the address of the network that they are at and for the account
+    /// that they name, whether or not there is such an account. `limit` is the one that counts it in the database.
     ///
-    /// Taken before anything is counted or read for a request: one that is refused has left no trace, and was refused
-    /// whether or not the address has an account.
+    /// Done before anything else is done for them.
     ///
     /// # Errors
-    /// `overloaded` when too many wait already.
-    pub fn enter(&self) -> Result<HashingPlace> {
-        let place = self.lane.enter().map_err(|error| match error.code() {
-            Code::Overloaded => Error::with_detail(Code::Overloaded, CROWDED),
-            _ => error,
-        })?;
-        Ok(HashingPlace { place, cost: self.cost })
+    /// `rate_limited` when there were too many.
+    pub fn count_stranger(&self, address: &str, limit: &Limit, account: &str) -> Result<HashCaller> {
+        let network = self.count_network(address)?;
+        let account = self.charge(&self.accounts, &limit.key(account), HashRefusal::AccountTries)?;
+        let caller = Caller::Stranger(rate_limits::site(address).into_owned());
+        Ok(HashCaller { caller, charges: vec![network, account] })
     }
-}
 
-/// A place among those who wait for a hash.
-pub struct HashingPlace {
-    place: Place,
-    cost: u32,
-}
+    /// Counts a try from an address of the network, before it is known whose account it is about.
+    ///
+    /// # Errors
+    /// `rate_limited` when there were too many.
+    pub fn count_network(&self, address: &str) -> Result<Charge> {
+        self.charge(&self.networks, address, HashRefusal::NetworkTries)
+    }
 
-impl HashingPlace {
+    /// Counts a try by somebody who has shown that they belong to an account: by a session, a browser that is known, or a
+    /// mailed link. Strangers of the same network do not slow them.
+    ///
+    /// # Errors
+    /// `rate_limited` when there were too many.
+    pub fn count_known(&self, limit: &Limit, account: Uuid, key: &str) -> Result<HashCaller> {
+        let charge = self.charge(&self.accounts, &limit.key(key), HashRefusal::AccountTries)?;
+        Ok(HashCaller { caller: Caller::Known(account.to_string()), charges: vec![charge] })
+    }
+
     /// The bcrypt hash of a password of at most 72 bytes.
     ///
     /// # Errors
-    /// When the password is longer, or the system has no randomness to give.
-    pub async fn hash(self, password: String) -> Result<String> {
+    /// `overloaded` when there is no place among those who wait; when the password is longer, or the system has no randomness
+    /// to give.
+    pub async fn hash(&self, by: &HashCaller, password: String) -> Result<String> {
         if !password::is_hashed_whole(&password) {
             return Err(Error::internal("a password that cannot be hashed was let through"));
         }
         let cost = self.cost;
         #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
-        self.run(move || bcrypt::hash(password, cost)).await
+        self.run(by, move || bcrypt::hash(password, cost)).await
     }
 
-    /// Whether the password is the one hashed.
+    /// Whether the password is the one hashed. A try that was right counts no more.
     ///
     /// With no hash to compare with, as for an unknown address, or with a password that cannot have been stored, the
     /// same work is done in vain: how long an answer takes tells nobody which addresses have accounts.
     ///
     /// # Errors
-    /// When the stored hash is not one.
-    pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
+    /// `overloaded` when there is no place among those who wait; when the stored hash is not one.
+    pub async fn verify(&self, by: &HashCaller, password: String, hash: Option<String>) -> Result<bool> {
         let cost = self.cost;
         #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
-        self.run(move || match hash.filter(|_| password::is_hashed_whole(&password)) {
+        let compare = move || match hash.filter(|_| password::is_hashed_whole(&password)) {
             Some(hash) => bcrypt::verify(password, &hash),
             None => bcrypt::hash("in vain", cost).map(|_| false),
-        })
-        .await
+        };
+        let is_right = self.run(by, compare).await?;
+        if is_right {
+            by.charges.iter().cloned().for_each(Charge::give_back);
+        }
+        Ok(is_right)
     }
 
     async fn run<T: Send + 'static>(
-        self,
+        &self,
+        by: &HashCaller,
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
-        self.place.run(work).await?.map_err(Error::internal)
+        let submitted = self.lane.submit(&by.caller, work).map_err(|none| {
+            self.metrics.hash_refused(match none {
+                NoPlace::Share => HashRefusal::Share,
+                NoPlace::Full => HashRefusal::Full,
+            });
+            Error::with_detail(Code::Overloaded, CROWDED)
+        })?;
+        submitted.result().await?.map_err(Error::internal)
+    }
+
+    fn charge(&self, limit: &MemoryLimit, key: &str, why: HashRefusal) -> Result<Charge> {
+        limit.charge(key).map_err(|TooManyTries(wait)| {
+            self.metrics.hash_refused(why);
+            Error::rate_limited(TOO_OFTEN, wait.as_secs() + 1)
+        })
     }
 }

@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 
 use crate::error::Error;
 use crate::pages::page::CachedPage;
-use crate::pages::render_limit::{RenderPermit, TooManyRenders};
+use crate::platform::memory_limits::{Charge, TooManyTries};
 use crate::platform::metrics::{CacheOutcome, Metrics};
 
 /// All pages in every form, in bytes.
@@ -43,7 +43,7 @@ pub enum PageError {
     /// It could not be rendered. The cause is logged where it happens.
     Failed,
     /// Whoever asks has caused too many renders.
-    Limited(TooManyRenders),
+    Limited(TooManyTries),
 }
 
 /// What a renderer made of an address.
@@ -119,7 +119,7 @@ impl PageCache {
     /// When there is no such page, or it cannot be rendered and there is no older one.
     pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> PageOutcome
     where
-        C: FnOnce() -> Result<RenderPermit, TooManyRenders>,
+        C: FnOnce() -> Result<Charge, TooManyTries>,
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {
@@ -141,7 +141,7 @@ impl PageCache {
             return Ok(page);
         }
         // There was such a page: nobody made it up.
-        let flight = self.flight(key, || Ok(RenderPermit::none()), render);
+        let flight = self.flight(key, || Ok(Charge::none()), render);
         if age == Age::Old {
             return Ok(page);
         }
@@ -198,7 +198,7 @@ impl PageCache {
     /// The rendering of `key` that is under way, or a new one. It goes on when its visitors leave.
     fn flight<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Flight
     where
-        C: FnOnce() -> Result<RenderPermit, TooManyRenders>,
+        C: FnOnce() -> Result<Charge, TooManyTries>,
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {

@@ -3,7 +3,6 @@
 pub mod assets;
 pub mod cache;
 pub mod page;
-pub mod render_limit;
 pub mod renderer;
 pub mod sidecar;
 pub mod static_page;
@@ -19,11 +18,11 @@ use tokio::time::timeout;
 
 use crate::error::{Error, Result};
 use crate::platform::config::{Config, PagesMode};
+use crate::platform::memory_limits::{Charge, MemoryLimit, TooManyTries};
 use crate::platform::metrics::{Metrics, RenderRefusal};
 
 use assets::Assets;
 use cache::PageCache;
-use render_limit::{RenderLimit, RenderPermit, TooManyRenders};
 use renderer::Renderer;
 use table::PageTable;
 
@@ -54,11 +53,11 @@ pub struct Pages {
     /// The site pages rendered so far.
     pub cache: Arc<PageCache>,
     /// Counts renders of site pages that turn out not to exist.
-    pub misses: RenderLimit,
+    pub misses: MemoryLimit,
     /// Counts renders of app pages.
-    pub app_pages: RenderLimit,
+    pub app_pages: MemoryLimit,
     /// Counts renders of searches.
-    pub searches: RenderLimit,
+    pub searches: MemoryLimit,
     /// Room for searches.
     search_turns: Semaphore,
     /// Room for forms with pictures that come by way of the renderer.
@@ -85,9 +84,9 @@ impl Pages {
         Ok(Pages {
             renderer: Arc::new(Renderer::new(config.renderer_url.clone(), metrics.clone())?),
             cache: Arc::new(PageCache::new(metrics.clone())),
-            misses: RenderLimit::new(MAX_MISSES, MISS_INTERVAL),
-            app_pages: RenderLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
-            searches: RenderLimit::new(MAX_SEARCHES, SEARCH_INTERVAL),
+            misses: MemoryLimit::new(MAX_MISSES, MISS_INTERVAL),
+            app_pages: MemoryLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
+            searches: MemoryLimit::new(MAX_SEARCHES, SEARCH_INTERVAL),
             search_turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
             uploads: Semaphore::new(MAX_UPLOADS),
             metrics,
@@ -112,7 +111,7 @@ impl Pages {
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge_app_page(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
+    pub fn charge_app_page(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.app_pages.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::AppPages))
     }
@@ -122,7 +121,7 @@ impl Pages {
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge_miss(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
+    pub fn charge_miss(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.misses.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
     }
@@ -131,7 +130,7 @@ impl Pages {
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge_search(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
+    pub fn charge_search(&self, address: &str) -> Result<Charge, TooManyTries> {
         let charged = self.searches.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::Searches))
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use parking_lot::{Mutex, RwLock};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinHandle;
 
 use crate::error::{Code, Error, Result};
 use crate::platform::metrics::{LaneMetrics, Metrics};
@@ -29,31 +30,34 @@ pub struct LaneLimits {
     pub max_wait: Option<Duration>,
     /// Further threads, for as many calls that were written off.
     pub spare: usize,
-    /// Whether everything else on the machine goes first.
-    pub yields: bool,
 }
 
 impl LaneLimits {
     /// A lane in which calls wait for as long as it takes, and none is ever written off.
     #[must_use]
     pub const fn new(name: &'static str, at_once: usize, queue: usize) -> LaneLimits {
-        LaneLimits { name, at_once, queue, max_wait: None, spare: 0, yields: false }
+        LaneLimits { name, at_once, queue, max_wait: None, spare: 0 }
     }
 }
 
 struct LaneInner {
     limits: LaneLimits,
-    threads: RwLock<Threads>,
+    threads: RwLock<LaneThreads>,
     calls: Mutex<Calls>,
     metrics: LaneMetrics,
 }
 
 /// The threads, with the queue before them. Replaced when calls are written off.
-struct Threads {
-    /// Only taken at the end.
-    runtime: Option<Runtime>,
+struct LaneThreads {
+    threads: Threads,
     /// For calls that wait and calls that run.
     places: Arc<Semaphore>,
+}
+
+/// Threads that come with the work, and end when this is dropped.
+pub struct Threads {
+    /// Only taken at the end.
+    runtime: Option<Runtime>,
 }
 
 #[derive(Default)]
@@ -79,7 +83,7 @@ impl Lane {
     /// When the system has no room for another runtime.
     pub fn new(limits: LaneLimits, metrics: &Metrics) -> Result<Lane> {
         Ok(Lane(Arc::new(LaneInner {
-            threads: RwLock::new(Threads::new(&limits)?),
+            threads: RwLock::new(LaneThreads::new(&limits)?),
             calls: Mutex::default(),
             metrics: metrics.lane(limits.name),
             limits,
@@ -143,7 +147,7 @@ impl Lane {
             return Ok(0);
         }
         // Dropped outside of the lock, at the end.
-        let new = Threads::new(&self.0.limits)?;
+        let new = LaneThreads::new(&self.0.limits)?;
         let _old = std::mem::replace(&mut *self.0.threads.write(), new);
         calls.written_off += stuck;
         for call in calls.running.values_mut().filter(|call| call.is_stuck(now)) {
@@ -154,15 +158,39 @@ impl Lane {
     }
 }
 
+impl LaneThreads {
+    fn new(limits: &LaneLimits) -> Result<LaneThreads> {
+        let threads = Threads::new(limits.name, limits.at_once, |_| ())?;
+        Ok(LaneThreads { threads, places: Arc::new(Semaphore::new(limits.at_once + limits.queue)) })
+    }
+}
+
 impl Threads {
-    fn new(limits: &LaneLimits) -> Result<Threads> {
+    fn new(name: &'static str, at_once: usize, set_up: impl FnOnce(&mut Builder)) -> Result<Threads> {
         let mut builder = Builder::new_current_thread();
-        builder.max_blocking_threads(limits.at_once).thread_name(limits.name);
-        if limits.yields {
+        builder.max_blocking_threads(at_once).thread_name(name);
+        set_up(&mut builder);
+        Ok(Threads { runtime: Some(builder.build().map_err(Error::internal)?) })
+    }
+
+    /// Threads before which everything else on the machine goes.
+    ///
+    /// # Errors
+    /// When the system has no room for another runtime.
+    pub fn yielding(name: &'static str, at_once: usize) -> Result<Threads> {
+        Threads::new(name, at_once, |builder| {
             builder.on_thread_start(yield_to_others);
-        }
-        let runtime = Some(builder.build().map_err(Error::internal)?);
-        Ok(Threads { runtime, places: Arc::new(Semaphore::new(limits.at_once + limits.queue)) })
+        })
+    }
+
+    /// Runs `work` once a thread is free: what was passed on first goes first.
+    pub fn spawn<T, F>(&self, work: F) -> Option<JoinHandle<T>>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
+    {
+        #[expect(clippy::disallowed_methods, reason = "the one door to threads for what blocks")]
+        self.runtime.as_ref().map(|threads| threads.spawn_blocking(work))
     }
 }
 
@@ -224,8 +252,7 @@ impl Place {
             let _call = Call::begin(place.lock().take()?)?;
             Some(request_id::within(id, work))
         };
-        #[expect(clippy::disallowed_methods, reason = "the one door to threads for what blocks")]
-        let running = lane.0.threads.read().runtime.as_ref().map(|threads| threads.spawn_blocking(work));
+        let running = lane.0.threads.read().threads.spawn(work);
         match running {
             Some(running) => match running.await {
                 Ok(done) => done.ok_or_else(|| Error::new(Code::Overloaded)),

@@ -41,6 +41,8 @@ pub struct Metrics {
     pub database_retries: IntCounter,
     task_restarts: IntCounterVec,
     lanes: LaneVecs,
+    /// By [`HashRefusal`].
+    hashes_refused: [IntCounter; 4],
 }
 
 /// What is counted of each lane of blocking work.
@@ -158,6 +160,23 @@ impl RenderRefusal {
     const LABELS: [&str; 4] = ["site pages", "app pages", "busy", "searches"];
 }
 
+/// Why a password was not hashed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HashRefusal {
+    /// Strangers of one network had tried too often.
+    NetworkTries,
+    /// One account had been tried too often at one door.
+    AccountTries,
+    /// One network, or one account, held its share of the places.
+    Share,
+    /// There was no place for anybody of its kind.
+    Full,
+}
+
+impl HashRefusal {
+    const LABELS: [&str; 4] = ["network tries", "account tries", "share", "full"];
+}
+
 /// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
 /// its labels costs more than counting.
 struct RouteCounters {
@@ -186,6 +205,8 @@ impl Metrics {
                 counters("renders_refused_total", "Pages not rendered, to spare the renderer", &["why"])?;
             registry.register(Box::new(page_cache.clone()))?;
             registry.register(Box::new(refused.clone()))?;
+            let unhashed = counters("hashes_refused_total", "Passwords not hashed", &["why"])?;
+            registry.register(Box::new(unhashed.clone()))?;
             Ok(Metrics {
                 registry,
                 named: RouteName::ALL.map(|name| RouteCounters {
@@ -198,6 +219,7 @@ impl Metrics {
                 page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
                 renders_under_way: IntGauge::new("renders_under_way", "Pages being rendered")?,
                 renders_refused: RenderRefusal::LABELS.map(|why| refused.with_label_values(&[why])),
+                hashes_refused: HashRefusal::LABELS.map(|why| unhashed.with_label_values(&[why])),
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
@@ -269,6 +291,11 @@ impl Metrics {
     /// Counts a page that was not rendered.
     pub fn render_refused(&self, why: RenderRefusal) {
         self.renders_refused[why as usize].inc();
+    }
+
+    /// Counts a password that was not hashed.
+    pub fn hash_refused(&self, why: HashRefusal) {
+        self.hashes_refused[why as usize].inc();
     }
 
     /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.

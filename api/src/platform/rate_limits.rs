@@ -631,6 +631,15 @@ impl VisitorLimit {
             self.network.count(conn, address, now)
         })
     }
+
+    /// Takes back a try, which turned out not to be one that counts.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn take_back(&self, conn: &mut PgConnection, browser: &str, address: &str) -> Result<()> {
+        self.browser.take_back(conn, browser)?;
+        self.network.take_back(conn, address)
+    }
 }
 
 impl Limit {
@@ -664,7 +673,9 @@ impl Limit {
         Ok(rate_limit::clear_newest(conn, &self.key(who))?)
     }
 
-    fn key(&self, who: &str) -> String {
+    /// By what tries by `who` are counted.
+    #[must_use]
+    pub fn key(&self, who: &str) -> String {
         format!("{}:{}", self.action, network(who))
     }
 }
@@ -674,10 +685,21 @@ impl Limit {
 /// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
 #[must_use]
 pub fn network(who: &str) -> Cow<'_, str> {
+    prefix(who, |[a, b, c, d, ..]| format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"))
+}
+
+/// The part of a network address that one holder was given at most (RFC 6177); anything else as it is.
+///
+/// Whoever was given a /48 of IPv6 has 65,536 of what [`network`] counts as one.
+#[must_use]
+pub fn site(who: &str) -> Cow<'_, str> {
+    prefix(who, |[a, b, c, ..]| format!("{a:x}:{b:x}:{c:x}::/48"))
+}
+
+fn prefix(who: &str, of: impl FnOnce([u16; 8]) -> String) -> Cow<'_, str> {
     let Ok(address) = who.parse::<Ipv6Addr>() else { return who.into() };
-    if let Some(mapped) = address.to_ipv4_mapped() {
-        return mapped.to_string().into();
+    match address.to_ipv4_mapped() {
+        Some(mapped) => mapped.to_string().into(),
+        None => of(address.segments()).into(),
     }
-    let [a, b, c, d, ..] = address.segments();
-    format!("{a:x}:{b:x}:{c:x}:{d:x}::/64").into()
 }

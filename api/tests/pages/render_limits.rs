@@ -1,8 +1,8 @@
 //! What strangers can make the renderer do.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use academy::pages::render_limit::{RenderLimit, RenderPermit, TooManyRenders};
+use academy::platform::memory_limits::{Charge, MemoryLimit};
 use futures_util::future::join_all;
 use reqwest::Method;
 
@@ -10,7 +10,6 @@ use test_support::client::send;
 use test_support::{FrontEnd, SiteApp, TestDatabase, until};
 
 const MISSING: &str = r#"page_cache_total{outcome="missing"}"#;
-const HOUR: Duration = Duration::from_secs(3600);
 
 #[test_support::test]
 async fn an_address_without_a_page_is_rendered_once() {
@@ -92,10 +91,10 @@ async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
 }
 
 /// How many renders an address may still cause.
-fn left(limit: &RenderLimit, address: &str) -> usize {
+fn left(limit: &MemoryLimit, address: &str) -> usize {
     let charges: Vec<_> = std::iter::from_fn(|| limit.charge(address).ok()).collect();
     let count = charges.len();
-    charges.into_iter().for_each(RenderPermit::give_back);
+    charges.into_iter().for_each(Charge::give_back);
     count
 }
 
@@ -143,34 +142,4 @@ async fn a_page_that_would_wait_long_for_its_turn_is_told_to_come_back() {
     let (held, ()) = futures_util::join!(held, others);
     assert!(held.iter().all(|status| *status == 200), "{held:?}");
     assert_eq!(site.figure("renders_under_way").await, 0);
-}
-
-#[test]
-fn an_address_has_its_burst_and_what_was_given_back() {
-    let limit = RenderLimit::new(3, HOUR);
-    let mut charges: Vec<_> = (0..3).filter_map(|_| limit.charge("192.0.2.1").ok()).collect();
-    assert_eq!(charges.len(), 3);
-    let TooManyRenders(wait) = limit.charge("192.0.2.1").err().unwrap();
-    assert!(wait <= HOUR && wait > HOUR - Duration::from_secs(60), "{wait:?}");
-    charges.pop().unwrap().give_back();
-    assert!(limit.charge("192.0.2.1").is_ok());
-    assert!(limit.charge("192.0.2.1").is_err());
-}
-
-#[test]
-fn others_are_not_counted_with_it_but_for_its_own_network() {
-    let limit = RenderLimit::new(1, HOUR);
-    assert!(limit.charge("2001:db8:1:2::1").is_ok());
-    assert!(limit.charge("2001:db8:1:2:ffff::1").is_err());
-    assert!(limit.charge("2001:db8:1:3::1").is_ok());
-    assert!(limit.charge("192.0.2.1").is_ok());
-}
-
-#[test]
-fn the_allowance_comes_back_with_time() {
-    let limit = RenderLimit::new(1, Duration::from_millis(20));
-    assert!(limit.charge("192.0.2.1").is_ok());
-    let TooManyRenders(wait) = limit.charge("192.0.2.1").err().unwrap_or(TooManyRenders(Duration::ZERO));
-    std::thread::sleep(wait + Duration::from_millis(1));
-    assert!(limit.charge("192.0.2.1").is_ok());
 }

@@ -1,8 +1,11 @@
 //! What a process runs on, each part by itself.
 
 mod database_url;
+mod fair_lane;
 mod listening_connection;
 mod logging;
+mod memory_limits;
 mod page_paths;
 mod rate_limits;
 mod request_id;
+mod shares;

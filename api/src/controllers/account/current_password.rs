@@ -18,8 +18,8 @@ const WRONG: &str = "This is not your current password.";
 /// # Errors
 /// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
 pub async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
-    let hashing = state.passwords.enter()?;
     let (now, id) = (state.clock.now(), who.profile.id);
+    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string())?;
     let user = state
         .db
         .run(move |conn| {
@@ -30,8 +30,15 @@ pub async fn current_password(state: &AppState, who: &SignedIn, typed: String) -
     let Some(hash) = user.password_hash else {
         return Err(wrong("Your account has no password yet. Please set one by a mailed link first."));
     };
-    if !hashing.verify(typed, Some(hash.clone())).await? {
-        return Err(wrong(WRONG));
+    match state.passwords.verify(&caller, typed, Some(hash.clone())).await {
+        Ok(true) => {}
+        Ok(false) => return Err(wrong(WRONG)),
+        // No password was compared. That they tried stays counted in memory.
+        Err(error) if error.code() == Code::Overloaded => {
+            state.db.transaction(move |conn| CURRENT_PASSWORD.take_back(conn, &id.to_string())).await?;
+            return Err(error);
+        }
+        Err(error) => return Err(error),
     }
     state.db.run(move |conn| CURRENT_PASSWORD.forget(conn, &id.to_string())).await?;
     Ok(hash)

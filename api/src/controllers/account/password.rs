@@ -16,6 +16,7 @@ use crate::accounts::{known_devices, new_password};
 use crate::error::Result;
 use crate::extract::{Body, FactorVerifiedUser};
 use crate::mail;
+use crate::platform::rate_limits::CURRENT_PASSWORD;
 use crate::state::AppState;
 
 /// The password as it is and as it is to be.
@@ -50,7 +51,8 @@ pub async fn change(
         })
         .await?;
     let verified = current_password::current_password(&state, &who, form.current_password).await?;
-    let hash = state.passwords.enter()?.hash(password).await?;
+    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string())?;
+    let hash = state.passwords.hash(&caller, password).await?;
     state
         .transaction(move |ctx| {
             let account = current_password::lock_unchanged(ctx.conn, who.profile.id, Some(&verified))?;

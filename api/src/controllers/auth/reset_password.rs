@@ -52,21 +52,22 @@ pub async fn reset_password(
 ) -> Result<impl Responder> {
     let form = body.read()?;
     new_password::check("password", &form.password)?;
-    let hashing = state.passwords.enter()?;
+    state.passwords.count_network(&client.address)?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let (known, password) = (link.clone(), form.password);
-    // Looked at first, so that made-up links cost no hashing.
-    let password = state
+    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    let (password, account) = state
         .db
         .run(move |conn| {
             rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
             let link = found.filter(|token| token.used_at.is_none()).ok_or_else(expired)?;
             new_password::check_of(conn, "password", &password, link.user_id)?;
-            Ok(password)
+            Ok((password, link.user_id))
         })
         .await?;
-    let hash = hashing.hash(password).await?;
+    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string())?;
+    let hash = state.passwords.hash(&caller, password).await?;
     let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())

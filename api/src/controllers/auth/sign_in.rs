@@ -60,23 +60,40 @@ pub async fn sign_in(
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
-    let hashing = state.passwords.enter()?;
-    let now = state.clock.now();
-    let (address, tokens) = (client.address.clone(), devices.clone());
-    let (user, guesser) = state
+    let (now, address, tokens) = (state.clock.now(), client.address.clone(), devices.clone());
+    // Whoever says that the account knows this browser is looked up first: their network does not count for it.
+    let stranger = devices
+        .is_empty()
+        .then(|| state.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email))
+        .transpose()?;
+    let counting = state.clone();
+    let (user, guesser, caller) = state
         .db
         .transaction(move |conn| {
             let user = User::by_email(conn, &email)?;
-            let guesser = match known_devices::find(conn, &tokens, user.as_ref(), now)? {
-                Some(device) => Guesser::Known(device),
-                None => Guesser::Stranger { email, address },
+            let device = known_devices::find(conn, &tokens, user.as_ref(), now)?;
+            let (guesser, caller) = if let Some(device) = device {
+                let key = known_devices::limit_key(&device);
+                let caller = counting.passwords.count_known(&SIGN_IN_DEVICE, device.user_id, &key)?;
+                (Guesser::Known(device), caller)
+            } else {
+                let count = || counting.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email);
+                let caller = stranger.map_or_else(count, Ok)?;
+                (Guesser::Stranger { email, address }, caller)
             };
             guesser.count(conn, now)?;
-            Ok((user, guesser))
+            Ok((user, guesser, caller))
         })
         .await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let right = hashing.verify(form.password, hash).await?;
+    let right = match state.passwords.verify(&caller, form.password, hash).await {
+        // No password was compared. That they tried stays counted in memory.
+        Err(error) if error.code() == Code::Overloaded => {
+            state.db.transaction(move |conn| guesser.take_back(conn)).await?;
+            return Err(error);
+        }
+        compared => compared?,
+    };
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
         state.db.transaction(move |conn| guesser.take_back(conn)).await?;

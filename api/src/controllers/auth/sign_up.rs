@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::domain::password::PasswordOwner;
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text};
-use crate::error::{FieldErrors, Result};
+use crate::error::{Code, FieldErrors, Result};
 use crate::extract::{Body, Visitor};
 use crate::http::responses::MailSent;
 use crate::mail;
@@ -69,20 +69,22 @@ struct ValidSignUp {
 )]
 pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
-    let hashing = state.passwords.enter()?;
+    let address = visitor.client.address.clone();
+    let caller = state.passwords.count_stranger(&address, &rate_limits::SIGN_UP_MAILBOX, &checked.email)?;
     let now = state.clock.now();
     let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
     let browser = visitor.hash();
-    let mailbox = email.clone();
-    state
-        .db
-        .transaction(move |conn| {
-            rate_limits::SIGN_UP.count(conn, &visitor.key(), &visitor.client.address, now)?;
-            rate_limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)?;
-            rate_limits::STRANGERS_MAILBOX.count(conn, &mailbox, now)
-        })
-        .await?;
-    let hash = hashing.hash(password).await?;
+    let tried = SignUpTry { browser: visitor.key(), address, mailbox: email.clone() };
+    let counted = tried.clone();
+    state.db.transaction(move |conn| counted.count(conn, now)).await?;
+    let hash = match state.passwords.hash(&caller, password).await {
+        // Nothing was mailed. That they tried stays counted in memory.
+        Err(error) if error.code() == Code::Overloaded => {
+            state.db.transaction(move |conn| tried.take_back(conn)).await?;
+            return Err(error);
+        }
+        hashed => hashed?,
+    };
     state
         .transaction(move |ctx| {
             let (email, next) = (checked.email.as_str(), checked.next.as_deref());
@@ -101,6 +103,29 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
         .await?;
     state.job_wakeup.notify_waiters();
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
+}
+
+/// By what a sign-up is counted.
+#[derive(Clone)]
+struct SignUpTry {
+    browser: String,
+    /// The network's.
+    address: String,
+    mailbox: String,
+}
+
+impl SignUpTry {
+    fn count(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+        rate_limits::SIGN_UP.count(conn, &self.browser, &self.address, now)?;
+        rate_limits::SIGN_UP_MAILBOX.count(conn, &self.mailbox, now)?;
+        rate_limits::STRANGERS_MAILBOX.count(conn, &self.mailbox, now)
+    }
+
+    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+        rate_limits::SIGN_UP.take_back(conn, &self.browser, &self.address)?;
+        rate_limits::SIGN_UP_MAILBOX.take_back(conn, &self.mailbox)?;
+        rate_limits::STRANGERS_MAILBOX.take_back(conn, &self.mailbox)
+    }
 }
 
 /// Stores the account with its profile and role; `None` when the address is taken.

@@ -54,6 +54,9 @@ pub async fn verify_email(
 ) -> Result<Json<VerifiedEmail>> {
     let form = body.read()?;
     let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
+    if form.password.is_some() {
+        state.passwords.count_network(&visitor.client.address)?;
+    }
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
     let hash = match form.password {
         Some(password) => new_hash(&state, link.clone(), password).await?,
@@ -66,10 +69,9 @@ pub async fn verify_email(
 /// The hash of a password that the account may have; `None` when the link was followed before.
 async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<Option<String>> {
     new_password::check("password", &password)?;
-    let hashing = state.passwords.enter()?;
     let now = state.clock.now();
-    // Looked at first, so that made-up links cost no hashing.
-    let password = state
+    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    let followed = state
         .db
         .run(move |conn| {
             let token = AccountToken::find(conn, &PURPOSES, &link, now)?.ok_or_else(expired)?;
@@ -77,13 +79,12 @@ async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<O
                 return Ok(None);
             }
             new_password::check_of(conn, "password", &password, token.user_id)?;
-            Ok(Some(password))
+            Ok(Some((password, token.user_id)))
         })
         .await?;
-    match password {
-        Some(password) => Ok(Some(hashing.hash(password).await?)),
-        None => Ok(None),
-    }
+    let Some((password, account)) = followed else { return Ok(None) };
+    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string())?;
+    state.passwords.hash(&caller, password).await.map(Some)
 }
 
 fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], Option<&str>), browser: &[u8]) -> Result<VerifiedEmail> {

@@ -17,10 +17,10 @@ use crate::error::{Error, Result};
 use crate::extract::Client;
 use crate::pages::cache::{NotFoundPage, PageError, PageOutcome, Rendering};
 use crate::pages::page::CachedPage;
-use crate::pages::render_limit::{RenderPermit, TooManyRenders};
 use crate::pages::static_page::{too_long, too_many, unavailable};
 use crate::pages::table::{FormKind, PageTarget};
 use crate::platform::config::PagesMode;
+use crate::platform::memory_limits::{Charge, TooManyTries};
 use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
 use crate::state::AppState;
@@ -63,7 +63,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload)
     Ok(match target {
         PageTarget::App => match state.pages.charge_app_page(&Client::of(&request).address) {
             Ok(_) => app::response(&state, &request, None).await,
-            Err(TooManyRenders(wait)) => too_many(wait),
+            Err(TooManyTries(wait)) => too_many(wait),
         },
         PageTarget::Site(key) => site(&state, &request, &key).await,
         PageTarget::Search(address) => match search::response(&state, &request, &address).await {
@@ -92,7 +92,7 @@ async fn submit(state: &AppState, request: &HttpRequest, payload: Payload) -> Re
         return Err(Error::method_not_allowed("GET, HEAD"));
     };
     request.extensions_mut().insert(RouteName::AppPage);
-    if let Err(TooManyRenders(wait)) = state.pages.charge_app_page(&Client::of(request).address) {
+    if let Err(TooManyTries(wait)) = state.pages.charge_app_page(&Client::of(request).address) {
         return Ok(too_many(wait));
     }
     let form = PostedForm::read(&state.pages, kind, request, payload).await?;
@@ -113,14 +113,14 @@ async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpR
 
 /// The one page of every address that does not exist.
 async fn not_found(state: &Data<AppState>) -> PageOutcome {
-    let free = || Ok(RenderPermit::none());
+    let free = || Ok(Charge::none());
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
 }
 
 fn response(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
     match outcome {
         Ok(page) => page.response(request),
-        Err(PageError::Limited(TooManyRenders(wait))) => too_many(wait),
+        Err(PageError::Limited(TooManyTries(wait))) => too_many(wait),
         Err(PageError::NotFound | PageError::Failed) => unavailable(),
     }
 }

@@ -9,9 +9,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::error::Result;
 use crate::extract::Client;
 use crate::http::{compression, security_headers};
-use crate::pages::render_limit::TooManyRenders;
 use crate::pages::renderer::Rendered;
 use crate::pages::static_page::{too_many, unavailable};
+use crate::platform::memory_limits::TooManyTries;
 use crate::platform::request_id;
 use crate::state::AppState;
 
@@ -21,7 +21,7 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// The page at the address of a search; `None` when it has none.
 pub async fn response(state: &AppState, request: &HttpRequest, address: &str) -> Option<HttpResponse> {
-    if let Err(TooManyRenders(wait)) = state.pages.charge_search(&Client::of(request).address) {
+    if let Err(TooManyTries(wait)) = state.pages.charge_search(&Client::of(request).address) {
         return Some(too_many(wait));
     }
     match rendered(state, address).await {

@@ -1,3 +1,4 @@
+use academy::platform::rate_limits::CURRENT_PASSWORD;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::users;
@@ -12,7 +13,9 @@ const PATH: &str = "/api/account/password";
 
 async fn is_password(app: &TestApp, id: uuid::Uuid, password: &str) -> bool {
     let hash = users::table.find(id).select(users::password_hash).first(&mut app.conn()).unwrap();
-    app.state.passwords.enter().unwrap().verify(password.to_owned(), hash).await.unwrap()
+    let passwords = &app.state.passwords;
+    let by = passwords.count_known(&CURRENT_PASSWORD, id, "a look at it").unwrap();
+    passwords.verify(&by, password.to_owned(), hash).await.unwrap()
 }
 
 #[test_support::test]

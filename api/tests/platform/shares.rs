@@ -1,0 +1,19 @@
+use academy::platform::shares::{NoPlace, Shares};
+
+#[test]
+fn nobody_holds_more_places_than_are_free() {
+    let shares = Shares::new(16);
+    let hold = |caller: &str| std::iter::from_fn(|| shares.take(caller).ok()).collect::<Vec<_>>();
+    let first = hold("first");
+    assert_eq!(first.len(), 8, "half of them");
+    assert_eq!(shares.take("first").err(), Some(NoPlace::Share));
+    let second = hold("second");
+    assert_eq!(second.len(), 4, "half of what is left");
+    let others: Vec<_> = (0..4).map(|number| shares.take(&number.to_string()).unwrap()).collect();
+    assert_eq!(others.len(), 4, "there was one for whoever held none");
+    assert_eq!(shares.take("last").err(), Some(NoPlace::Full));
+    drop(first);
+    assert_eq!(hold("first").len(), 4);
+    drop((second, others));
+    assert_eq!(hold("first").len(), 8, "what is given back is free");
+}
