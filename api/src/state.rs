@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use diesel::PgConnection;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::passwords::Passwords;
@@ -22,6 +21,7 @@ use crate::platform::config::{AiTutorConfig, Config};
 use crate::platform::ctx::Ctx;
 use crate::platform::database::Database;
 use crate::platform::metrics::Metrics;
+use crate::platform::shares::Shares;
 use crate::platform::site_origin::SiteOrigin;
 
 /// How many forms with files a process reads at once.
@@ -45,8 +45,8 @@ pub struct AppState {
     pub mailer: Mailer,
     /// Where uploaded files are kept.
     pub storage: Storage,
-    /// Room for forms with files: each may hold a picture in memory while it is read.
-    pub uploads: Semaphore,
+    /// Room for forms with files: each may hold a picture in memory while it is read, for as long as its sender takes.
+    pub uploads: Shares,
     /// Payments, if they are set up.
     stripe: Option<Stripe>,
     /// Who talks in the AI tutor's name, and checks what is said, if it is set up.
@@ -86,7 +86,7 @@ impl AppState {
             mailer: Mailer::new(&config, lanes.files.clone())?,
             lanes,
             storage: Storage::new(&config.storage)?,
-            uploads: Semaphore::new(MAX_UPLOADS),
+            uploads: Shares::new(MAX_UPLOADS),
             oidc: Oidc::new(&config)?,
             openai: config.ai_tutor.as_ref().map(|tutor| OpenAi::new(&tutor.openai)).transpose()?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,

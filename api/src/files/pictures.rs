@@ -5,13 +5,13 @@ use std::time::Duration;
 use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, BytesMut, Payload};
 use futures_util::StreamExt;
-use tokio::sync::SemaphorePermit;
-use tokio::time::timeout;
+use uuid::Uuid;
 
 use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
 use crate::error::{Code, Error, Result};
 use crate::platform::blocking::Lane;
+use crate::platform::shares::SharedPlace;
 use crate::state::AppState;
 
 /// How long an upload waits for room.
@@ -20,15 +20,13 @@ const MAX_ROOM_WAIT: Duration = Duration::from_secs(2);
 /// browsers hear an answer only once they have sent everything.
 const MAX_BODY: usize = 25 * 1024 * 1024;
 
-/// Room for one upload, taken before it is read and kept until its picture is no longer in memory.
+/// Room for one upload by an account, taken before it is read and kept until its picture is no longer in memory.
 ///
 /// # Errors
 /// `overloaded` when there is none for a while.
-pub async fn room(state: &AppState) -> Result<SemaphorePermit<'_>> {
-    match timeout(MAX_ROOM_WAIT, state.uploads.acquire()).await {
-        Ok(room) => room.map_err(Error::internal),
-        Err(_) => Err(Error::new(Code::Overloaded)),
-    }
+pub async fn room(state: &AppState, account: Uuid) -> Result<SharedPlace> {
+    let room = state.uploads.take_within(&account.to_string(), MAX_ROOM_WAIT).await;
+    room.map_err(|_| Error::new(Code::Overloaded))
 }
 
 /// Reads a body that is a picture and nothing else, never more of it than a picture may have.

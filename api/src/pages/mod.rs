@@ -20,6 +20,7 @@ use crate::error::{Error, Result};
 use crate::platform::config::{Config, PagesMode};
 use crate::platform::memory_limits::{Charge, MemoryLimit, TooManyTries};
 use crate::platform::metrics::{Metrics, RenderRefusal};
+use crate::platform::shares::Shares;
 
 use assets::Assets;
 use cache::PageCache;
@@ -61,7 +62,7 @@ pub struct Pages {
     /// Room for searches.
     search_turns: Semaphore,
     /// Room for forms with pictures that come by way of the renderer.
-    pub uploads: Semaphore,
+    pub uploads: Shares,
     metrics: Arc<Metrics>,
     build: OnceLock<Build>,
 }
@@ -88,7 +89,7 @@ impl Pages {
             app_pages: MemoryLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
             searches: MemoryLimit::new(MAX_SEARCHES, SEARCH_INTERVAL),
             search_turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
-            uploads: Semaphore::new(MAX_UPLOADS),
+            uploads: Shares::new(MAX_UPLOADS),
             metrics,
             build: OnceLock::new(),
         })

@@ -6,8 +6,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout_at};
 
 /// So many places for everybody together.
 #[derive(Clone)]
@@ -16,6 +19,7 @@ pub struct Shares(Arc<SharesInner>);
 struct SharesInner {
     places: usize,
     held: Mutex<HeldPlaces>,
+    given_back: Notify,
 }
 
 #[derive(Default)]
@@ -44,7 +48,7 @@ impl Shares {
     /// So many places.
     #[must_use]
     pub fn new(places: usize) -> Shares {
-        Shares(Arc::new(SharesInner { places, held: Mutex::default() }))
+        Shares(Arc::new(SharesInner { places, held: Mutex::default(), given_back: Notify::new() }))
     }
 
     /// A place for `caller`, at once or not at all.
@@ -65,13 +69,30 @@ impl Shares {
         drop(held);
         Ok(SharedPlace { shares: self.clone(), caller: caller.to_owned() })
     }
-}
 
-impl SharedPlace {
-    /// Whose it is.
+    /// The same for a caller who waits until others have given places back.
+    ///
+    /// # Errors
+    /// When there was none for this caller in that time.
+    pub async fn take_within(&self, caller: &str, max_wait: Duration) -> Result<SharedPlace, NoPlace> {
+        let deadline = Instant::now() + max_wait;
+        loop {
+            // Hears of what is given back from here on.
+            let given_back = self.0.given_back.notified();
+            let none = match self.take(caller) {
+                Ok(place) => return Ok(place),
+                Err(none) => none,
+            };
+            if timeout_at(deadline, given_back).await.is_err() {
+                return Err(none);
+            }
+        }
+    }
+
+    /// How many places nobody holds.
     #[must_use]
-    pub fn caller(&self) -> &str {
-        &self.caller
+    pub fn free(&self) -> usize {
+        self.0.places - self.0.held.lock().total
     }
 }
 
@@ -85,5 +106,7 @@ impl Drop for SharedPlace {
                 held.by.remove(&self.caller);
             }
         }
+        drop(held);
+        self.shares.0.given_back.notify_waiters();
     }
 }

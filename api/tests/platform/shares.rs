@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use academy::platform::shares::{NoPlace, Shares};
 
 #[test]
@@ -16,4 +18,17 @@ fn nobody_holds_more_places_than_are_free() {
     assert_eq!(hold("first").len(), 4);
     drop((second, others));
     assert_eq!(hold("first").len(), 8, "what is given back is free");
+}
+
+#[test_support::test]
+async fn whoever_waits_has_what_is_given_back_and_not_more_than_a_share() {
+    let (shares, long) = (Shares::new(2), Duration::from_secs(20));
+    let (first, other) = (shares.take("first").unwrap(), shares.take("other").unwrap());
+    let waits = shares.take_within("first", long);
+    let gives_back = async { drop(first) };
+    let (place, ()) = futures_util::join!(waits, gives_back);
+    assert_eq!((place.is_ok(), shares.free()), (true, 0));
+    drop(other);
+    let waited = shares.take_within("first", Duration::ZERO).await;
+    assert_eq!(waited.err(), Some(NoPlace::Share));
 }

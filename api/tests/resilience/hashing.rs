@@ -88,7 +88,8 @@ impl Siege {
                 while !stop.load(Ordering::SeqCst) {
                     tries += 1;
                     let email = format!("made-up-{number}-{tries}@people.test");
-                    post_from(&visitor, &from, SIGN_IN, &json!({ "email": email, "password": "guess" })).await;
+                    post_from(&visitor, &from, SIGN_IN, &json!({ "email": email, "password": "guess" }))
+                        .await;
                 }
             })
         });
@@ -174,7 +175,9 @@ async fn forty_connections_of_one_network_keep_nobody_else_out_and_count_althoug
     }
     // Few of its tries were hashed; those that were refused a place have used its allowance up.
     until_true("the network has tried too often", async || refused(&app, "network tries").await > 0).await;
-    let told = post_from(&app.visitor(), HOSTILE, SIGN_IN, &json!({"email": "a@people.test", "password": "guess"})).await;
+    let told =
+        post_from(&app.visitor(), HOSTILE, SIGN_IN, &json!({"email": "a@people.test", "password": "guess"}))
+            .await;
     told.problem(429, "rate_limited");
     assert!(told.headers.contains_key("retry-after"));
     siege.end().await;

@@ -8,14 +8,13 @@ use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use schema::enums::Service;
-use tokio::sync::SemaphorePermit;
-use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
 use crate::error::{Code, Error, Result};
 use crate::platform::rate_limits;
+use crate::platform::shares::SharedPlace;
 use crate::state::AppState;
 
 /// How long a form waits for room.
@@ -57,15 +56,13 @@ pub enum Picture {
     TooLarge,
 }
 
-/// Room for one form, taken before it is read and kept until its picture is no longer in memory.
+/// Room for one form from an address of the network, taken before it is read and kept until its picture is no longer in memory.
 ///
 /// # Errors
 /// `rate_limited` when there is none for a while.
-pub async fn room(state: &AppState) -> Result<SemaphorePermit<'_>> {
-    match timeout(MAX_UPLOAD_WAIT, state.uploads.acquire()).await {
-        Ok(room) => room.map_err(Error::internal),
-        Err(_) => Err(Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10)),
-    }
+pub async fn room(state: &AppState, address: &str) -> Result<SharedPlace> {
+    let room = state.uploads.take_within(&rate_limits::site(address), MAX_UPLOAD_WAIT).await;
+    room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))
 }
 
 impl ApplicationForm {

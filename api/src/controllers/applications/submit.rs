@@ -71,7 +71,7 @@ pub async fn submit(
     // Before the body: reading one and its picture is work.
     let address = visitor.client.address.clone();
     state.db.run(move |conn| rate_limits::APPLICATION_TRY.count(conn, &address, now)).await?;
-    let room = form::room(&state).await?;
+    let room = form::room(&state, &visitor.client.address).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;

@@ -82,7 +82,7 @@ pub async fn add(
         })
         .await?;
     let file = {
-        let _room = pictures::room(&state).await?;
+        let _room = pictures::room(&state, uploader_id).await?;
         let prepared = match pictures::receive_at_most(payload, chat_file::MAX_BYTES).await? {
             Some(bytes) => prepare(&state, bytes).await?,
             None => Err(ChatFileProblem::TooManyBytes),

@@ -23,7 +23,7 @@ const PASSED_BACK: [HeaderName; 5] = [
 ];
 
 /// The viewer's page, or its data; or the page that follows a form.
-pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> HttpResponse {
+pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> HttpResponse {
     match forward(state, request, form).await {
         Ok(response) => response,
         Err(error) => {
@@ -33,11 +33,7 @@ pub async fn response(state: &AppState, request: &HttpRequest, form: Option<Post
     }
 }
 
-async fn forward(
-    state: &AppState,
-    request: &HttpRequest,
-    form: Option<PostedForm<'_>>,
-) -> Result<HttpResponse> {
+async fn forward(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> Result<HttpResponse> {
     let nonce = security_headers::nonce()?;
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let mut headers = headers(request, &Client::of(request), &nonce)?;
@@ -75,7 +71,7 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
 
 /// Tells the renderer what a form is, and that a page of ours sent it: the API takes its word for that, and it has none
 /// for a request that did not come from here.
-pub fn vouch(headers: &mut HeaderMap, form: &PostedForm<'_>) {
+pub fn vouch(headers: &mut HeaderMap, form: &PostedForm) {
     headers.insert(header::CONTENT_TYPE, form.content_type.clone());
     headers.insert(
         HeaderName::from_static("sec-fetch-site"),

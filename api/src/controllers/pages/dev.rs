@@ -17,7 +17,7 @@ const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::CONTENT_LENGTH, header::HOST, header::TRANSFER_ENCODING, header::UPGRADE];
 
 /// Whatever the development server has at this address.
-pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> HttpResponse {
+pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> HttpResponse {
     match pass(state, request, form).await {
         Ok(response) => response,
         Err(error) => {
@@ -27,7 +27,7 @@ pub async fn response(state: &AppState, request: &HttpRequest, form: Option<Post
     }
 }
 
-async fn pass(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> Result<HttpResponse> {
+async fn pass(state: &AppState, request: &HttpRequest, form: Option<PostedForm>) -> Result<HttpResponse> {
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let mut headers = end_to_end(request.headers());
     if let Some(form) = &form {

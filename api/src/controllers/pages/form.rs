@@ -8,14 +8,13 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Bytes, BytesMut, Payload};
 use actix_web::{HttpMessage, HttpRequest};
 use futures_util::StreamExt;
-use tokio::sync::SemaphorePermit;
-use tokio::time::timeout;
 
 use crate::error::{Code, Error, Result};
-use crate::extract::same_origin;
+use crate::extract::{Client, same_origin};
 use crate::pages::Pages;
 use crate::pages::table::FormKind;
 use crate::platform::rate_limits;
+use crate::platform::shares::SharedPlace;
 
 /// The largest form without files, as that of a JSON body.
 const MAX_FIELDS: usize = 64 * 1024;
@@ -27,25 +26,25 @@ const MAX_READ: usize = 25 * 1024 * 1024;
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
 /// A form as it was sent, not looked at.
-pub struct PostedForm<'a> {
+pub struct PostedForm {
     pub content_type: HeaderValue,
     pub body: Bytes,
     /// Kept until the page that follows is there: until then the renderer has the picture in memory.
-    _room: Option<SemaphorePermit<'a>>,
+    _room: Option<SharedPlace>,
 }
 
-impl<'a> PostedForm<'a> {
+impl PostedForm {
     /// Reads the form, if a page of ours sent it.
     ///
     /// # Errors
     /// `origin_mismatch`, `unsupported_media_type`, `body_too_large`, `malformed_body`; `rate_limited` when there is no
     /// room for a while.
     pub async fn read(
-        pages: &'a Pages,
+        pages: &Pages,
         kind: FormKind,
         request: &HttpRequest,
         payload: Payload,
-    ) -> Result<PostedForm<'a>> {
+    ) -> Result<PostedForm> {
         same_origin::check(request)?;
         let mime = request.mime_type().ok().flatten().ok_or_else(unsupported)?;
         let content_type = request.headers().get(header::CONTENT_TYPE).cloned().ok_or_else(unsupported)?;
@@ -55,9 +54,9 @@ impl<'a> PostedForm<'a> {
                 Ok(PostedForm { content_type, body: body.freeze(), _room: None })
             }
             ("multipart/form-data", FormKind::Files) => {
-                let room = timeout(MAX_WAIT, pages.uploads.acquire()).await;
+                let site = rate_limits::site(&Client::of(request).address).into_owned();
+                let room = pages.uploads.take_within(&site, MAX_WAIT).await;
                 let room = room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))?;
-                let room = room.map_err(Error::internal)?;
                 let boundary = mime.get_param("boundary").ok_or_else(unsupported)?;
                 let ReadBody { mut bytes, is_cut } = read(payload, MAX_PASSED_ON, MAX_READ).await?;
                 if is_cut {

@@ -34,7 +34,7 @@ pub async fn put(state: Data<AppState>, tutor: Tutor, payload: Payload) -> Resul
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     state.db.run(move |conn| rate_limits::TUTOR_PICTURE.count(conn, &tutor_id.to_string(), now)).await?;
     let jpeg = {
-        let _room = pictures::room(&state).await?;
+        let _room = pictures::room(&state, tutor_id).await?;
         let file = pictures::receive(payload).await?;
         let jpeg = match file {
             Ok(bytes) => pictures::prepare(&state.lanes.pictures, bytes).await?,

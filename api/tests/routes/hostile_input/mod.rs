@@ -7,6 +7,8 @@
 mod operations;
 mod values;
 
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use diesel::{PgConnection, RunQueryDsl};
@@ -53,6 +55,7 @@ async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
         ("GOOGLE_ISSUER", "http://127.0.0.1:1"),
         ("AI_TUTOR_PASSWORD", "unused"),
         ("OPENAI_API_KEY", "unused"),
+        ("TRUSTED_HOPS", "1"),
     ])
     .await;
     let description = app.visitor().get("/api/openapi.json").await.expect(200);
@@ -237,9 +240,16 @@ fn request(
         if *method == Method::GET { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
     let head = format!(
         "{method} {target} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nCookie: {cookie}\r\nConnection: close\r\n\
-         Content-Type: {kind}\r\n{length}\r\n"
+         X-Forwarded-For: {}\r\nContent-Type: {kind}\r\n{length}\r\n",
+        network()
     );
     [head.into_bytes(), body].concat()
+}
+
+/// Another one each time, so that what is counted in memory for a network runs out for none.
+fn network() -> Ipv4Addr {
+    static NEXT: AtomicU32 = AtomicU32::new(0x0A00_0000);
+    Ipv4Addr::from(NEXT.fetch_add(1, Ordering::SeqCst))
 }
 
 fn body(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]) -> (String, Vec<u8>) {
