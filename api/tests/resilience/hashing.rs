@@ -279,7 +279,7 @@ async fn an_account_that_is_tried_too_often_is_refused_before_anything_is_read_a
     ada.post("/api/account/email", moved).await.problem(429, "rate_limited");
     ada.post("/api/account/delete", password.clone()).await.problem(429, "rate_limited");
     grace.post("/api/account/verification", password).await.expect(204);
-    browser.post(SIGN_IN, right(&ada)).await.expect(200);
+    known_browser(&app, &ada).post(SIGN_IN, right(&ada)).await.expect(200);
 }
 
 #[test_support::test]
