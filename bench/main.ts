@@ -1,8 +1,8 @@
 /**
  * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
  *
- * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice, the newsletter or
- * the sign-ins.
+ * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice, the newsletter,
+ * the sign-ins or the screening of messages.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,6 +29,7 @@ import { overload } from "./overload.ts";
 import { publishesPerSecond } from "./publishers.ts";
 import { rendersPerSecond, startRenderer } from "./renders.ts";
 import { seedingTime } from "./sample-academy.ts";
+import { screening } from "./screening.ts";
 import { signIns } from "./sign-ins.ts";
 import { pagesPerSecond, portalPagesPerSecond } from "./throughput.ts";
 import { voice } from "./voice.ts";
@@ -36,7 +37,7 @@ import { voice } from "./voice.ts";
 const START_LIMIT_S = 3;
 
 /** What is measured by itself when it is named. */
-const PARTS = ["site", "academies", "chat", "voice", "newsletter", "sign-ins"] as const;
+const PARTS = ["site", "academies", "chat", "voice", "newsletter", "sign-ins", "screening"] as const;
 type Part = (typeof PARTS)[number];
 
 const named = process.argv.slice(2);
@@ -86,6 +87,7 @@ await session(async (supervisor) => {
     const compare = () => signIns(supervisor, academies);
     figures.push(...(await step("Sign-ins beside hostile connections", compare)));
   }
+  if (wants("screening")) figures.push(...(await step("Screening of messages", async () => screening())));
   if (figures.length === 0) throw new UserError("None of it can be measured on this machine.");
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

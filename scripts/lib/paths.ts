@@ -16,5 +16,7 @@ export const logDir = inRoot(".data/logs");
 export type Profile = "debug" | "local" | "release";
 
 /** The path of a built program of the workspace. */
-export const binary = (profile: Profile, name: "academy" | "stand-ins" | "publishers"): string =>
-  inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);
+export const binary = (
+  profile: Profile,
+  name: "academy" | "stand-ins" | "publishers" | "screening",
+): string => inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);

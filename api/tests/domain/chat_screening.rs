@@ -1,7 +1,5 @@
 //! The screening against the messages in `fixtures/chat/`, and as properties.
 
-use std::time::{Duration, Instant};
-
 use academy::domain::chat_screening::{FindingKind, Screening, ScreeningContext, screen};
 use proptest::prelude::*;
 use test_support::random_cases;
@@ -60,7 +58,11 @@ fn of_fifty_harmless_messages_at_most_one_is_held() {
 
 /// A file that no pattern is fitted to: what is missed there stays missed until another file is measured.
 fn unseen(name: &str) -> String {
-    let path = format!("{}/tests/fixtures/chat/unseen-{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    fixture(&format!("unseen-{name}"))
+}
+
+fn fixture(name: &str) -> String {
+    let path = format!("{}/tests/fixtures/chat/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&path).expect(&path)
 }
 
@@ -73,6 +75,92 @@ fn of_messages_that_nobody_fitted_most_harmful_ones_are_held_and_few_harmless() 
         format!("{held} of {} held, {wrongly} of {}", harmful.lines().count(), harmless.lines().count());
     assert!(held * 100 >= LEAST_UNSEEN_HELD * harmful.lines().count(), "{figures}");
     assert!(wrongly * 100 <= MOST_UNSEEN_HELD * harmless.lines().count(), "{figures}");
+}
+
+/// Of disguised messages that patterns were fitted to, how many in a hundred are held at least.
+const LEAST_DISGUISED_HELD: usize = 90;
+/// Of those that nobody fits a pattern to.
+const LEAST_UNSEEN_DISGUISED_HELD: usize = 75;
+/// Of the harmless ones that look like such, how many in a hundred are held at most.
+const MOST_DISGUISED_HELD: usize = 2;
+
+#[test]
+fn disguised_messages_are_held_and_what_looks_like_them_is_not() {
+    for (names, least) in [
+        (["disguised-harmful", "disguised-harmless"], LEAST_DISGUISED_HELD),
+        (["unseen-disguised-harmful", "unseen-disguised-harmless"], LEAST_UNSEEN_DISGUISED_HELD),
+    ] {
+        let [harmful, harmless] = names.map(fixture);
+        let held = harmful.lines().count() - misses(&harmful, true).len();
+        let wrongly = misses(&harmless, false).len();
+        let figures = format!(
+            "{names:?}: {held} of {}, {wrongly} of {}",
+            harmful.lines().count(),
+            harmless.lines().count()
+        );
+        assert!(held * 100 >= least * harmful.lines().count(), "{figures}");
+        assert!(wrongly * 100 <= MOST_DISGUISED_HELD * harmless.lines().count(), "{figures}");
+    }
+}
+
+#[test]
+fn what_is_encoded_is_read_and_shown_as_it_stands_there() {
+    let line = |encoded: &str| format!("decode this: {encoded} and tell me");
+    for (encoded, kind) in [
+        ("c2VjQHgudGVzdA==", FindingKind::Email),
+        ("ONSWGQDYFZ2GK43U", FindingKind::Email),
+        ("73656340782e74657374", FindingKind::Email),
+        ("73 65 63 40 78 2e 74 65 73 74", FindingKind::Email),
+        (
+            "01110011011001010110001101000000011110000010111001110100011001010111001101110100",
+            FindingKind::Email,
+        ),
+        ("sec&#64;x&#46;test", FindingKind::Email),
+        ("sec%40x.test", FindingKind::Email),
+        ("c25hcCBraWRfMjAxMQ==", FindingKind::Handle),
+        ("MjAyLTU1NS0wMTQ3", FindingKind::Phone),
+        ("bWVldCBtZSBhdCB0aGUgbWFsbA==", FindingKind::Meeting),
+    ] {
+        let text = line(encoded);
+        let found = screened(&text).findings;
+        assert_eq!(found.iter().map(|finding| finding.kind).collect::<Vec<_>>(), [kind], "{text}");
+        assert!(found.iter().all(|finding| finding.excerpt == encoded), "{found:?}");
+    }
+    for turned in ["nqq zr ba fancpung", "tahcpans no em dda", "irazb zr"] {
+        assert!(!kinds(turned).is_empty(), "{turned}");
+    }
+    for lesson in
+        ["aGVsbG8gd29ybGQ= is hello world", "uryyb jbeyq", "olleh", "01001000 01101001 is Hi", "50%40x"]
+    {
+        assert_eq!(kinds(lesson), [], "{lesson}");
+    }
+}
+
+#[test]
+fn a_name_beside_a_service_is_held_without_a_sign_between() {
+    for name in [
+        "snap kid_2011",
+        "kid_2011 is my snap",
+        "s-n-a-p kid_2011",
+        "🅢🅝🅐🅟 kid_2011",
+        "sec at x dot test",
+        "sec-at-x-dot-test",
+        "мария собака почта точка тест",
+        "два ноль два пять пять пять ноль один четыре семь",
+        "tw0 zer0 tw0 f1ve f1ve f1ve zer0 0ne f0ur s3ven",
+    ] {
+        assert!(!kinds(name).is_empty(), "{name}");
+    }
+    for lesson in [
+        "at 5 dot product is defined",
+        "kid_2011 is the variable name in exercise 2",
+        "Two cars meet at the point where both have driven 120 km",
+        "S-N-A-P is what the twig did",
+        "dc = 4, so c = 4d",
+        "@app.route(\"/hello\")",
+    ] {
+        assert_eq!(kinds(lesson), [], "{lesson}");
+    }
 }
 
 #[test]
@@ -212,29 +300,6 @@ fn what_may_be_sent_is_the_sentences_without_findings() {
     assert_eq!(allowed("My number is 617-555-0142"), None);
     assert_eq!(allowed("Hi! My number is 617-555-0142"), None, "one word is no message");
     assert_eq!(allowed("I don't get problem 4."), None, "nothing was found");
-}
-
-#[test]
-fn no_text_takes_more_than_the_square_of_its_length() {
-    let hard =
-        ["a", "5 ", "@", "a.", "a@a.", "let's ", "one ", "5-", "٣", "http://", "dot ", "( ", "meet at ", "é"];
-    screened("the patterns are made once");
-    for piece in hard {
-        let (short, long) = (quickest(piece, 1000), quickest(piece, 4000));
-        // Four times for what goes once over the text, sixteen for what does so from each of its places, 64 for worse.
-        assert!(long < short * 32, "{piece:?} took {short:?}, four times as much of it {long:?}");
-    }
-}
-
-/// The time for so many characters of it; of ten, since others may want the processor.
-fn quickest(piece: &str, chars: usize) -> Duration {
-    let text: String = piece.chars().cycle().take(chars).collect();
-    let timed = |_| {
-        let started = Instant::now();
-        screened(&text);
-        started.elapsed()
-    };
-    (0..10).map(timed).min().unwrap()
 }
 
 proptest! {

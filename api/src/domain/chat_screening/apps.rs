@@ -12,7 +12,7 @@ use super::sentence::sentence_of;
 use super::{FindingKind, Hit};
 
 /// Services whose names mean little else in a lesson.
-pub(super) const APPS: &str = r"(?:wh?[aeu]?t'?s{1,2}(?:[ae]?pp?| ?app)|what'?s ?app|wapp|wpp|wasap|guasap|we ?chat|snap ?chat|instagram|insta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|facebook|fb|snap|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|discord|disc|messenger|linkedin|vsco|zalo|qq|guilded|teamspeak|tumblr|pinterest|blue ?sky|mastodon|yubo|wizz|omegle|tinder|marco polo)";
+pub(super) const APPS: &str = r"(?:wh?[aeu]?t'?s{1,2}(?:[ae]?pp?| ?app)|what'?s ?app|wapp|wpp|wasap|guasap|we ?chat|snap ?chat|instagram|[il]nsta(?:gram)?|finsta|ig|tele ?gram|face ?time|i ?message|viber|kakao(?:talk)?|group ?me|skype|tik ?tok|face?boo?k|fb|snapp?|snp|kik|twitter|hangouts|google chat|be ?real|reddit|twitch|di[sz]c(?:or|ro)d|disc|messenger|linkedin|vsco|zalo|qq|guilded|teamspeak|tumblr|pinterest|blue ?sky|mastodon|yubo|wizz|omegle|tinder|marco polo)";
 /// Services whose names are words: only where they can be nothing else.
 const WORDS: &str = r"(?:signal|line|slack|teams|steam|roblox|xbox|threads|psn|minecraft|fortnite|nintendo|switch|epic|linked in|riot|valorant|battle ?net|genshin)";
 
@@ -57,7 +57,7 @@ static MESSENGER: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         // do you have …, i'm on …
         format!(r"\b(?:(?:do\s+|did\s+)?(?:you|u|ya)\s+(?:have|got|use)|have you got|got|(?:are|r)\s+(?:you|u)\s+on|(?:i'?m|im|i am|am)\s+(?:\w+\s+){{0,2}}?on)\s+(?:a\s+|an\s+)?{APPS}\b\s*(?:[?!.,;]|$|\b(?:too|or|and|i|so|because|account|acct|more|most|by|there|add|if|we)\b)"),
         // as a verb
-        String::from(r"\b(?:what'?s ?app|imessage|face ?time|skype|snap|snp|dm|pm|kik|inbox)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
+        String::from(r"\b(?:wh?at'?s+ ?a+p+|w[as]+pp?|zap|imessage|face ?time|face?boo?k|skype|snapp?|snp|dm|pm|kik|inbox|viber|signal|tele ?gram)\s+(?:me|u|us|you|tonight|later)\b|\b(?:let'?s|can we|could we|wanna)\s+(?:just\s+)?(?:face ?time|skype|dm|i ?message)\b"),
         format!(r"\b(?:i'?d|i would|rather|prefer)\b[^.?!\n]{{0,20}}\b(?:on|over|via)\s+{APPS}\b"),
         // is better for …, instead
         format!(r"\b{APPS}\s+(?:is|works)\s+(?:better|easier|faster|best|way)\b|\b{APPS}\s+(?:instead|me|works)\b|\b(?:on|over|via)\s+{APPS}\s+(?:instead|please|pls|tonight|later)\b"),
@@ -95,7 +95,7 @@ static DISGUISED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         String::from(r"\b(?:yellow|green|blue|purple|pink|red|orange|white|black)\s+(?:\w+\s+){0,2}app\b|\b(?:ghost|bird|paper plane|plane|clock|disappearing|self[- ]destruct\w*|encrypted)\s+(?:\w+\s+)?app\b|\b(?:the|that|an?|other|chat|chatting|camera|photo|picture|messaging|video)\s+app\s+with\s+(?:the|a)\b[^.?!\n]{0,25}\b(?:logo|icon|ghost|bird|phone|camera|plane|bubble|note)\b|\b(?:on|to|over to)\s+the\s+'?gram\b"),
         // psn is Name_07, line id: name, discord - name
         format!(r"\b{short}\s*(?:id|name|user(?:name)?|tag|acc(?:ount)?)?\s*(?:is|:|=|->|→|-)\s*{shape}"),
-        String::from(r"\b(?:my|ur|your|his|her)\s+(?:sc|tt|dc|wx|vx|v-x|wa|snap|disc|gamertag|psn|xbox|steam|roblox)\s*(?:is\b|[:=]|'s\b|\bsame\b|$)|\b(?:wx|vx|v-x|tt|sc|tg|dc)\s*(?:[:=]|\b(?:same|is))\s*\w"),
+        String::from(r"\b(?:my|ur|your|his|her)\s+(?:sc|tt|dc|wx|vx|v-x|wa|snap|disc|gamertag|psn|xbox|steam|roblox)\s*(?:is\b|[:=]|'s\b|\bsame\b|$)|\b(?:wx|vx|v-x|tt|sc|tg|dc)\s*(?:[:=]\s*@?[a-z][\w.]{3,}|\bsame\b|\bis\s+@?[a-z]+[_\d]\w*)"),
         // Kik? Or Skype?
         format!(r"(?:^|[.?!,]\s*|\bor\s+){APPS}\s*\?|\b(?:you|u|ya)\s+on\s+(?:{APPS}|tt|sc)\b\s*(?:[?!.,]|$|\b(?:right|too|or)\b)|\b(?:check|use|prefer)\s+(?:{APPS}|{WORDS})\b[^.?!\n]{{0,20}}\b(?:have|got|use)\s+(?:it|one)\b|\bzalo\b"),
         format!(r"\b(?:you|u|ya)\s+on\s+{WORDS}\s*\?"),
@@ -115,7 +115,7 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?P<word>[a-z][a-z0-9
 /// Services named where nothing is said of lessons.
 static NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
-        r"\b(?:what'?s ?app|wats ?app|we ?chat|snap ?chat|insta|imessage|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
+        r"\b(?:what'?s ?(?:up ?)?app|wh?[au]?ts+ ?a+p+|we ?chat|wei ?xin|snap ?chat|insta|imessage|face ?time|viber|kakao ?talk|group ?me|tik ?tok|ig dms?|fb)\b",
         r"(?:^|[.,!?;]\s*)(?:discord|telegram|instagram|skype|kik)\b|(?:\b(?:on|to|via|have|has|got|use|in|over|download|get|install|my|your|ur|through|or|maybe|try|by|ur|with)\s+)(?:discord|telegram|instagram|facebook|twitter|skype|kik|snap|messenger|reddit|twitch)\b",
         r"\b(?:on|to|via|download|get|install|try)\s+(?:signal|slack)\b\s*(?:$|[?!.,]|\b(?:so|and|or|instead|it|we|u|you|to talk|to chat)\b)",
         r"\b(?:chat|talk|write|text|message|speak|continue|move)\b[^.?!\n]{0,20}\b(?:somewhere|anywhere|someplace)\s+else\b|\b(?:talk|chat|message|write|use|switch|on|to)\s+(?:\w+\s+)?(?:another|a different|some other)\s+(?:app|platform|chat|messenger)\b",
@@ -137,13 +137,57 @@ static CHOSEN_NAME: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
+/// Names beside a service or a wish to be added, with no sign between: `snap kid_2011`, `kid_2011 is my snap`.
+static NAMED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let short = format!(
+        r"(?:{APPS}|psn|xbox|steam|roblox|epic|fortnite|minecraft|valorant|tg|tele|sc|s\.c\.|tt|dc|d\.c\.|i\.g\.|wx|vx|wa|yt|gamertag|(?:snap|insta|disc)s|line(?: id)?)"
+    );
+    let shape = r"@?(?:[a-z]{2,}\d*_[a-z0-9][a-z0-9_.]*|[a-z]{3,}\d{2,}\w*|[a-z]{2,}\.[a-z]{2,}\d+)";
+    let own = r"@?[a-z]{2,}[._]?[a-z]*\d{2,}";
+    [
+        format!(r"\b{short}[\s:=?,'>-]{{1,3}}(?:is\s+|its\s+|it'?s\s+)?{shape}\b"),
+        format!(r"\b{shape}\s*(?:,\s*)?(?:on|is my|is on|my|for|at|in)\s+(?:my\s+)?{short}\b"),
+        format!(r"(?:👻|🐦|📷|📸|🎮)\s*:?\s*@?[a-z][\w.]{{3,}}"),
+        format!(r"\b(?:add|add me|hmu|follow|follow me|handle|user ?name|user|nick(?:name)?|search)\s*:?\s+(?:is\s+)?{own}\b\s*(?:$|[?!,;]|\.\s|\b(?:and|on|there|rn|pls|plz|please|same|you|u|everywhere|later|tonight)\b)"),
+        String::from(r"\b(?:my|ur|your)\s+(?:yt|youtube|twitch|vsco|steam|xbox|psn|roblox|insta\w*|tik ?tok|ig)(?:\s+(?:channel|page|profile|account|name))?\s+(?:is\s+)?@?[a-z][\w.]{3,}\s*(?:$|[?!,;])"),
+        String::from(r"(?:加?\bv|加v|v)\s*我\b|我v\b|\bq(?:q|号)?\s*号?\s*:?\s*\d{6,11}\b"),
+        String::from(r"\bwh?[au]?t'?s+ ?a+p+\s+\w+\s*$"),
+    ]
+    .iter()
+    .map(|text| pattern(text))
+    .collect()
+});
+
+/// Services whose names are nothing else when somebody took the trouble to disguise them.
+static STRONG: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:snap ?chat|instagram|insta|whats ?app|di[sz]cord|telegram|facebook|tik ?tok|we ?chat|messenger|face ?time|skype|roblox|venmo|pay ?pal|cash ?app|zelle|g ?mail|hotmail)\b",
+    )
+});
+
+/// Finds names beside services, as they are written.
+pub(super) fn find_names(view: &Folded) -> Vec<Hit> {
+    if is_about_coursework(view.text()) {
+        return Vec::new();
+    }
+    hits(view, FindingKind::Handle, &NAMED).collect()
+}
+
+/// Finds services in a spelling that takes disguises off, where a disguise was.
+pub(super) fn find_strong_names(view: &Folded) -> Vec<Hit> {
+    let found = STRONG.find_iter(view.text()).map(|found| (found.len(), view.place(found.range())));
+    let disguised = found.filter(|(length, place)| place.len() > *length);
+    disguised.map(|(_, range)| Hit { kind: FindingKind::Messenger, range }).collect()
+}
+
 /// Finds other services.
 pub(super) fn find(view: &Folded) -> Vec<Hit> {
     let text = view.text();
     let names = AT_NAME.captures_iter(text).filter_map(|found| {
         let word = found.name("word")?.as_str().trim_end_matches('.');
         let name = found.name("name").filter(|_| !DECORATORS.contains(&word))?;
-        Some(name.range())
+        // `@app.route(` is a decorator too.
+        Some(name.range()).filter(|range| !text[range.end..].starts_with('('))
     });
     let is_numbered = |word: &str| {
         matches!(

@@ -18,6 +18,7 @@ static CALLS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         // A room or class of one's own: the personal meeting room, the code to join.
         r"\b(?:my|our)\s+(?:own\s+)?(?:personal|private)\s+(?:meeting\s+)?(?:room|meeting|zoom|link|class(?:room)?)\b|\bmy\s+own\s+(?:\w+\s+)?(?:class(?:room)?|server|group|channel|site|website|page|platform|meeting|call|booking)\b",
         r"\bzoom\s+(?:meeting\s+)?(?:id|code)\s*:?\s*\d[\d ]{6,}|\b(?:my|the)\s+(?:join|invite|invitation|room|server)\s+code\s+(?:is|:)|\b(?:join|invite)\s+code\s+(?:for|to)\s+(?:my|our)\b|\bjoin\s+my\s+(?:\w+\s+){0,2}?(?:classroom|class|server|group|channel|room|stream|call)\b",
+        r"\bzoom\b[^.?!\n]{0,40}\b\d{3}[ -]?\d{3,4}[ -]?\d{4}\b|\b(?:meet|join|code|room)\b[^.?!\n]{0,20}\b[a-z]{3}[- ][a-z]{4}[- ][a-z]{3}\b\s*(?:$|[?!.,])|\bmy own\s+(?:zoom\s+|meet\s+)?(?:link|room)\b",
         // Voice in a game.
         r"\b(?:on|in|over|via|join)\s+(?:voice|vc|voice chat|party chat|game chat|a vc)\b\s*(?:$|[?!.,]|\b(?:and|so|tonight|later|with|w)\b)|\bhop\s+on\b[^.?!\n]{0,15}\b(?:tonight|later|tn|after|with me|w me)\b",
     ])

@@ -17,7 +17,7 @@ static TASK: LazyLock<Regex> = LazyLock::new(|| {
 
 static COURSEWORK: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:essays?|stor(?:y|ies)|histor(?:y|ical)|wars?|ads?|advert\w*|ban(?:s|ned|ning)?|stud(?:y|ies) (?:of|on|about|how|say|show)\w*|topics?|debates?|projects?|articles?|data|dataset|characters?|chapters?|novels?|book|examples?|users|teens?|teenagers|media|research|poster|survey|polic(?:y|ies)|laws?|compan(?:y|ies)|stocks?|shares|paragraph|thesis|argument|source|sources|cite|cited|citation|posts|algorithms?|problem|question|marketing|economics|psychology|century|invented|invention|slides?|presentation|speech|titles?|sentence|word|protocols?|software engineering|case stud(?:y|ies)|flash ?cards?|revenue|latin|etymology|checkout)\b",
+        r"\b(?:essays?|stor(?:y|ies)|histor(?:y|ical)|wars?|ads?|advert\w*|ban(?:s|ned|ning)?|stud(?:y|ies) (?:of|on|about|how|say|show)\w*|topics?|debates?|projects?|articles?|data|dataset|characters?|chapters?|novels?|book|examples?|users|teens?|teenagers|media|research|poster|survey|polic(?:y|ies)|laws?|compan(?:y|ies)|stocks?|shares|paragraph|thesis|argument|source|sources|cite|cited|citation|posts|algorithms?|problem|question|marketing|economics|psychology|century|invented|invention|slides?|presentation|speech|monopol\w*|encrypt\w*|frequenc\w*|founded|genotype|titles?|sentence|word|protocols?|software engineering|case stud(?:y|ies)|flash ?cards?|revenue|latin|etymology|checkout)\b",
     )
 });
 

@@ -1,6 +1,9 @@
 //! Digits of a text, written as such or as words.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::fold::{Folded, letter_of};
 
 /// Digits as words, the longer ones first.
 const WORDS: [(&str, &str); 75] = [
@@ -101,6 +104,11 @@ const LATER_WORDS: [(&str, &str); 12] = [
 ];
 /// Chinese digits, each at the place of its value; `幺` is said for one in phone numbers.
 const CHINESE: [&str; 10] = ["零〇", "一幺", "二", "三", "四", "五", "六", "七", "八", "九"];
+/// Russian digits, folded as the message is, by their value.
+static RUSSIAN: LazyLock<Vec<(String, usize)>> = LazyLock::new(|| {
+    let words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
+    words.iter().enumerate().map(|(digit, word)| (Folded::of(word).text().to_owned(), digit)).collect()
+});
 /// Digits of which somebody says how many there are: three fives.
 const PLURALS: [(&str, &str); 12] = [
     ("zeros", "0"),
@@ -148,7 +156,16 @@ pub(super) fn tokens(text: &str) -> Vec<DigitToken> {
             continue;
         }
         let later = || LATER_WORDS.iter().find(|(word, _)| follows_word && *word == blob);
-        let decoded = decode(blob).or_else(|| later().map(|(_, digits)| ((*digits).to_owned(), true)));
+        if let Some((times, rest)) = repeated(blob)
+            && let Some((digits, _)) = decode(rest)
+        {
+            tokens.push(DigitToken { range, digits: digits.repeat(times), is_word: true });
+            repeat = None;
+            continue;
+        }
+        let decoded = decode(blob)
+            .or_else(|| decode_disguised(blob))
+            .or_else(|| later().map(|(_, digits)| ((*digits).to_owned(), true)));
         if let Some((digits, is_word)) = decoded {
             let (times, start) = repeat.take().unwrap_or((1, range.start));
             tokens.push(DigitToken { range: start..range.end, digits: digits.repeat(times), is_word });
@@ -156,6 +173,23 @@ pub(super) fn tokens(text: &str) -> Vec<DigitToken> {
         repeat = None;
     }
     tokens
+}
+
+/// `triple5`, as one word.
+fn repeated(blob: &str) -> Option<(usize, &str)> {
+    let words = [("double", 2), ("triple", 3), ("treble", 3)];
+    words.into_iter().find_map(|(word, times)| {
+        let rest = blob.strip_prefix(word).filter(|rest| !rest.is_empty())?;
+        Some((times, rest))
+    })
+}
+
+/// Words of which some letters are digits: `tw0`, `f1ve`. All of it has to be words then.
+fn decode_disguised(blob: &str) -> Option<(String, bool)> {
+    let is_mixed =
+        blob.bytes().any(|byte| byte.is_ascii_digit()) && blob.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let word: String = blob.chars().map(letter_of).collect();
+    decode(&word).filter(|_| is_mixed && !word.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 fn repetition(blob: &str) -> Option<usize> {
@@ -176,7 +210,7 @@ fn blobs(text: &str) -> Vec<Range<usize>> {
             blobs.push(index..index + letter.len_utf8());
             continue;
         }
-        match (letter.is_ascii_alphanumeric(), start) {
+        match (letter.is_alphanumeric(), start) {
             (true, None) => start = Some(index),
             (false, Some(first)) => {
                 blobs.push(first..index);
@@ -201,6 +235,9 @@ fn decode(blob: &str) -> Option<(String, bool)> {
     let digit_count = blob.bytes().filter(u8::is_ascii_digit).count();
     if digit_count == blob.len() {
         return Some((blob.to_owned(), false));
+    }
+    if let Some((_, digit)) = RUSSIAN.iter().find(|(word, _)| word == blob) {
+        return Some((digit.to_string(), true));
     }
     if blob == "o" {
         return Some(("0".to_owned(), true));

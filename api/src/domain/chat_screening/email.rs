@@ -37,6 +37,29 @@ static WORDS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     ])
 });
 
+/// Addresses with `at` and `dot` in words, whatever stands around these: `sec at x dot test`, `sec-at-x-dot-test`. Folded as the
+/// message is.
+static SPELLED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let gap = r#"[\s\-_+*~"'(){}\[\]<>|,;:]{1,3}"#;
+    let name = r"[a-z0-9][a-z0-9._%]{0,63}";
+    let label = r"[a-z0-9]{1,40}";
+    let end =
+        "(?:com|net|org|edu|gov|info|app|dev|xyz|gg|io|co|me|uk|de|fr|ca|es|eu|ru|hu|pl|kr|jp|cn|mx|br|mail)";
+    // These are no words of English.
+    let at = "(?:arroba|arobase|chiocciola|klammeraffe|at sign|sobaka|собака|kukac|malpa|małpa|골뱅이|アット(?:マーク)?|艾特)";
+    let dot = "(?:dot|d0t|punkt|punto|ponto|pont|tochka|точка|kropka|점|ドット|点|點)";
+    [
+        format!(r"{name}{gap}(?:at|chez|bei|{at}){gap}((?:{label}(?:{gap}{dot}{gap}|\s?\.\s?)){{1,3}}(?:{end}|test|example|invalid))\b"),
+        format!(r"{name}{gap}(?:at|chez|bei){gap}({label}{gap}(?:point|period){gap}{end})\b"),
+        format!(r"\w[\w.%]{{0,63}}{gap}{at}{gap}(\w{{1,40}}{gap}(?:{dot}|point|period){gap}\w{{2,12}})\b"),
+        format!(r"\bthen{gap}at{gap}then\b[^.?!\n]{{0,40}}\bthen{gap}dot\b"),
+    ]
+    .iter()
+    .map(|text| pattern(Folded::of(text).text()))
+    .collect()
+});
+static SPELLED_DOT: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^a-z0-9]+[a-z0-9]+[^a-z0-9]+"));
+
 /// Hosts of email by their names alone.
 static HOST_NAMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"\b(?:g ?mail|gee[- ]?mail|google ?mail|hotmail|icloud mail|proton ?mail|googlemail)\b")
@@ -59,6 +82,19 @@ pub(super) fn find_addresses(view: &Folded, context: &ScreeningContext<'_>) -> V
     let by_host = MAIL_HOST.find_iter(text).map(|found| found.range());
     let ranges = whole.chain(spoken).chain(by_host);
     ranges.map(|range| Hit { kind: FindingKind::Email, range: view.place(range) }).collect()
+}
+
+/// Addresses of which the signs are words.
+pub(super) fn find_spelled(view: &Folded, context: &ScreeningContext<'_>) -> Vec<Hit> {
+    let found = SPELLED.iter().flat_map(|pattern| pattern.captures_iter(view.text()));
+    let found = found.filter(|found| {
+        let host = found
+            .get(1)
+            .map_or_else(String::new, |host| SPELLED_DOT.replace_all(host.as_str(), ".").into_owned());
+        !may_be_named(&host, context)
+    });
+    let places = found.filter_map(|found| Some(view.place(found.get(0)?.range())));
+    places.map(|range| Hit { kind: FindingKind::Email, range }).collect()
 }
 
 /// Wishes to write by email.

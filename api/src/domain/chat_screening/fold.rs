@@ -1,10 +1,14 @@
 //! One spelling for what reads alike, with the way back to the message as it was written.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
+use regex::Regex;
+
+use super::pattern::pattern;
 
 /// The zeros of other scripts' digits; the nine others follow each.
 const ZEROS: [char; 17] = [
@@ -13,29 +17,31 @@ const ZEROS: [char; 17] = [
 ];
 
 /// Letters of other alphabets, and signs, by the ones of ASCII that they look like.
-const LOOK_ALIKES: [(&str, char); 33] = [
-    ("аα", 'a'),
-    ("вβ", 'b'),
-    ("сϲ", 'c'),
-    ("ԁ", 'd'),
-    ("еε", 'e'),
-    ("ɡ", 'g'),
-    ("нһ", 'h'),
-    ("іιı", 'i'),
-    ("ј", 'j'),
-    ("кκ", 'k'),
-    ("ӏ", 'l'),
-    ("м", 'm'),
-    ("п", 'n'),
-    ("оοσ", 'o'),
-    ("рρ", 'p'),
-    ("ѕ", 's'),
-    ("тτ", 't'),
-    ("υ", 'u'),
-    ("ѵν", 'v'),
-    ("ԝ", 'w'),
+const LOOK_ALIKES: [(&str, char); 35] = [
+    ("аαᴀ", 'a'),
+    ("вβʙ", 'b'),
+    ("сϲᴄ", 'c'),
+    ("ԁᴅđ", 'd'),
+    ("еεᴇ", 'e'),
+    ("ꜰ", 'f'),
+    ("ɡɢ", 'g'),
+    ("нһʜ", 'h'),
+    ("іιıɪ", 'i'),
+    ("јᴊ", 'j'),
+    ("кκᴋ", 'k'),
+    ("ӏʟł", 'l'),
+    ("мᴍ", 'm'),
+    ("пɴ", 'n'),
+    ("оοσᴏø", 'o'),
+    ("рρᴘ", 'p'),
+    ("ʀ", 'r'),
+    ("ѕꜱ", 's'),
+    ("тτᴛ", 't'),
+    ("υᴜ", 'u'),
+    ("ѵνᴠ", 'v'),
+    ("ԝᴡ", 'w'),
     ("хχ", 'x'),
-    ("уγ", 'y'),
+    ("уγʏ", 'y'),
     ("‐‑‒–—―−﹣", '-'),
     ("‘’ʼ´`", '\''),
     ("“”«»", '"'),
@@ -49,6 +55,11 @@ const LOOK_ALIKES: [(&str, char); 33] = [
     ("）", ')'),
 ];
 
+/// Letters one by one, with the same kind of sign between them.
+static SINGLE_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\b[a-z](?:(?:[.*_~|+/-][a-z]){3,}|(?: ?[.*_~|+/-] ?[a-z]){3,}|(?: [a-z]){3,})\b")
+});
+
 /// A text in its folded spelling.
 #[derive(Debug, Clone)]
 pub(super) struct Folded {
@@ -61,16 +72,22 @@ impl Folded {
     /// The compatibility decomposition in small letters, without marks and without what cannot be seen; digits and
     /// letters that look like those of ASCII as these.
     pub(super) fn of(message: &str) -> Folded {
-        let mut folded = Folded { text: String::with_capacity(message.len()), places: Vec::new() };
+        Folded::of_letters(
+            message.char_indices().map(|(start, letter)| (letter, (start, start + letter.len_utf8()))),
+        )
+    }
+
+    /// The same of letters, each with where what it stands for is in the message.
+    pub(super) fn of_letters(letters: impl Iterator<Item = (char, (usize, usize))>) -> Folded {
+        let mut folded = Folded { text: String::with_capacity(letters.size_hint().0), places: Vec::new() };
         let normalizer = DecomposingNormalizerBorrowed::new_nfkd();
         let mut buffer = [0; 4];
-        for (start, letter) in message.char_indices() {
-            let place = (start, start + letter.len_utf8());
+        for (letter, place) in letters {
             if letter.is_ascii() {
                 folded.push(letter.to_ascii_lowercase(), place);
                 continue;
             }
-            let alone: &str = letter.encode_utf8(&mut buffer);
+            let alone: &str = enclosed(letter).unwrap_or(letter).encode_utf8(&mut buffer);
             for part in normalizer.normalize(alone).chars().filter(|part| is_read(*part)) {
                 for small in part.to_lowercase() {
                     folded.push(look_alike(small), place);
@@ -89,7 +106,8 @@ impl Folded {
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         match (self.places.get(range.start), range.end.checked_sub(1).and_then(|last| self.places.get(last)))
         {
-            (Some((start, _)), Some((_, end))) if range.start < range.end => *start..*end,
+            // Of a line that was read backwards, the last letter stands first.
+            (Some(first), Some(last)) if range.start < range.end => first.0.min(last.0)..first.1.max(last.1),
             _ => 0..0,
         }
     }
@@ -104,7 +122,7 @@ impl Folded {
             let word = &mut bytes[start..start + length];
             let letters = word.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
             if letters >= 2 && letters * 5 >= word.len() * 2 {
-                word.iter_mut().for_each(|byte| *byte = letter_of(*byte));
+                word.iter_mut().for_each(|byte| *byte = letter_of(*byte as char) as u8);
             }
             start += length.max(1);
         }
@@ -158,6 +176,35 @@ impl Folded {
         folded
     }
 
+    /// The same with letters that are set apart one by one (`s-n-a-p`, `s/n/a/p`, `s n a p`) as words.
+    pub(super) fn joined_letters(&self) -> Folded {
+        let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
+        let mut last = 0;
+        for run in SINGLE_LETTERS.find_iter(&self.text) {
+            folded.copy(self, last..run.start());
+            for (index, _) in run.as_str().char_indices().filter(|(_, letter)| letter.is_ascii_lowercase()) {
+                folded.copy(self, run.start() + index..run.start() + index + 1);
+            }
+            last = run.end();
+        }
+        folded.copy(self, last..self.text.len());
+        folded
+    }
+
+    /// The same without signs between the letters of a word: `ins.ta`, `whats*app`.
+    pub(super) fn without_separators(&self) -> Folded {
+        let mut folded = Folded { text: String::with_capacity(self.text.len()), places: Vec::new() };
+        let bytes = self.text.as_bytes();
+        let is_letter = |index: usize| bytes.get(index).is_some_and(u8::is_ascii_lowercase);
+        for (index, letter) in self.text.char_indices() {
+            let is_between = matches!(letter, '.' | '-' | '_' | '*' | '~' | '|' | '+' | '/' | '\'' | '^');
+            if !(is_between && index > 0 && is_letter(index - 1) && is_letter(index + 1)) {
+                folded.copy(self, index..index + letter.len_utf8());
+            }
+        }
+        folded
+    }
+
     fn push(&mut self, letter: char, place: (usize, usize)) {
         self.text.push(letter);
         self.places.extend(std::iter::repeat_n(place, letter.len_utf8()));
@@ -167,6 +214,22 @@ impl Folded {
         self.text.push_str(&from.text[range.clone()]);
         self.places.extend_from_slice(&from.places[range]);
     }
+}
+
+/// Letters and digits in circles, squares and pairs of flags, which the compatibility form leaves as they are.
+const fn enclosed(letter: char) -> Option<char> {
+    let code = letter as u32;
+    let (first, base) = match code {
+        0x1F150..=0x1F169 => (0x1F150, b'a'),
+        0x1F170..=0x1F189 => (0x1F170, b'a'),
+        0x1F1E6..=0x1F1FF => (0x1F1E6, b'a'),
+        0x2776..=0x277E => (0x2776, b'1'),
+        0x2780..=0x2788 => (0x2780, b'1'),
+        0x278A..=0x2792 => (0x278A, b'1'),
+        0x24FF => (0x24FF, b'0'),
+        _ => return None,
+    };
+    char::from_u32(base as u32 + (code - first))
 }
 
 /// Whether readers see it as a character of its own.
@@ -192,14 +255,15 @@ fn look_alike(letter: char) -> char {
     digit.or_else(alike).unwrap_or(letter)
 }
 
-const fn letter_of(byte: u8) -> u8 {
-    match byte {
-        b'0' => b'o',
-        b'1' => b'i',
-        b'3' => b'e',
-        b'4' => b'a',
-        b'5' | b'$' => b's',
-        b'7' => b't',
+/// The letter that a digit or sign stands for in a disguised word, or itself.
+pub(super) const fn letter_of(sign: char) -> char {
+    match sign {
+        '0' => 'o',
+        '1' => 'i',
+        '3' => 'e',
+        '4' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
         other => other,
     }
 }

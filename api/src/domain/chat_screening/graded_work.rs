@@ -46,6 +46,8 @@ static GRADED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         String::from(r"\bsend\s+(?:me\s+)?(?:the\s+|ur\s+)?answers?\b[^.?!\n]{0,40}\b(?:quick(?:ly)?|fast|asap|before it ends|(?:test|exam|quiz) ends)\b"),
         String::from(r"\b(?:teacher|prof\w*)\s+(?:wont|won'?t|will never|never)\s+(?:\w+\s+)?(?:notice|know|find out|suspect)\s*(?:$|[.!,])|\bi\s+(?:\w+\s+)?(?:change|tweak|reword|rephrase|swap)\w*\s+(?:a few|some)\s+words\b"),
         String::from(r"\b(?:do|finish|solve)\s+(?:problems?|questions?|numbers?)\s*\d+\s*(?:-|to|through)\s*\d+\b[^.?!\n]{0,30}\bsend\s+(?:me\s+|them\s+)?(?:the\s+)?answers?\b"),
+        format!(r"\b(?:take|do|write|finish|complete)\s+my\s+(?:[\w'-]+\s+){{0,3}}?(?:{WORK}|hw|test|quiz|exam)\b[^.?!\n]{{0,40}}\b(?:i'?ll pay|i will pay|i can pay|for\s+\$?\d+|\d+\s*(?:bucks|dollars|usd))\b|\bneed\s+(?:sb|smb|some ?(?:one|body)|any ?(?:one|body))\s+(?:\w+\s+)?to\s+(?:write|do|take|finish|make)\s+my\b|\b(?:give|send|get)\s+(?:me|us)\s+the\s+(?:answer key|test answers|exam answers)\b"),
+        format!(r"(?:^|[.?!\n]\s*)(?:(?:pls|plz|please|yo|hey|can u|can you)\s+)?(?:do|write|finish|complete|take)\s+my\s+(?:\w+\s+)?(?:{WORK}|hw|test|quiz|exam)\s*(?:$|[.!,\n]|\b(?:4|for|pls|plz|please|tmrw|tonight|by|asap)\b)"),
         // Offers of it.
         format!(r"\bi(?:'?ll| will| can| could)\s+(?:\w+\s+)?(?:write|do|complete|take|finish|sit)\s+(?:the|your|ur|her|his|their|that)\s+(?:[\w'-]+\s+){{0,4}}?(?:{WORK}|class)\b[^.?!\n]{{0,50}}\b(?:for (?:you|u|her|him)|nobody|no ?one|guarantee\w*|no trace|(?:you|u) (?:just |only )?(?:submit|hand|turn))\b"),
         String::from(r"\b(?:take|sit|do)\s+(?:the|his|her|my|your)?\s*(?:\w+\s+)?(?:final|exam|test|midterm|quiz)\s+for\s+(?:her|him|me|you|us|u)\b"),

@@ -40,9 +40,9 @@ const ENDS: [&str; 26] = [
     "ru", "cn", "uk", "de", "fr", "ca", "eu", "kr", "jp", "link", "page", "chat",
 ];
 /// Ends that are words too, or endings of names in programs: they need something behind a slash.
-const ENDS_WITH_PATH: [&str; 20] = [
+const ENDS_WITH_PATH: [&str; 21] = [
     "io", "me", "to", "is", "it", "us", "in", "be", "co", "tv", "ai", "ly", "live", "so", "la", "am", "fm",
-    "st", "bio", "gle",
+    "st", "bio", "gle", "gl",
 ];
 
 /// Finds the links of a text.

@@ -13,7 +13,7 @@ const PLACES: &str = r"(?:library|starbucks|cafe|coffee ?shop|mcdonald'?s|dunkin
 /// Places that a task may name too: only where somebody is to be met.
 const SPOTS: &str = r"(?:(?:boba|coffee|pizza|ice cream|burger|taco|tea|sushi|book|game|bubble tea)\s+(?:place|shop|store|spot)|diner|bar|plaza|square|mosque|temple|synagogue|stadium|soccer field|football field|court|track|hall|lobby|entrance|front gate|gate|parking lot|lot|bridge|lake|river|flat|lounge|target|walmart|costco|chipotle|panera|subway|ihop|wendy'?s|burger king|mall food court|mall|library|starbucks|cafe|park|bus stop|train station|arcade|bowling alley|skate ?park|bookstore)";
 /// Who speaks of themselves and the other, and not of people in a book.
-const US: &str = r"(?:why (?:don'?t|not) (?:we|you|u)|can'?t (?:we|you|u)|let'?s|lets|let us|can we|could we|should we|we can|we could|we should|we might|we'll|wanna|want to|meet (?:me|us)|see (?:you|u|ya)|you (?:can|could|should)|can you|could you|come)";
+const US: &str = r"(?:why (?:don'?t|not) (?:we|you|u)|can'?t (?:we|you|u)|let'?s|lets|let us|can we|could we|should we|we can|we could|we should|we might|we'll|wanna|want to|meet ?(?:me|us)|see (?:you|u|ya)|you (?:can|could|should)|can you|could you|come)";
 
 static MEETINGS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
@@ -42,6 +42,7 @@ static MEETINGS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         // Out together.
         String::from(r"\b(?:come|join us|invite\s+(?:you|u))\s+(?:to|for|at)\s+(?:my|our)\s+(?:birthday|party|barbecue|bbq|dinner|recital|concert|game|match)\b|\b(?:wanna|want to|let'?s|we could|would you like to)\s+(?:\w+\s+)?(?:watch|go to|go see|go for)\s+(?:a\s+|the\s+)?(?:movies?|film|concert|game|match|walk|run|ride|swim|coffee|drink|mall|beach|park)\b|\b(?:call|meet|talk|chat|hang)\b[^.?!\n]{0,30}\bjust\s+(?:us|the two of us|you and (?:me|i)|u and me)\b"),
         String::from(r"\b(?:we|let'?s|you and i)\b[^.?!\n]{0,20}\b(?:go|going|meet)\s+(?:out\s+)?for\s+(?:a\s+|an\s+|some\s+)?(?:ice cream|coffee|lunch|dinner|boba|drinks?|pizza|tea)\b"),
+        String::from(r"\b(?:wanna|want to|can we|could we|let'?s|should we|we (?:can|could|should)|down to)\s+(?:\w+\s+)?meet\s+(?:up\s+)?(?:(?:after|before)\s+(?:school|practice|church|work)|somewhere|outside|alone|in secret|at lunch)\b|\bcome\s+over\s+(?:this\s+|on\s+|next\s+)?(?:\w+day|weekend|at|sometime|then)\b|\b(?:parents?|mom|mum|dad|folks)\s+(?:are|is|r|will be|'re|'s|aren'?t|isn'?t)\s+(?:\w+\s+)?(?:out|away|gone|asleep|home|there)\b[^.?!\n]{0,30}\b(?:come|so we|meet|over)\b"),
         // How near they are.
         String::from(r"\b(?:live|i'?m|stay|work|my (?:house|place|flat|office) is)\b[^.?!\n]{0,30}\b(?:from|near|next to|by|close to|behind|opposite)\s+(?:you\b|u\b|(?:your|ur)\s+(?:school|house|home|place|street|neighbou?rhood|building))|\b(?:i'?m|i'?ll|i am|i live|we live|we'?re|coming|driving|visiting)\b[^.?!\n]{0,20}\b(?:in|to|near|through|around)\s+(?:your|ur)\s+(?:city|town|area|neighbou?rhood|street)\b"),
         String::from(r"\b(?:you|u)\s+(?:can|could|should|may)\s+(?:\w+\s+)?come\s+(?:over\s+)?to\s+(?:us|me|ours|mine)\b|\bcan\s+(?:you|u)\s+come\s+to\s+(?:us|me|ours|mine)\b|\b(?:we|i|you|u)\s+meet\b[^.?!\n]{0,15}\boutside\s+(?:of\s+)?(?:the\s+|our\s+)?(?:lessons?|class|zoom|here)\b"),

@@ -5,15 +5,18 @@
 //! finds is held back before it is sent (`docs/decisions/303-screening-holds-a-message-before-it-is-sent.md`). It reads
 //! words and not intentions: what it misses is what reports and the desk are for.
 //!
-//! Every pattern is one of `regex`, which takes time in proportion to the text, whatever is written in it.
+//! Every pattern is one of `regex`, which takes time in proportion to the text, whatever is written in it, and what is
+//! looked up around a place is bounded (`sentence.rs`, `covered.rs`), so that the whole does too.
 
 mod addresses;
 mod apps;
 mod calls;
 mod contact;
 mod coursework;
+mod covered;
 mod digits;
 mod email;
+mod encodings;
 mod fold;
 mod graded_work;
 mod hits;
@@ -35,6 +38,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use covered::Covered;
 use fold::Folded;
 
 /// The longest excerpt, in characters.
@@ -150,19 +154,40 @@ pub fn screen(text: &str, context: &ScreeningContext<'_>) -> Screening {
 }
 
 fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
-    let plain = Folded::of(text);
+    let written = find_in(&Folded::of(text), context);
+    let own = Covered::by(written.own_links.into_iter());
+    let mut hits = written.hits;
+    hits.retain(|hit| !hit.is_wish(text) || !refusals::is_refused(text, hit.range.clone()));
+    hits.extend(encodings::decoded(text).iter().flat_map(|view| find_in(view, context).hits));
+    hits.retain(|hit| !own.holds(&hit.range));
+    merge(text, hits)
+}
+
+/// What stands in one reading of a message.
+struct Found {
+    hits: Vec<Hit>,
+    /// Where links stand that may be sent: nothing within them is looked at.
+    own_links: Vec<Range<usize>>,
+}
+
+fn find_in(plain: &Folded, context: &ScreeningContext<'_>) -> Found {
     let letters = plain.leet_as_letters();
     let whole = letters.spelled_signs().squeezed();
     let disguised = letters.signs_as_letters();
+    let joined = letters.joined_letters();
+    let bare = disguised.without_separators();
     let mut hits = Vec::new();
     let mut links = Vec::new();
-    for view in [&plain.spelled_signs().squeezed(), &plain] {
+    for view in [&plain.spelled_signs().squeezed(), plain] {
         let linked = links::find(view, context);
         hits.extend(linked.held);
         links.extend(linked.all);
         hits.extend(email::find_addresses(view, context));
     }
-    hits.extend(phone::find(&plain, &links, context));
+    hits.extend(email::find_spelled(plain, context));
+    hits.extend(phone::find(plain, &links, context));
+    hits.extend(apps::find_names(plain));
+    hits.extend(payments::find_accounts(plain));
     for view in [&letters, &whole] {
         for find in [
             apps::find,
@@ -181,15 +206,19 @@ fn find(text: &str, context: &ScreeningContext<'_>) -> Vec<Finding> {
     if disguised.text() != letters.text() {
         hits.extend(apps::find(&disguised).into_iter().chain(payments::find(&disguised)));
     }
-    let own = own_links(&links);
-    hits.retain(|hit| !own.iter().any(|link| link.start <= hit.range.start && hit.range.end <= link.end));
-    hits.retain(|hit| !hit.is_wish(text) || !refusals::is_refused(text, hit.range.clone()));
-    merge(text, hits)
-}
-
-/// Where links stand that may be sent: nothing within them is looked at.
-fn own_links(links: &[links::FoundLink]) -> Vec<Range<usize>> {
-    links.iter().filter(|link| link.is_allowed).map(|link| link.range.clone()).collect()
+    if joined.text() != letters.text() {
+        for find in [apps::find, apps::find_names, apps::find_strong_names, payments::find, meetings::find] {
+            hits.extend(find(&joined));
+        }
+        hits.extend(
+            email::find_addresses(&joined, context).into_iter().chain(email::find_spelled(&joined, context)),
+        );
+    }
+    if bare.text() != letters.text() {
+        hits.extend(apps::find_strong_names(&bare));
+    }
+    let own_links = links.into_iter().filter(|link| link.is_allowed).map(|link| link.range).collect();
+    Found { hits, own_links }
 }
 
 /// A kind of thing at a place of the message.
@@ -238,11 +267,8 @@ fn allowed_part(text: &str, findings: &[Finding]) -> Option<String> {
     if findings.is_empty() {
         return None;
     }
-    let is_clean = |sentence: &Range<usize>| {
-        findings
-            .iter()
-            .all(|finding| finding.range.end <= sentence.start || sentence.end <= finding.range.start)
-    };
+    let found = Covered::by(findings.iter().map(|finding| finding.range.clone()));
+    let is_clean = |sentence: &Range<usize>| !found.touches(sentence);
     let kept: String = sentences(text).into_iter().filter(is_clean).map(|sentence| &text[sentence]).collect();
     let kept = kept.trim();
     let is_word = |word: &&str| word.chars().filter(|letter| letter.is_alphanumeric()).count() > 1;

@@ -36,6 +36,7 @@ static PAYMENTS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         String::from(r"\b(?:give|hand|pay|bring)\s+(?:me|you|u)\b[^.?!\n]{0,12}\bcash\b|\b(?:we|you|u|i)\s+(?:go|went)\s+direct(?:ly)?\s*(?:$|[?!.,])|\b(?:straight|directly|direct)\s+(?:in)?to\s+(?:your|ur|my)\s+(?:\w+\s+)?account\b"),
         // To an account.
         String::from(r"\b[a-z]{2}\d{2}(?:\s?\d{4}){3,6}\b|\b(?:pay|transfer|send|wire|deposit)\b[^.?!\n]{0,20}\b(?:to|into)\s+my\s+(?:\w+\s+)?account\b"),
+        String::from(r"\b(?:do|have|take|book|keep|run)\s+(?:it|this|that|them|these|the\s+\w+|our\s+\w+|\w*lessons?)\s+without\s+(?:the\s+|this\s+)?(?:site|web ?site|platform|academy|app)\b|\b(?:no need to|needn'?t|don'?t|dont)\s+book\b[^.?!\n]{0,20}\bpay\b|\bzell?e?\s+me\b|\bven ?mo me\b"),
         // Privately.
         String::from(r"\b(?:lessons?|sessions?|classes|tutoring|tutor|teach|arrange|hire|book|work with|charge|continue)\b[^.?!\n]{0,40}\b(?:privately|off the books|under the table|on the side|on a private basis|as a private tutor|directly with (?:you|me|us))\b|\b(?:hire|employ)\s+(?:you|u)\s+(?:directly|privately|ourselves|without|outside)\b|\bcash ?tag\b|\b(?:hire|book|want)\s+(?:you|u)\s+(?:just\s+|only\s+)?for\s+(?:us|me|ourselves)\b|\b(?:offer|teach|do|give)\b[^.?!\n]{0,50}\b(?:course|lessons?|sessions?|classes|tutoring)\b[^.?!\n]{0,40}\b(?:on my own|for less|(?:half|two thirds|a fraction) (?:of )?the price|without (?:the )?(?:academy|site|platform|fees?))\b"),
         String::from(r"\bcancel\b[^.?!\n]{0,40}\b(?:here|on (?:the |this )?(?:site|platform|website|app))\b[^.?!\n]{0,40}\b(?:do it|meet|anyway|pay|send|directly|elsewhere|cheaper)\b|\b(?:send|give|wire|transfer|slip|hand)\s+(?:me|you|u|us)\s+(?:the\s+|some\s+|extra\s+)?(?:money|cash)\b"),
@@ -53,9 +54,18 @@ pub(super) fn find(view: &Folded) -> Vec<Hit> {
     outside_of_tasks(view, FindingKind::Payment, &PAYMENTS).chain(named).collect()
 }
 
+/// Accounts of coins, as they are written.
+static COINS: LazyLock<[Regex; 1]> =
+    LazyLock::new(|| [pattern(r"\b0x[0-9a-f]{40}\b|\bbc1[02-9ac-hj-np-z]{20,71}\b")]);
+
+/// Finds accounts to be paid into.
+pub(super) fn find_accounts(view: &Folded) -> Vec<Hit> {
+    hits(view, FindingKind::Payment, &*COINS).collect()
+}
+
 /// Names that are nothing else.
 static NAMES: LazyLock<[Regex; 1]> = LazyLock::new(|| {
     [pattern(
-        r"\b(?:venmo|cash ?app|zelle|pay ?pal|revolut|western union|upi|paytm|phonepe|bizum|gcash|mercado ?pago|e-?transfer|iban)\b",
+        r"\b(?:ven ?mo|cash ?app|zelle|pay ?pal|revolut|western union|upi|paytm|phonepe|bizum|gcash|mercado ?pago|e-?transfer|iban)\b",
     )]
 });

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::covered::Covered;
 use super::digits::tokens;
 use super::fold::Folded;
 use super::hits::hits;
@@ -29,7 +30,7 @@ struct Run {
     has_plus: bool,
     /// Nothing stands between them that separates the entries of a list, or multiplies them.
     is_plain: bool,
-    /// A hyphen stands between some.
+    /// A hyphen or its like stands between some.
     is_hyphenated: bool,
 }
 
@@ -57,29 +58,26 @@ fn digits_of(text: &str) -> String {
 
 /// Where the links of the message are in the folded text.
 fn links_in(view: &Folded, links: &[FoundLink]) -> Vec<Range<usize>> {
-    let within = |place: &Range<usize>, link: &FoundLink| {
-        link.range.start <= place.start && place.end <= link.range.end
-    };
-    let text = view.text();
-    links
-        .iter()
-        .filter_map(|link| {
-            let mut inside = text.char_indices().filter_map(|(index, letter)| {
-                let range = index..index + letter.len_utf8();
-                within(&view.place(range.clone()), link).then_some(range)
-            });
-            let first = inside.next()?;
-            let last = inside.next_back().unwrap_or_else(|| first.clone());
-            Some(first.start..last.end)
-        })
-        .collect()
+    let linked = Covered::by(links.iter().map(|link| link.range.clone()));
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    for (index, letter) in view.text().char_indices() {
+        let range = index..index + letter.len_utf8();
+        if !linked.holds(&view.place(range.clone())) {
+            continue;
+        }
+        match ranges.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => ranges.push(range),
+        }
+    }
+    ranges
 }
 
 fn runs(text: &str) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for token in tokens(text) {
         let gap = runs.last().map(|run| &text[run.range.end..token.range.start]);
-        let is_hyphenated = gap.is_some_and(|gap| gap.contains('-'));
+        let is_hyphenated = gap.is_some_and(|gap| gap.contains(['-', '_']));
         match (gap.and_then(gap_kind), runs.last_mut()) {
             (Some(is_plain), Some(run)) => {
                 run.range.end = token.range.end;
@@ -143,6 +141,14 @@ fn is_phone(run: &Run, has_cue: bool, is_maths: bool) -> bool {
     }
     if is_american(&run.digits) && run.is_plain && is_grouped_as_phone(&run.groups) {
         return !is_other && (has_cue || run.is_hyphenated || run.groups.iter().any(|group| *group > 1));
+    }
+    // 2410-555-716: written backwards, in the groups of such a number.
+    if run.groups == [4, 3, 3]
+        && run.is_hyphenated
+        && run.is_plain
+        && is_american(&run.digits.chars().rev().collect::<String>())
+    {
+        return !is_other;
     }
     let is_british = count == 11 && run.digits.starts_with("07") && run.is_plain;
     let is_local = matches!(run.groups.as_slice(), [3, 4] | [7]) && run.digits.starts_with("555");

@@ -45,7 +45,9 @@ pub(super) fn mask(text: &str, links: impl Iterator<Item = Range<usize>>) -> Str
     let found = MASKS.iter().flat_map(|mask| mask.find_iter(text)).map(|found| found.range());
     let decimals = DECIMAL.iter().flat_map(|mask| mask.find_iter(text));
     let is_decimal = |found: &regex::Match<'_>| {
-        let goes_on = text[found.end()..].strip_prefix(['-', '.', ' ']).is_some_and(begins_with_digit);
+        let rest = text[found.end()..].strip_prefix(['-', '.', ' ']);
+        // A nought may be a letter.
+        let goes_on = rest.is_some_and(|rest| begins_with_digit(rest.strip_prefix('o').unwrap_or(rest)));
         found.as_str().matches('.').count() == 1 && !goes_on
     };
     let decimals = decimals.filter(is_decimal).map(|found| found.range());
