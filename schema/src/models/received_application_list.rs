@@ -1,8 +1,10 @@
 //! `opportunity_applications` as the providers see them to whom they were sent.
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::enums::OpportunityApplicationState;
@@ -33,27 +35,39 @@ pub struct ReceivedApplicationFilter {
 /// An application with the listing that it was sent to, and that one's present title.
 pub type ReceivedApplicationRow = (OpportunityApplication, Uuid, String);
 
-impl ReceivedApplicationFilter {
-    /// A page of them, newest first.
-    pub fn page(
-        &self,
-        conn: &mut PgConnection,
-        request: PageRequest,
-    ) -> QueryResult<Page<ReceivedApplicationRow>> {
+/// What a file says of an application.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, PartialEq, Queryable)]
+pub struct ReceivedApplicationLine {
+    pub id: Uuid,
+    pub created_at: DateTime<Utc>,
+    pub state: OpportunityApplicationState,
+    pub profile: Value,
+    pub question: String,
+    pub answer: String,
+    pub notes: String,
+    /// The present title of the listing.
+    pub title: String,
+}
+
+/// A query for a page of what a filter finds, newest first, with these columns.
+macro_rules! page_of {
+    ($filter:expr, $request:expr, $columns:expr) => {{
+        let (filter, request): (&ReceivedApplicationFilter, PageRequest) = ($filter, $request);
         let mut query = applications::table
             .inner_join(opportunities::table.inner_join(listings::table))
-            .filter(listings::organization_id.eq(self.organization_id))
+            .filter(listings::organization_id.eq(filter.organization_id))
             .order((applications::created_at.desc(), applications::id.desc()))
             .limit(request.rows_to_read())
-            .select((OpportunityApplication::as_select(), listings::id, opportunities::title))
+            .select($columns)
             .into_boxed();
-        if let Some(id) = self.listing_id {
+        if let Some(id) = filter.listing_id {
             query = query.filter(listings::id.eq(id));
         }
-        if let Some(state) = self.state {
+        if let Some(state) = filter.state {
             query = query.filter(applications::state.eq(state));
         }
-        if let Some(term) = &self.term {
+        if let Some(term) = &filter.term {
             let condition = contains(NAME, PLACE);
             let (before, after) = condition.split_once(PLACE).unwrap_or((&condition, ""));
             query = query.filter(sql::<Bool>(before).bind::<Text, _>(term.clone()).sql(after));
@@ -61,8 +75,40 @@ impl ReceivedApplicationFilter {
         if let Some(after) = request.after {
             query = query.filter(older_than!(applications::created_at, applications::id, after));
         }
-        let rows: Vec<ReceivedApplicationRow> = query.load(conn)?;
+        query
+    }};
+}
+
+impl ReceivedApplicationFilter {
+    /// A page of them, newest first.
+    pub fn page(
+        &self,
+        conn: &mut PgConnection,
+        request: PageRequest,
+    ) -> QueryResult<Page<ReceivedApplicationRow>> {
+        let columns = (OpportunityApplication::as_select(), listings::id, opportunities::title);
+        let rows: Vec<ReceivedApplicationRow> = page_of!(self, request, columns).load(conn)?;
         Ok(request.page(rows, |(row, ..)| Position { at: row.created_at, id: row.id }))
+    }
+
+    /// The same with no more than a file says of them.
+    pub fn lines(
+        &self,
+        conn: &mut PgConnection,
+        request: PageRequest,
+    ) -> QueryResult<Page<ReceivedApplicationLine>> {
+        let columns = (
+            applications::id,
+            applications::created_at,
+            applications::state,
+            applications::profile,
+            applications::question,
+            applications::answer,
+            applications::notes,
+            opportunities::title,
+        );
+        let rows: Vec<ReceivedApplicationLine> = page_of!(self, request, columns).load(conn)?;
+        Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
     }
 
     /// How many there are in each state, whatever is searched for; nothing of those in which there are none.

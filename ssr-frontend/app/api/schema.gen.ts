@@ -3397,7 +3397,8 @@ export interface paths {
         };
         /**
          * Download applications
-         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula.
+         * @description A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula. The file is sent
+         *     while it is read: an application that changes meanwhile stands in it as it was or as it is.
          */
         get: operations["received_applications_file"];
         put?: never;
@@ -4781,8 +4782,8 @@ export interface paths {
         /**
          * Download my earnings
          * @description A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
-         *     totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
-         *     formula.
+         *     totals of `GET /api/tutor/earnings`, as long as there are no more and nothing changes meanwhile: the file is sent while it is read. UTF-8
+         *     with a byte order mark; no cell begins a formula.
          */
         get: operations["earnings_file"];
         put?: never;

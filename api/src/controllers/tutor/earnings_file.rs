@@ -1,13 +1,12 @@
-//! A tutor's earnings as a file for spreadsheets.
+//! A tutor's earnings as a file for spreadsheets, sent while it is written.
 
 use actix_web::Responder;
 use actix_web::web::Data;
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{PayoutAdjustmentKind, PayoutState};
 use schema::models::earning_list::{self, EarningEntry, PaidElsewhereRow};
-use schema::models::keyset::PageRequest;
+use schema::models::keyset::{PageRequest, Position};
 use schema::models::payment_share::{EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::payout_adjustment::PayoutAdjustment;
@@ -19,12 +18,12 @@ use crate::domain::spreadsheet::{amount_cell, text_cell};
 use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Tutor;
-use crate::http::csv_file::{self, BATCH};
+use crate::http::csv_file::{self, BATCH, CsvSource};
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// As many lines as one file has, the newest: more than anybody gives in ten years.
-const MAX_LINES: usize = 20_000;
+const MAX_LINES: i64 = 20_000;
 const COLUMNS: [&str; 10] = [
     "Date",
     "Start (Pacific time)",
@@ -41,8 +40,8 @@ const COLUMNS: [&str; 10] = [
 /// Download my earnings
 ///
 /// A line for each lesson that was paid for and for what is paid beside them, newest first, of the newest 20,000. What is earned so far adds up to the
-/// totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
-/// formula.
+/// totals of `GET /api/tutor/earnings`, as long as there are no more and nothing changes meanwhile: the file is sent while it is read. UTF-8
+/// with a byte order mark; no cell begins a formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -50,30 +49,45 @@ const COLUMNS: [&str; 10] = [
 pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let moment = Moment { now, delay: state.config.transfer_delay };
-    let file = state
+    let account = state
         .db
         .run(move |conn| {
             rate_limits::EARNINGS_FILE.count(conn, &tutor_id.to_string(), now)?;
-            conn.build_transaction().read_only().repeatable_read().run(|conn| write(conn, tutor_id, moment))
+            Ok(PayoutAccount::find(conn, tutor_id)?)
         })
         .await?;
-    Ok(csv_file::response(&format!("earnings-{}.csv", time::local_date(now))).body(file))
+    let account = account.map_or(PayoutState::None, |account| account.state);
+    let file = EarningsFile { state, tutor_id, account, moment, after: None, left: MAX_LINES };
+    Ok(csv_file::streamed(&format!("earnings-{}.csv", time::local_date(now)), file))
 }
 
-fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<u8>> {
-    let account = PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
-    let (mut after, mut rows) = (None, Vec::new());
-    loop {
-        let page = earning_list::of_tutor(conn, tutor_id, PageRequest { after, limit: BATCH })?;
-        rows.extend(page.rows.iter().map(|entry| match entry {
+/// A file as far as it has been sent.
+struct EarningsFile {
+    state: Data<AppState>,
+    tutor_id: Uuid,
+    account: PayoutState,
+    moment: Moment,
+    after: Option<Position>,
+    /// How many more lines it may have.
+    left: i64,
+}
+
+impl CsvSource for EarningsFile {
+    async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
+        let (tutor_id, account, moment) = (self.tutor_id, self.account, self.moment);
+        let request = PageRequest { after: self.after, limit: BATCH.min(self.left) };
+        let page =
+            self.state.db.run(move |conn| Ok(earning_list::of_tutor(conn, tutor_id, request)?)).await?;
+        let columns = self.after.is_none().then_some(COLUMNS);
+        let rows = page.rows.iter().map(|entry| match entry {
             EarningEntry::Booked(row) => line(row, account, moment),
             EarningEntry::PaidElsewhere(row) => line_paid_elsewhere(row),
             EarningEntry::Adjustment(row) => line_of_adjustment(row, account, moment),
-        }));
-        after = page.next;
-        if after.is_none() || rows.len() >= MAX_LINES {
-            return csv_file::lines(Some(COLUMNS), rows);
-        }
+        });
+        let part = csv_file::lines(columns, rows)?;
+        self.left -= request.limit;
+        self.after = page.next.or(self.after);
+        Ok((part, page.next.is_some() && self.left > 0))
     }
 }
 

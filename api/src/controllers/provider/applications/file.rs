@@ -1,13 +1,12 @@
-//! Applications as a file for spreadsheets.
+//! Applications as a file for spreadsheets, sent while it is written.
 
 use actix_web::Responder;
 use actix_web::web::{Data, Query};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{CommonProfileField, OpportunityApplicationState};
-use schema::models::keyset::PageRequest;
+use schema::models::keyset::{PageRequest, Position};
 use schema::models::organization::Organization;
-use schema::models::received_application_list::{ReceivedApplicationFilter, ReceivedApplicationRow};
+use schema::models::received_application_list::{ReceivedApplicationFilter, ReceivedApplicationLine};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -16,13 +15,15 @@ use crate::domain::spreadsheet::text_cell;
 use crate::domain::time;
 use crate::error::Result;
 use crate::extract::VerifiedProvider;
-use crate::http::csv_file::{self, BATCH};
+use crate::http::csv_file::{self, CsvSource};
 use crate::opportunity_applications::response::profile_text;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// As many lines as one file has, the newest.
-const MAX_LINES: usize = 5_000;
+const MAX_LINES: i64 = 5_000;
+/// How many are read, and sent, at once: an application holds an essay, an answer and notes.
+const PART: i64 = 100;
 const COLUMNS: [&str; 14] = [
     "Program",
     "Applied on",
@@ -51,7 +52,8 @@ pub struct ApplicationsFileQuery {
 
 /// Download applications
 ///
-/// A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula.
+/// A line for each, newest first, of the newest 5,000. UTF-8 with a byte order mark; no cell begins a formula. The file is sent
+/// while it is read: an application that changes meanwhile stands in it as it was or as it is.
 #[operation(
     tag = "provider", operation_id = "received_applications_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
@@ -62,43 +64,50 @@ pub async fn download(
     query: Query<ApplicationsFileQuery>,
 ) -> Result<impl Responder> {
     let (provider_id, listing_id, now) = (provider.profile.id, query.listing_id, state.clock.now());
-    let file = state
+    let organization = state
         .db
         .run(move |conn| {
             rate_limits::APPLICATIONS_FILE.count(conn, &provider_id.to_string(), now)?;
-            let Some(organization) = Organization::of_provider(conn, provider_id)? else {
-                return csv_file::lines(Some(COLUMNS), []);
-            };
-            let filter = ReceivedApplicationFilter {
-                organization_id: organization.id,
-                listing_id,
-                state: None,
-                term: None,
-            };
-            write(conn, &filter)
+            Ok(Organization::of_provider(conn, provider_id)?)
         })
         .await?;
-    Ok(csv_file::response(&format!("applications-{}.csv", time::local_date(now))).body(file))
+    let name = format!("applications-{}.csv", time::local_date(now));
+    let Some(organization) = organization else {
+        return Ok(csv_file::response(&name).body(csv_file::lines(Some(COLUMNS), [])?));
+    };
+    let filter =
+        ReceivedApplicationFilter { organization_id: organization.id, listing_id, state: None, term: None };
+    Ok(csv_file::streamed(&name, ApplicationsFile { state, filter, after: None, left: MAX_LINES }))
 }
 
-fn write(conn: &mut PgConnection, filter: &ReceivedApplicationFilter) -> Result<Vec<u8>> {
-    let (mut after, mut rows) = (None, Vec::new());
-    loop {
-        let page = filter.page(conn, PageRequest { after, limit: BATCH })?;
-        rows.extend(page.rows.iter().map(line));
-        after = page.next;
-        if after.is_none() || rows.len() >= MAX_LINES {
-            return csv_file::lines(Some(COLUMNS), rows);
-        }
+/// A file as far as it has been sent.
+struct ApplicationsFile {
+    state: Data<AppState>,
+    filter: ReceivedApplicationFilter,
+    after: Option<Position>,
+    /// How many more lines it may have.
+    left: i64,
+}
+
+impl CsvSource for ApplicationsFile {
+    async fn next_part(&mut self) -> Result<(Vec<u8>, bool)> {
+        let filter = self.filter.clone();
+        let request = PageRequest { after: self.after, limit: PART.min(self.left) };
+        let page = self.state.db.run(move |conn| Ok(filter.lines(conn, request)?)).await?;
+        let columns = self.after.is_none().then_some(COLUMNS);
+        let part = csv_file::lines(columns, page.rows.iter().map(line))?;
+        self.left -= request.limit;
+        self.after = page.next.or(self.after);
+        Ok((part, page.next.is_some() && self.left > 0))
     }
 }
 
 /// An application's cells, in the order of [`COLUMNS`].
-fn line((application, _, title): &ReceivedApplicationRow) -> [String; COLUMNS.len()] {
+fn line(application: &ReceivedApplicationLine) -> [String; COLUMNS.len()] {
     let cell = |text: &str| text_cell(text).into_owned();
     let profile = |field| cell(&profile_text(&application.profile, field));
     [
-        cell(title),
+        cell(&application.title),
         time::local_date(application.created_at).to_string(),
         words(application.state).to_owned(),
         profile(CommonProfileField::Name),

@@ -1,10 +1,12 @@
 //! Applications as a file for spreadsheets.
 
+use reqwest::Method;
 use serde_json::json;
 
 use test_support::TestApp;
 use test_support::applications::{Offer, RECEIVED, applications_to, apply, opportunity_of, received};
 use test_support::listings::{approved, draft_with};
+use test_support::until::until_true;
 
 /// The lines of a file, the names of the columns first.
 fn rows(text: &str) -> Vec<Vec<String>> {
@@ -70,4 +72,37 @@ async fn it_is_not_downloaded_without_end() {
         assert_eq!(offer.provider.get(&format!("{RECEIVED}/file")).await.status, 200);
     }
     offer.provider.get(&format!("{RECEIVED}/file")).await.problem(429, "rate_limited");
+}
+
+#[test_support::test]
+async fn who_receives_it_slowly_holds_no_connection_and_gets_each_as_it_is_when_it_is_read() {
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    app.many_applications(offer.opportunity_id(), 1_500);
+    // Far more than sockets hold, in rows that take little room where they are stored.
+    app.run("UPDATE opportunity_applications SET profile = profile || jsonb_build_object('essay', repeat('x', 40000))");
+    let request = || offer.provider.request(Method::GET, &format!("{RECEIVED}/file"));
+    let mut slow = Vec::new();
+    // As many as the pool has connections, and one.
+    for _ in 0..=app.state.config.database_pool_size {
+        let mut response = request().send().await.unwrap();
+        assert!(!response.headers().contains_key("content-length"), "it is sent while it is written");
+        let first = response.chunk().await.unwrap().expect("a first part");
+        slow.push((response, first.to_vec()));
+    }
+    until_true("no download holds a connection", async || app.state.db.pool_state().0 == 0).await;
+    offer.provider.get(&format!("{RECEIVED}?limit=1")).await.expect(200);
+    app.run(
+        "UPDATE opportunity_applications SET notes = 'as it is' WHERE profile ->> 'name' = 'Student 1500'",
+    );
+    apply(&app.applicant("Meanwhile"), offer.opportunity_id()).await.expect(201);
+    let (mut response, mut file) = slow.pop().unwrap();
+    while let Some(part) = response.chunk().await.unwrap() {
+        file.extend_from_slice(&part);
+    }
+    let lines = rows(&String::from_utf8(file).unwrap());
+    let names: Vec<&str> = lines[1..].iter().map(|line| line[3].as_str()).collect();
+    let expected: Vec<String> = (1..=1_500).map(|number| format!("Student {number}")).collect();
+    assert!(names == expected, "{} lines, {:?} to {:?}", names.len(), names.first(), names.last());
+    assert_eq!(lines[1_500][13], "as it is");
 }
