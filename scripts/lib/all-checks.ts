@@ -5,6 +5,7 @@ import type { Check, Stage } from "./checks.ts";
 import { findHeadlessChromium } from "./chromium.ts";
 import { UserError } from "./errors.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
+import { checkMigrations } from "./migrations.ts";
 import { nodeEnv, packageCommand, packageScript } from "./node.ts";
 import { checkOpenapi } from "./openapi.ts";
 import { inRoot } from "./paths.ts";
@@ -48,7 +49,13 @@ export const frontEndTypes: Check = {
   check: ({ run }) => run(packageScript("ssr-frontend", "check")),
 };
 
-const typescript: Check[] = [formatAndLints(["."]), types, frontEndTypes];
+export const migrations: Check = {
+  title: "Migrations that keep nobody waiting",
+  budget: 0.1,
+  check: ({ run }) => checkMigrations(run),
+};
+
+const typescript: Check[] = [migrations, formatAndLints(["."]), types, frontEndTypes];
 
 export const compiled: Check[] = [
   {

@@ -56,7 +56,7 @@ export const TESTED_IN: Record<string, string[]> = {
 const UNTESTED = [
   /^(docs|bench|\.ci|ssr-frontend\/public|e2e\/screenshots)\//,
   /^(README\.md|Makefile|Procfile|app\.json|biome\.json|rustfmt\.toml|tsconfig\.scripts\.json)$/,
-  /^(\.gitignore|\.gitattributes|\.env\.example|api\/openapi\.json)$/,
+  /^(\.gitignore|\.gitattributes|\.squawk\.toml|\.env\.example|api\/openapi\.json)$/,
   /^(api|stand-ins)\/tests\/.*\.ts$/,
 ];
 

@@ -1,5 +1,6 @@
 mod bounds;
 pub mod database_gone;
 mod figures;
+mod migrate;
 mod newsletter_killed;
 mod program;
