@@ -147,7 +147,7 @@ static NAMED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
         format!(r"\b{short}[\s:=?,'>-]{{1,3}}(?:is\s+|its\s+|it'?s\s+)?{shape}\b"),
         format!(r"\b{shape}\s*(?:,\s*)?(?:on|is my|is on|my|for|at|in)\s+(?:my\s+)?{short}\b"),
-        format!(r"(?:👻|🐦|📷|📸|🎮)\s*:?\s*@?[a-z][\w.]{{3,}}"),
+        String::from(r"(?:👻|🐦|📷|📸|🎮)\s*:?\s*@?[a-z][\w.]{3,}"),
         format!(r"\b(?:add|add me|hmu|follow|follow me|handle|user ?name|user|nick(?:name)?|search)\s*:?\s+(?:is\s+)?{own}\b\s*(?:$|[?!,;]|\.\s|\b(?:and|on|there|rn|pls|plz|please|same|you|u|everywhere|later|tonight)\b)"),
         String::from(r"\b(?:my|ur|your)\s+(?:yt|youtube|twitch|vsco|steam|xbox|psn|roblox|insta\w*|tik ?tok|ig)(?:\s+(?:channel|page|profile|account|name))?\s+(?:is\s+)?@?[a-z][\w.]{3,}\s*(?:$|[?!,;])"),
         String::from(r"(?:加?\bv|加v|v)\s*我\b|我v\b|\bq(?:q|号)?\s*号?\s*:?\s*\d{6,11}\b"),

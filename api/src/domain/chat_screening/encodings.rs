@@ -84,7 +84,7 @@ fn parts(message: &str) -> Vec<(String, Range<usize>)> {
     });
     let bits = BITS.find_iter(message).map(|found| {
         let bits: Vec<u8> = found.as_str().bytes().filter(u8::is_ascii_digit).collect();
-        let byte = |bits: &[u8]| bits.iter().fold(0, |byte, bit| byte << 1 | (bit - b'0'));
+        let byte = |bits: &[u8]| bits.iter().fold(0, |byte, bit| (byte << 1) | (bit - b'0'));
         (bits.chunks_exact(8).map(byte).collect(), found.range())
     });
     let decoded = base.chain(hex).chain(bits);
