@@ -464,6 +464,7 @@ diesel::table! {
         list_unsubscribe -> Nullable<Text>,
         calendar_method -> Nullable<Text>,
         calendar_body -> Nullable<Text>,
+        priority -> Int2,
     }
 }
 

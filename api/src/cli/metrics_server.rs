@@ -8,6 +8,7 @@ use actix_web::{App, HttpResponse, HttpServer};
 use schema::models::{mail_outbox, stripe_event};
 
 use crate::error::{Error, Result};
+use crate::jobs;
 use crate::platform::metrics::{Gauges, OutboxRows};
 use crate::state::AppState;
 
@@ -42,11 +43,18 @@ pub async fn text(state: &AppState) -> Result<Vec<u8>> {
 
 async fn gauges(state: &AppState) -> Gauges {
     let (connections_used, connections_idle) = state.db.pool_state();
-    let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
-    let outbox = rows.await.map(|((emails_waiting, emails_given_up), stripe_events_waiting)| OutboxRows {
-        emails_waiting,
-        emails_given_up,
-        stripe_events_waiting,
+    let clock = state.clock.clone();
+    let outbox = state.db.run(move |conn| {
+        let counted_at = clock.now();
+        let (emails_waiting, emails_given_up) = mail_outbox::counts(conn)?;
+        Ok(OutboxRows {
+            emails_waiting,
+            emails_given_up,
+            stripe_events_waiting: stripe_event::waiting(conn)?,
+            counted_at,
+            mail_lags: mail_outbox::lags(conn, counted_at)?,
+            job_lags: jobs::lags(conn, counted_at)?,
+        })
     });
     Gauges {
         connections_used,
@@ -56,6 +64,9 @@ async fn gauges(state: &AppState) -> Gauges {
         live_sockets: state.live.count(),
         page_cache_bytes: state.pages.cache.weight(),
         renders_under_way: state.pages.renderer.under_way(),
-        outbox: outbox.inspect_err(|error| tracing::warn!(%error, "figures of the outbox not read")).ok(),
+        outbox: outbox
+            .await
+            .inspect_err(|error| tracing::warn!(%error, "figures of the outbox not read"))
+            .ok(),
     }
 }

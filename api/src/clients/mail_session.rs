@@ -1,4 +1,4 @@
-//! Handing over many mails one after another, each in two steps: what the mail server says to its reader's address first, and
+//! Handing over many mails one after another by one connection, each in two steps: what the mail server says to its reader's address first, and
 //! then the mail itself. In between, its sender can note that from now on the server may have it.
 
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt, Rset};
-use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::extension::{ClientId, MailParameter};
 use percent_encoding::percent_decode_str;
 use tokio::time::timeout;
 use url::Url;
@@ -20,6 +20,9 @@ use crate::platform::blocking::Lane;
 
 /// How long a connection may take to open. The library bounds nothing that comes after.
 pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// What is said of a server whose deadline has passed.
+pub(super) const TIMED_OUT: &str = "the mail server did not answer in time";
 
 /// A mail server, as `MAIL_URL` names it in the way of `lettre`.
 #[derive(Clone)]
@@ -166,6 +169,13 @@ impl MailSession {
         MailSession { connection: Connection::Folder(folder, files), deadline }
     }
 
+    /// Whether another mail can be handed over by this connection: whatever was begun is taken back (RFC 5321, 4.1.1.5). Servers close
+    /// connections that were idle, or carried as many mails as they allow one; asked here, no mail pays for it.
+    pub async fn reset(&mut self) -> bool {
+        let Connection::Smtp(connection) = &mut self.connection else { return true };
+        matches!(timeout(self.deadline, connection.command(Rset)).await, Ok(Ok(_)))
+    }
+
     /// Asks whether the mail's reader is known, up to where the server waits for the mail. It does not have it yet: whoever
     /// leaves it at this ends the session.
     ///
@@ -174,7 +184,10 @@ impl MailSession {
     pub async fn offer(&mut self, mail: &PreparedMail) -> Result<(), HandOverError> {
         let Connection::Smtp(connection) = &mut self.connection else { return Ok(()) };
         let offered = timeout(self.deadline, async {
-            let sender = Mail::new(Some(mail.from.clone()), vec![]);
+            // An address beyond ASCII (RFC 6531); a server that knows none refuses the parameter.
+            let is_ascii = AsRef::<str>::as_ref(&mail.to).is_ascii();
+            let parameters = if is_ascii { vec![] } else { vec![MailParameter::SmtpUtfEight] };
+            let sender = Mail::new(Some(mail.from.clone()), parameters);
             connection.command(sender).await.map_err(|error| of_the_sender(&error))?;
             if let Err(error) = connection.command(Rcpt::new(mail.to.clone(), vec![])).await {
                 return Err(refusal(connection, &error).await);
@@ -240,5 +253,5 @@ pub(super) fn write(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<
 }
 
 fn timed_out() -> HandOverError {
-    HandOverError::Lost("the mail server did not answer in time".to_owned())
+    HandOverError::Lost(TIMED_OUT.to_owned())
 }

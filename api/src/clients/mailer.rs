@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lettre::Message;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
-use lettre::transport::smtp::AsyncSmtpTransport;
-use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
 use tokio::time::timeout;
 
-use super::mail_session::{CONNECT_TIMEOUT, HandOverError, MailSession, PreparedMail, SmtpServer, write};
+use super::mail_session::{HandOverError, MailSession, PreparedMail, SmtpServer, TIMED_OUT};
 use crate::error::{Error, Result};
 use crate::platform::blocking::Lane;
 use crate::platform::brand::BRAND;
@@ -24,9 +23,20 @@ pub struct Mailer {
 }
 
 enum Transport {
-    /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
-    Smtp(AsyncSmtpTransport<Tokio1Executor>, Box<SmtpServer>),
+    /// Whoever sends keeps their own connection: the library's pool would hand one over which a server hangs to the next mail.
+    Smtp(Box<SmtpServer>),
     Folder(PathBuf, Lane),
+}
+
+/// Why a mail was not sent.
+#[derive(Debug, thiserror::Error)]
+pub enum SendError {
+    /// No server listens to us: it is about no mail.
+    #[error("{0}")]
+    NoServer(String),
+    /// This mail was not taken.
+    #[error("{0}")]
+    NotTaken(String),
 }
 
 /// Who mails are from: `MAIL_FROM`, or the brand's own name and address.
@@ -48,35 +58,48 @@ impl Mailer {
     pub fn new(config: &Config, files: Lane) -> Result<Mailer> {
         let transport = match config.mail_url.to_file_path() {
             Ok(folder) if config.mail_url.scheme() == "file" => Transport::Folder(folder, files),
-            _ => Transport::Smtp(
-                AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
-                    .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
-                    .timeout(Some(CONNECT_TIMEOUT))
-                    .build(),
-                Box::new(SmtpServer::from_url(&config.mail_url)?),
-            ),
+            _ => Transport::Smtp(Box::new(SmtpServer::from_url(&config.mail_url)?)),
         };
         Ok(Mailer { from: sender(config)?, transport, deadline: config.mail_deadline })
     }
 
-    /// Hands one mail over.
+    /// Hands one mail over: by the connection that is kept if it still carries one, or a new one, which is kept for the next mail unless
+    /// something went wrong with it. Takes twice the deadline for a mail at most.
     ///
     /// # Errors
-    /// When the server or the folder does not take it, or the server does not in time.
-    pub async fn send(&self, mail: OutgoingMail) -> Result<()> {
-        let id = mail.id;
-        let message = self.message(mail, Vec::new())?;
-        match &self.transport {
-            Transport::Smtp(smtp, _) => match timeout(self.deadline, smtp.send(message)).await {
-                Ok(outcome) => outcome.map(drop).map_err(Error::internal),
-                Err(_) => Err(Error::internal("the mail server did not take it in time")),
-            },
-            Transport::Folder(folder, files) => {
-                let folder = folder.clone();
-                let written = files.run(move || write(&folder, &id.to_string(), &message.formatted()));
-                written.await?.map_err(Error::internal)
+    /// When no server listens, or it does not take the mail, or not in time.
+    pub async fn send(&self, kept: &mut Option<MailSession>, mail: OutgoingMail) -> Result<(), SendError> {
+        let mail = self.prepare(mail, Vec::new()).map_err(|error| SendError::NotTaken(error.to_string()))?;
+        let mut session = match timeout(self.deadline, self.reopen(kept.take())).await {
+            Ok(session) => session.map_err(|error| SendError::NoServer(error.to_string()))?,
+            Err(_) => return Err(SendError::NoServer(TIMED_OUT.to_owned())),
+        };
+        let taken = timeout(self.deadline, async {
+            session.offer(&mail).await?;
+            session.hand_over(&mail).await
+        });
+        match taken.await {
+            Ok(Ok(())) => {
+                *kept = Some(session);
+                Ok(())
             }
+            Ok(Err(error)) => {
+                if let HandOverError::NoSuchReader(_) | HandOverError::Refused(_) = error {
+                    *kept = Some(session);
+                }
+                Err(SendError::NotTaken(error.to_string()))
+            }
+            Err(_) => Err(SendError::NotTaken(TIMED_OUT.to_owned())),
         }
+    }
+
+    async fn reopen(&self, kept: Option<MailSession>) -> Result<MailSession, HandOverError> {
+        if let Some(mut session) = kept
+            && session.reset().await
+        {
+            return Ok(session);
+        }
+        self.session().await
     }
 
     /// Begins to hand over many mails.
@@ -85,7 +108,7 @@ impl Mailer {
     /// When the mail server does not answer.
     pub async fn session(&self) -> Result<MailSession, HandOverError> {
         match &self.transport {
-            Transport::Smtp(_, server) => MailSession::with_server(server, self.deadline).await,
+            Transport::Smtp(server) => MailSession::with_server(server, self.deadline).await,
             Transport::Folder(folder, files) => {
                 Ok(MailSession::with_folder(folder.clone(), files.clone(), self.deadline))
             }
@@ -103,8 +126,12 @@ impl Mailer {
             header("List-Id", format!("{} <newsletter.{host}>", BRAND.name.replace(['<', '>', ','], "")))?,
             header("Precedence", "bulk".to_owned())?,
         ];
+        self.prepare(mail, of_list)
+    }
+
+    fn prepare(&self, mail: OutgoingMail, headers: Vec<HeaderValue>) -> Result<PreparedMail> {
         let (id, to) = (mail.id, mail.to_address.parse().map_err(Error::internal)?);
-        let bytes = self.message(mail, of_list)?.formatted();
+        let bytes = self.message(mail, headers)?.formatted();
         Ok(PreparedMail { id, from: self.from.email.clone(), to, bytes })
     }
 

@@ -8,6 +8,8 @@ mod email_unread_messages;
 mod end_suspended_lessons;
 mod expire_holds;
 mod follow_applications;
+mod lags;
+mod lanes;
 mod mail_password_resets;
 mod pay_tutors;
 mod process_stripe_events;
@@ -37,6 +39,7 @@ pub use email_unread_messages::email_unread_messages;
 pub use end_suspended_lessons::end_suspended_lessons;
 pub use expire_holds::expire_holds;
 pub use follow_applications::follow_applications;
+pub use lags::lags;
 pub use mail_password_resets::mail_password_resets;
 pub use pay_tutors::pay_tutors;
 pub use process_stripe_events::process_stripe_events;
@@ -45,7 +48,7 @@ pub use reconcile_payments::{next_payment_sync, reconcile_payments};
 pub use refund_payments::refund_payments;
 pub use send_deadline_reminders::send_deadline_reminders;
 pub use send_lesson_reminders::send_lesson_reminders;
-pub use send_mail::{BACKOFF as MAIL_BACKOFF, REPORT as MAIL_REPORT, send_mail};
+pub use send_mail::{BACKOFF as MAIL_BACKOFF, lease as mail_lease, send_mail};
 pub use send_newsletters::send_newsletters;
 
 /// The running jobs.

@@ -1,21 +1,29 @@
 //! Hands mails over, and tries again later when that fails.
+//!
+//! The most urgent goes first, and of these the one that is due longest. So that none waits for ever behind those that are more urgent,
+//! the first of every ten mails that a turn takes is the one that is due longest, whatever its priority.
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::models::mail_outbox::{self, OutgoingMail};
+use schema::models::mail_outbox::{self, BY_AGE, BY_PRIORITY, ClaimedMail};
 use uuid::Uuid;
 
+use super::lanes::{Backoff, Progress, RowWork, work_off};
+use crate::clients::mail_session::MailSession;
+use crate::clients::mailer::SendError;
 use crate::error::{Error, Result};
 use crate::live;
 use crate::live::{LiveEvent, Topic};
+use crate::platform::config::Config;
 use crate::state::AppState;
 
-/// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
-/// outcome is stored: two calls to the database, each answered or given up within seconds.
+/// What a worker has for reporting on a mail: two calls to the database, each answered or given up within seconds.
 pub const REPORT: TimeDelta = TimeDelta::minutes(1);
-/// Mails of one turn, each taken only when the one before it is done with.
-const BATCH: usize = 20;
+/// Connections to the mail server. Each carries one mail after another, and is closed at the end of the turn.
+const CONNECTIONS: usize = 4;
+/// The first of so many mails is the one that is due longest, whatever its priority.
+const BY_AGE_EVERY: usize = 10;
 /// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
 pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
@@ -27,41 +35,71 @@ pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::hours(24),
 ];
 
+/// How long a mail is its worker's: the mailer's deadline for a connection and for the mail, and what it has for its report.
+///
+/// # Errors
+/// When the deadline is longer than the calendar.
+pub fn lease(config: &Config) -> Result<TimeDelta> {
+    Ok(TimeDelta::from_std(config.mail_deadline * 2).map_err(Error::internal)? + REPORT)
+}
+
 /// Sends what is due; answers how many mails were handed over.
 ///
 /// # Errors
 /// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
-    let lease = TimeDelta::from_std(state.config.mail_deadline).map_err(Error::internal)? + REPORT;
-    let mut sent = 0;
-    for _ in 0..BATCH {
-        let now = state.clock.now();
-        let due = state.db.run(move |conn| Ok(mail_outbox::claim(conn, now, lease)?)).await?;
-        let Some(mail) = due else { break };
-        if deliver(&state, mail).await? {
-            sent += 1;
-        }
-    }
-    Ok(sent)
+    work_off(&Outbox { lease: lease(&state.config)?, state: &state }).await
 }
 
-async fn deliver(state: &AppState, mail: OutgoingMail) -> Result<bool> {
-    let (id, attempts) = (mail.id, mail.attempts);
-    let outcome = state.mailer.send(mail).await;
-    let now = state.clock.now();
-    match outcome {
-        Ok(()) => {
-            state.db.run(move |conn| Ok(mail_outbox::mark_sent(conn, id, now)?)).await?;
-            Ok(true)
+struct Outbox<'a> {
+    state: &'a AppState,
+    lease: TimeDelta,
+}
+
+impl RowWork for Outbox<'_> {
+    type Row = ClaimedMail;
+    type Kept = Option<MailSession>;
+    const LANES: usize = CONNECTIONS;
+    // A mail that the server hangs over keeps no password reset waiting.
+    const FIRST_ALONE: bool = false;
+
+    async fn claim(&self, number: usize) -> Result<Option<ClaimedMail>> {
+        let queue = if number.is_multiple_of(BY_AGE_EVERY) { &BY_AGE } else { &BY_PRIORITY };
+        let (now, lease) = (self.state.clock.now(), self.lease);
+        self.state.db.run(move |conn| Ok(mail_outbox::claim(conn, queue, now, lease)?)).await
+    }
+
+    async fn work(&self, connection: &mut Option<MailSession>, claimed: ClaimedMail) -> Result<Progress> {
+        let ClaimedMail { lease, mail, template, created_at } = claimed;
+        let id = mail.id;
+        let outcome = self.state.mailer.send(connection, mail).await;
+        let now = self.state.clock.now();
+        match outcome {
+            Ok(()) => {
+                self.state.db.run(move |conn| Ok(mail_outbox::mark_sent(conn, id, now)?)).await?;
+                self.state.metrics.mail_handed_over(&template, now - created_at);
+                Ok(Progress::Done)
+            }
+            Err(SendError::NoServer(problem)) => {
+                tracing::warn!(problem, "no mail server takes mails");
+                self.state.db.run(move |conn| Ok(mail_outbox::release(conn, &lease, &problem)?)).await?;
+                Ok(Progress::Outage)
+            }
+            Err(SendError::NotTaken(error)) => {
+                let next_try = Backoff(&BACKOFF).next_try(lease.failures, now);
+                tracing::warn!(mail = %id, failures = lease.failures, error, given_up = next_try.is_none(), "mail not sent");
+                self.state
+                    .db
+                    .transaction(move |conn| record_failure(conn, id, &error, next_try, now))
+                    .await?;
+                Ok(Progress::Failed)
+            }
         }
-        Err(error) => {
-            // `attempts` counts this try, so the first pause belongs to the first failure.
-            let pause = usize::try_from(attempts - 1).ok().and_then(|failed| BACKOFF.get(failed));
-            let next_try = pause.map(|pause| now + *pause);
-            tracing::warn!(mail = %id, attempts, %error, given_up = next_try.is_none(), "mail not sent");
-            let text = error.to_string();
-            state.db.transaction(move |conn| record_failure(conn, id, &text, next_try, now)).await?;
-            Ok(false)
+    }
+
+    async fn close(&self, connection: Option<MailSession>) {
+        if let Some(session) = connection {
+            session.close().await;
         }
     }
 }

@@ -214,7 +214,6 @@ impl Sending<'_> {
             list_unsubscribe: Some(copy.list_unsubscribe),
             calendar_method: None,
             calendar_body: None,
-            attempts: 1,
         })
     }
 

@@ -1,5 +1,6 @@
 //! Tells the owner of an address that somebody tried to move another account to it.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
@@ -23,6 +24,7 @@ pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
         )],
         action: Some(("Sign in", ctx.config.link("/auth"))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("address-taken/{}", Uuid::new_v4());

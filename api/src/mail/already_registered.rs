@@ -1,5 +1,6 @@
 //! Tells the owner of an address that somebody tried to sign up with it again.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
@@ -24,6 +25,7 @@ pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) ->
         )],
         action: Some(("Sign in", ctx.config.link(&with_next("/auth", next)))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("already-registered/{}", Uuid::new_v4());

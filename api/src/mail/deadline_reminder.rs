@@ -1,6 +1,7 @@
 //! Reminds a student of the deadlines of opportunities that they saved.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use schema::models::mail_outbox::MailPriority;
 use schema::models::opportunity::Opportunity;
 use schema::models::profile::Contact;
 
@@ -35,6 +36,7 @@ pub fn deadline_reminder(ctx: &mut Ctx<'_>, student: &Contact, opportunities: &[
             "You apply on the organization's own page, which may ask for more than one evening.".to_owned(),
         ),
         reason: EmailReason::SavedOpportunity,
+        priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };
     if is_only {

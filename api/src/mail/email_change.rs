@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
@@ -57,6 +58,7 @@ pub fn email_change(ctx: &mut Ctx<'_>, email: &str, link: &Token) -> Result<()> 
             "The link works for 24 hours. If you did not ask for it, you can ignore this mail: nothing changes."
                 .to_owned(),
         ),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("email-change/{}", hex::encode(&link.hash));
@@ -87,6 +89,7 @@ pub fn email_change_notice(
             "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
             BRAND.email
         )),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("email-change-notice/{}", hex::encode(&link.hash));

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
+use schema::models::mail_outbox::MailPriority;
 use schema::models::user::User;
 
 use super::article::Article;
@@ -59,6 +60,8 @@ pub struct EmailLayout<'a> {
     pub note: Option<String>,
     /// Why the reader gets it.
     pub reason: EmailReason,
+    /// Which mails go out before it.
+    pub priority: MailPriority,
     /// What goes into the reader's calendar.
     pub invitation: Option<Invitation>,
     /// Where one click unsubscribes (RFC 8058), for mails of a list.

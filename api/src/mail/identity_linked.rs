@@ -1,6 +1,7 @@
 //! Tells the owner of an account that an account kept elsewhere opens it from now on.
 
 use schema::enums::IdentityProvider;
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -33,6 +34,7 @@ pub fn identity_linked(
             "If this was not you, write to us at {}: somebody else can read your mail.",
             BRAND.email
         )),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("identity-linked/{}", Uuid::new_v4());

@@ -1,6 +1,7 @@
 //! Tells the owner of an account that an account kept elsewhere opens it no more.
 
 use schema::enums::IdentityProvider;
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -29,6 +30,7 @@ pub fn identity_removed(
         )],
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("identity-removed/{}", Uuid::new_v4());

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
@@ -77,6 +78,7 @@ impl<'a> Side<'a> {
             ],
             action: Some(("Open my dashboard", self.lessons_link())),
             reason: EmailReason::Lesson,
+            priority: MailPriority::Booking,
             ..EmailLayout::default()
         }
     }

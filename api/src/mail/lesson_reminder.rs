@@ -1,6 +1,7 @@
 //! Reminds student and tutor of their lesson.
 
 use diesel::PgConnection;
+use schema::models::mail_outbox::MailPriority;
 use schema::models::student_booking::StudentBooking;
 
 use super::lesson::{Lesson, Side};
@@ -34,6 +35,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking, hour
         "A reminder of your session.".to_owned()
     }];
     layout.links = side.place();
+    layout.priority = MailPriority::Reminder;
     if let (true, Some(zoom)) = (is_last, side.zoom()) {
         layout.action = Some(("Join on Zoom", zoom.to_owned()));
         // The button says it already.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use schema::enums::ListingWithholding;
 use schema::models::listing::Listing;
+use schema::models::mail_outbox::MailPriority;
 use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
 use schema::models::profile::Profile;
@@ -229,6 +230,7 @@ pub fn applications_wait(
         note: Some(
             "A first answer is any: that you are looking at it, an interview, or a few words.".to_owned(),
         ),
+        priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };
     send(ctx, provider_id, ("applications_wait", listing.id), layout)

@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ChatFileKind, ChatKind};
 use schema::models::chat_notice::{self, ChatNotice, Unread};
+use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
 
@@ -79,6 +80,7 @@ fn send(
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
         action: Some(("Read and answer", ctx.config.link(&page))),
         reason: EmailReason::Message,
+        priority: MailPriority::Reminder,
         ..EmailLayout::default()
     };
     let to = Envelope {

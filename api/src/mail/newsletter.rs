@@ -1,5 +1,6 @@
 //! A newsletter, to whoever receives it.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::article::Article;
@@ -63,7 +64,8 @@ impl NewsletterContent {
         let occasion = format!("newsletter-test/{}/{newsletter_id}", Uuid::new_v4());
         let envelope = Envelope { occasion: &occasion, template: "newsletter_test", to_address, to_name: "" };
         let layout = self.layout(ctx.config, Uuid::nil());
-        EmailLayout { subject: format!("[Test] {}", self.subject), ..layout }.queue(ctx, envelope)
+        let subject = format!("[Test] {}", self.subject);
+        EmailLayout { subject, priority: MailPriority::Access, ..layout }.queue(ctx, envelope)
     }
 
     fn layout(&self, config: &Config, unsubscribe_key: Uuid) -> EmailLayout<'_> {

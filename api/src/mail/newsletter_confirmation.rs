@@ -1,5 +1,6 @@
 //! Asks the owner of an address whether they want the newsletter.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
@@ -31,6 +32,7 @@ pub fn newsletter_confirmation(
         )),
         note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
         list_unsubscribe: Some(ctx.config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("newsletter/{}", hex::encode(&token.hash));

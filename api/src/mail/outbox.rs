@@ -25,6 +25,7 @@ impl EmailLayout<'_> {
             to_address: to.to_address,
             to_name: &one_line(to.to_name),
             template: to.template,
+            priority: self.priority,
             subject: &one_line(&self.subject),
             text_body: &self.text(ctx.config),
             html_body: &html::render(self, ctx.config),

@@ -1,5 +1,6 @@
 //! Tells somebody what becomes of the passkeys of their account.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -75,6 +76,7 @@ pub fn passkey_changed(
         paragraphs: vec![text],
         action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
         note: Some(format!("{note} Questions? Write to {}.", BRAND.email)),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("passkey-changed/{}", Uuid::new_v4());

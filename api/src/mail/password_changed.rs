@@ -1,5 +1,6 @@
 //! Tells somebody that their password is another one now.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -27,6 +28,7 @@ pub fn password_changed(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), pa
         links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("password-changed/{}", Uuid::new_v4());

@@ -1,5 +1,7 @@
 //! The link to set a new password.
 
+use schema::models::mail_outbox::MailPriority;
+
 use super::PasswordLink;
 use super::email_layout::{EmailLayout, Envelope, greeting};
 use crate::error::Result;
@@ -28,6 +30,7 @@ pub fn password_reset(
              it is.",
             link.valid_for
         )),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("password-reset/{}", link.name);

@@ -1,5 +1,7 @@
 //! The link that proves the address of somebody who signed in with an account that tells none.
 
+use schema::models::mail_outbox::MailPriority;
+
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use crate::domain::identity::{Identity, PersonDetails, provider_name};
 use crate::error::Result;
@@ -41,6 +43,7 @@ fn beginning<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
             known_as(identity)
         )],
         reason: EmailReason::Address,
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     }
 }
@@ -62,6 +65,7 @@ fn joining<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
                  had before. Agree only if it is yours."
             ),
         ],
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     }
 }

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
+use schema::models::mail_outbox::MailPriority;
 use schema::models::organization::Organization;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
@@ -52,6 +53,7 @@ pub fn prove_domain(
                 .to_owned(),
         ),
         reason: EmailReason::Address,
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let to = Envelope {

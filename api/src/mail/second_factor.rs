@@ -1,5 +1,6 @@
 //! Tells somebody what becomes of the second factor of their account.
 
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
@@ -90,6 +91,7 @@ pub fn second_factor_changed(
         links: links.into_iter().collect(),
         action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("second-factor-changed/{}", Uuid::new_v4());
@@ -149,6 +151,7 @@ pub fn second_factor_guessed(
              Questions? Write to {}.",
             BRAND.email
         )),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("second-factor-guessed/{user_id}/{}", time::local_date(ctx.now));

@@ -2,6 +2,7 @@
 
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
+use schema::models::mail_outbox::MailPriority;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope, NAMELESS_GREETING};
@@ -42,6 +43,7 @@ pub fn verification(ctx: &mut Ctx<'_>, user_id: Uuid, email: &str, next: Option<
             "The link works for 48 hours. If you did not create an account, you can ignore this mail."
                 .to_owned(),
         ),
+        priority: MailPriority::Access,
         ..EmailLayout::default()
     };
     let occasion = format!("verification/{}", hex::encode(&token.hash));

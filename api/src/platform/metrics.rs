@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use prometheus::{
     Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts,
     Registry, TextEncoder,
 };
+
+use schema::models::lease::Lag;
+use schema::models::mail_outbox::MailPriority;
 
 use crate::error::{Error, Result};
 
@@ -14,6 +18,9 @@ const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1
 
 /// From a free thread to the longest wait for one, in seconds.
 const WAIT_BUCKETS: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 3.0];
+
+/// From a mail that goes out with the next turn to the last try before it is given up, in seconds.
+const MAIL_BUCKETS: [f64; 9] = [0.1, 0.5, 2.0, 10.0, 60.0, 300.0, 1800.0, 7200.0, 86400.0];
 
 /// How requests that change nothing are counted.
 const READ: &str = "read";
@@ -34,6 +41,9 @@ pub struct Metrics {
     connections: IntGaugeVec,
     queries: IntGauge,
     outbox: IntGaugeVec,
+    mail_delay: HistogramVec,
+    mail_lag: IntGaugeVec,
+    jobs: JobGauges,
     live_sockets: IntGauge,
     /// How often the renderer had to be started again.
     pub renderer_restarts: IntCounter,
@@ -43,6 +53,12 @@ pub struct Metrics {
     lanes: LaneVecs,
     /// By [`HashRefusal`].
     hashes_refused: [IntCounter; 4],
+}
+
+/// How far behind each job is.
+struct JobGauges {
+    due: IntGaugeVec,
+    lag: IntGaugeVec,
 }
 
 /// What is counted of each lane of blocking work.
@@ -84,6 +100,12 @@ pub struct OutboxRows {
     pub emails_given_up: i64,
     /// Stripe's events to be processed.
     pub stripe_events_waiting: i64,
+    /// When these were counted.
+    pub counted_at: DateTime<Utc>,
+    /// How far behind the mails of each priority are.
+    pub mail_lags: [Lag; 4],
+    /// How far behind each job is.
+    pub job_lags: Vec<(&'static str, Lag)>,
 }
 
 /// What is counted of one lane of blocking work.
@@ -223,6 +245,20 @@ impl Metrics {
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
+                mail_delay: HistogramVec::new(
+                    HistogramOpts::new("mail_delay_seconds", "Time from queueing a mail to handing it over")
+                        .buckets(MAIL_BUCKETS.to_vec()),
+                    &["template"],
+                )?,
+                mail_lag: gauges(
+                    "mail_lag_seconds",
+                    "How long the first mail of a priority has been due",
+                    &["priority"],
+                )?,
+                jobs: JobGauges {
+                    due: gauges("job_rows_due", "Rows that are due and not worked on", &["job"])?,
+                    lag: gauges("job_lag_seconds", "How long the first row of a job has been due", &["job"])?,
+                },
                 live_sockets: IntGauge::new("live_sockets", "Open live sockets")?,
                 renderer_restarts: IntCounter::new("renderer_restarts_total", "Renderers started again")?,
                 database_retries: IntCounter::new("database_retries_total", "Transactions run again")?,
@@ -246,7 +282,7 @@ impl Metrics {
     }
 
     fn register(&self) -> prometheus::Result<()> {
-        let all: [Box<dyn prometheus::core::Collector>; 16] = [
+        let all: [Box<dyn prometheus::core::Collector>; 20] = [
             Box::new(self.requests.clone()),
             Box::new(self.seconds.clone()),
             Box::new(self.page_cache_bytes.clone()),
@@ -254,6 +290,10 @@ impl Metrics {
             Box::new(self.connections.clone()),
             Box::new(self.queries.clone()),
             Box::new(self.outbox.clone()),
+            Box::new(self.mail_delay.clone()),
+            Box::new(self.mail_lag.clone()),
+            Box::new(self.jobs.due.clone()),
+            Box::new(self.jobs.lag.clone()),
             Box::new(self.live_sockets.clone()),
             Box::new(self.renderer_restarts.clone()),
             Box::new(self.database_retries.clone()),
@@ -281,6 +321,11 @@ impl Metrics {
     /// Counts a task that was started again after a panic.
     pub fn task_restarted(&self, task: &str) {
         self.task_restarts.with_label_values(&[task]).inc();
+    }
+
+    /// Counts a mail that was handed over so long after it was queued. Templates are named in the code, so that there are few.
+    pub fn mail_handed_over(&self, template: &str, delay: TimeDelta) {
+        self.mail_delay.with_label_values(&[template]).observe(delay.as_seconds_f64());
     }
 
     /// Counts a page asked of the cache.
@@ -333,6 +378,15 @@ impl Metrics {
             self.outbox.with_label_values(&["mail_waiting"]).set(rows.emails_waiting);
             self.outbox.with_label_values(&["mail_given_up"]).set(rows.emails_given_up);
             self.outbox.with_label_values(&["stripe_events_waiting"]).set(rows.stripe_events_waiting);
+            let seconds =
+                |lag: &Lag| lag.since.map_or(0, |since| (rows.counted_at - since).num_seconds().max(0));
+            for (priority, lag) in MailPriority::ALL.iter().zip(&rows.mail_lags) {
+                self.mail_lag.with_label_values(&[priority.as_str()]).set(seconds(lag));
+            }
+            for (job, lag) in &rows.job_lags {
+                self.jobs.due.with_label_values(&[job]).set(lag.due);
+                self.jobs.lag.with_label_values(&[job]).set(seconds(lag));
+            }
         }
         let mut text = Vec::new();
         TextEncoder::new().encode(&self.registry.gather(), &mut text).map_err(Error::internal)?;

@@ -37,7 +37,7 @@ const FEW: f32 = 100.0;
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
-const SCANS: [(&str, Scan); 15] = [
+const SCANS: [(&str, Scan); 17] = [
     ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
     ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
     ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
@@ -49,7 +49,13 @@ const SCANS: [(&str, Scan); 15] = [
     ("process_stripe_events", |conn, now| {
         StripeEvent::claim(conn, now, TimeDelta::seconds(30), LIMIT).map(drop)
     }),
-    ("send_mail", |conn, now| mail_outbox::claim(conn, now, TimeDelta::seconds(30)).map(drop)),
+    ("send_mail: the most urgent", |conn, now| {
+        mail_outbox::claim(conn, &mail_outbox::BY_PRIORITY, now, TimeDelta::seconds(30)).map(drop)
+    }),
+    ("send_mail: the oldest", |conn, now| {
+        mail_outbox::claim(conn, &mail_outbox::BY_AGE, now, TimeDelta::seconds(30)).map(drop)
+    }),
+    ("how far behind mails are", |conn, now| mail_outbox::lags(conn, now).map(drop)),
     ("send_lesson_reminders", |conn, now| lesson_reminder::take(conn, now).map(drop)),
     ("send_deadline_reminders", |conn, now| deadline_reminder::lock_next_student(conn, now).map(drop)),
     ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),

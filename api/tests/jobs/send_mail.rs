@@ -5,8 +5,8 @@ use std::pin::pin;
 use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use futures_util::future::select;
-use schema::models::mail_outbox::NewMail;
+use futures_util::future::{Either, select};
+use schema::models::mail_outbox::{self as outbox, BY_PRIORITY, MailPriority, NewMail};
 use schema::schema::mail_outbox;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
@@ -27,14 +27,20 @@ async fn post() -> Post {
 
 /// Queues a mail that is due.
 pub fn queue(app: &TestApp, occasion: &str) {
+    queue_as(app, occasion, MailPriority::default());
+}
+
+/// Queues a mail of this priority that is due.
+fn queue_as(app: &TestApp, occasion: &str, priority: MailPriority) {
     let now = app.clock.now();
     NewMail {
         occasion,
         to_address: "ada@people.test",
         to_name: "Zoë Sample, B.Sc.",
         template: "test",
+        priority,
         subject: "Grüße",
-        text_body: "Text",
+        text_body: &format!("Text of {occasion}"),
         html_body: "<p>HTML</p>",
         list_unsubscribe: None,
         calendar_method: None,
@@ -91,7 +97,7 @@ async fn what_a_mail_said_is_forgotten_once_it_is_out() {
         .unwrap();
     smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
     app.send_mail().await;
-    let kept = ("Text".to_owned(), "<p>HTML</p>".to_owned(), Some("BEGIN:VCALENDAR".to_owned()));
+    let kept = ("Text of first".to_owned(), "<p>HTML</p>".to_owned(), Some("BEGIN:VCALENDAR".to_owned()));
     assert_eq!(words(&app), kept, "it has to be tried again");
     app.clock.advance(TimeDelta::seconds(11));
     assert_eq!(app.send_mail().await, 1);
@@ -102,7 +108,7 @@ async fn what_a_mail_said_is_forgotten_once_it_is_out() {
 async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
     let Post { app, smtp } = post().await;
     smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
-    smtp.fail_next(1, Stage::Greeting, SmtpFault::Refuse(554));
+    smtp.fail_next(1, Stage::Sender, SmtpFault::Refuse(451));
     assert_eq!(app.send_mail().await, 0);
     let (attempts, error, _) = stored(&app);
     assert_eq!((attempts, error.is_some()), (1, true));
@@ -144,7 +150,7 @@ async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_ov
     // A worker that took a mail and died: nobody touches it until its lease is over.
     queue(&app, "orphan");
     let (now, lease) = (app.clock.now(), TimeDelta::minutes(5));
-    let taken = schema::models::mail_outbox::claim(&mut app.conn(), now, lease).unwrap();
+    let taken = outbox::claim(&mut app.conn(), &BY_PRIORITY, now, lease).unwrap();
     assert_eq!((taken.is_some(), app.send_mail().await), (true, 0));
     app.clock.advance(TimeDelta::minutes(6));
     assert_eq!(app.send_mail().await, 1);
@@ -155,17 +161,117 @@ async fn a_server_that_hangs_over_one_mail_keeps_no_other_and_is_given_up() {
     let Post { app, smtp } = post().await;
     queue(&app, "second");
     smtp.fail_next(1, Stage::Recipient, SmtpFault::Hang);
-    // Whichever of them has the mail that hangs, the other one takes what is left.
-    let (one, another) = (pin!(app.send_mail()), pin!(app.send_mail()));
-    let (sent, hung) = select(one, another).await.factor_first();
-    assert_eq!((sent, smtp.mails().len()), (1, 1));
-    assert_eq!(hung.await, 0);
+    let (job, arrived) = (pin!(app.send_mail()), pin!(smtp.wait_for(1)));
+    let Either::Right((mails, job)) = select(job, arrived).await else {
+        panic!("the turn waits for the mail that hangs")
+    };
+    assert_eq!((mails.len(), job.await), (1, 1));
     let told: Vec<Option<String>> = mail_outbox::table
         .filter(mail_outbox::sent_at.is_null())
         .select(mail_outbox::last_error)
         .load(&mut app.conn())
         .unwrap();
-    assert_eq!(told, [Some("the mail server did not take it in time".to_owned())]);
+    assert_eq!(told, [Some("the mail server did not answer in time".to_owned())]);
     app.clock.advance(TimeDelta::seconds(11));
     assert_eq!((app.send_mail().await, smtp.mails().len()), (1, 2));
+}
+
+/// The places of some mails among all that arrived, in the order of their arrival.
+fn places(smtp: &SmtpStandIn, what: &str) -> Vec<usize> {
+    let mails = smtp.mails().into_iter().enumerate();
+    mails.filter(|(_, mail)| mail.raw.contains(&format!("Text of {what}"))).map(|(place, _)| place).collect()
+}
+
+/// The place of a mail that is the n-th to be taken: each of the other connections may be quicker with one of its own, and later ones
+/// may arrive before it for as long as it takes.
+const OTHERS: usize = 4;
+
+#[test_support::test]
+async fn what_somebody_waits_for_goes_out_before_the_reminders_that_were_queued_earlier() {
+    let Post { app, smtp } = post().await;
+    for number in 0..60 {
+        queue_as(&app, &format!("reminder {number}"), MailPriority::Reminder);
+    }
+    app.clock.advance(TimeDelta::minutes(1));
+    queue_as(&app, "reset 1", MailPriority::Access);
+    queue_as(&app, "reset 2", MailPriority::Access);
+    queue_as(&app, "lesson", MailPriority::Booking);
+    assert_eq!(app.send_mail().await, 64, "a turn goes on while there are any");
+    let (resets, lesson, notice) = (places(&smtp, "reset"), places(&smtp, "lesson"), places(&smtp, "first"));
+    assert!(resets.iter().all(|place| *place <= 2 + OTHERS), "{resets:?}");
+    assert!(lesson[0] <= 3 + OTHERS && notice[0] <= 4 + OTHERS, "{lesson:?} {notice:?}");
+}
+
+#[test_support::test]
+async fn one_in_ten_is_the_oldest_so_that_no_reminder_waits_for_ever() {
+    let Post { app, smtp } = post().await;
+    for number in 1..=3 {
+        queue_as(&app, &format!("reminder {number}"), MailPriority::Reminder);
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    for number in 0..60 {
+        queue_as(&app, &format!("reset {number}"), MailPriority::Access);
+    }
+    assert_eq!(app.send_mail().await, 64);
+    let reminders = places(&smtp, "reminder");
+    // The oldest of all is the one that every post begins with.
+    let expected = [10, 20, 30];
+    assert!(reminders.iter().zip(expected).all(|(place, at)| place.abs_diff(at) <= OTHERS), "{reminders:?}");
+}
+
+#[test_support::test]
+async fn few_connections_carry_many_mails_and_one_that_is_closed_costs_no_mail_its_try() {
+    let Post { app, smtp } = post().await;
+    for number in 0..40 {
+        queue(&app, &format!("mail {number}"));
+    }
+    assert_eq!(app.send_mail().await, 41);
+    assert!(smtp.connections() <= 4, "{} connections", smtp.connections());
+    let before = smtp.connections();
+    for number in 0..20 {
+        queue(&app, &format!("later {number}"));
+    }
+    // Servers close what has carried enough, or was idle for too long; others hang.
+    smtp.fail_next(2, Stage::Reset, SmtpFault::Cut);
+    smtp.fail_next(1, Stage::Reset, SmtpFault::Refuse(421));
+    assert_eq!(app.send_mail().await, 20);
+    assert!(smtp.connections() - before <= 4 + 3, "{} connections", smtp.connections() - before);
+    let tried: Vec<(i32, Option<String>)> = mail_outbox::table
+        .select((mail_outbox::attempts, mail_outbox::last_error))
+        .load(&mut app.conn())
+        .unwrap();
+    assert!(tried.iter().all(|mail| *mail == (1, None)), "{tried:?}");
+}
+
+#[test_support::test]
+async fn a_server_that_listens_to_nobody_costs_no_mail_a_try_or_its_place() {
+    let Post { app, smtp } = post().await;
+    app.clock.advance(TimeDelta::seconds(5));
+    queue_as(&app, "reset", MailPriority::Access);
+    let due = || -> Vec<(DateTime<Utc>, i32)> {
+        let of_mails = mail_outbox::table.order(mail_outbox::occasion);
+        of_mails.select((mail_outbox::due_at, mail_outbox::attempts)).load(&mut app.conn()).unwrap()
+    };
+    let before = due();
+    smtp.fail_next(100, Stage::Greeting, SmtpFault::Refuse(554));
+    for _ in 0..20 {
+        assert_eq!(app.send_mail().await, 0);
+        app.clock.advance(TimeDelta::hours(6));
+    }
+    assert_eq!(due(), before);
+    let said: Vec<Option<String>> =
+        mail_outbox::table.select(mail_outbox::last_error).load(&mut app.conn()).unwrap();
+    assert!(said.iter().any(|error| error.as_ref().is_some_and(|error| error.contains("554"))), "{said:?}");
+    let figure = async |name: &str| test_support::site::figure(&app.state, name).await;
+    let days = 5 * 24 * 3600;
+    assert_eq!(figure(r#"job_rows_due{job="send_mail"}"#).await, 2);
+    assert!(figure(r#"job_lag_seconds{job="send_mail"}"#).await >= days + 5);
+    assert!(figure(r#"mail_lag_seconds{priority="access"}"#).await >= days);
+    assert!(figure(r#"mail_lag_seconds{priority="notice"}"#).await >= days + 5);
+    assert_eq!(figure(r#"mail_lag_seconds{priority="reminder"}"#).await, 0);
+    smtp.clear_faults();
+    assert_eq!(app.send_mail().await, 2);
+    assert_eq!(figure(r#"job_lag_seconds{job="send_mail"}"#).await, 0);
+    assert_eq!(figure(r#"mail_delay_seconds_count{template="test"}"#).await, 2);
+    assert_eq!(figure(r#"mail_delay_seconds_bucket{template="test",le="86400"}"#).await, 0);
 }

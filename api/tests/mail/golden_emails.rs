@@ -1,5 +1,7 @@
 //! Compares emails with the golden files under `golden/emails`.
 
+use schema::models::mail_outbox::MailPriority;
+
 use super::world::Written;
 use test_support::golden;
 
@@ -13,8 +15,9 @@ pub fn check(name: &str, emails: Vec<Written>) {
         let name = if many { format!("{name}-{part}") } else { name.to_owned() };
         let calendar = email.calendar_method.map(|method| format!("Calendar: {method}\n"));
         let text = format!(
-            "Template: {}\nTo: {}\nSubject: {}\n{}\n{}",
+            "Template: {}\nPriority: {}\nTo: {}\nSubject: {}\n{}\n{}",
             email.template,
+            MailPriority::ALL[usize::try_from(email.priority).unwrap()].as_str(),
             email.to_address,
             email.subject,
             calendar.unwrap_or_default(),

@@ -39,6 +39,7 @@ pub struct World {
 pub struct Written {
     pub occasion: String,
     pub template: String,
+    pub priority: i16,
     pub to_address: String,
     pub subject: String,
     pub text: String,
@@ -139,6 +140,7 @@ impl World {
             .returning((
                 mail_outbox::occasion,
                 mail_outbox::template,
+                mail_outbox::priority,
                 mail_outbox::to_address,
                 mail_outbox::subject,
                 mail_outbox::text_body,

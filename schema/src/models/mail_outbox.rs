@@ -1,16 +1,88 @@
 //! `mail_outbox`: mails on their way out, stored in the transaction that causes them.
 
+use std::io::Write;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::sql;
+use diesel::expression::AsExpression;
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Text};
+use diesel::serialize::{IsNull, Output, ToSql};
+use diesel::sql_types::{BigInt, Nullable, SmallInt, Text, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::MailState;
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::lease::{DueRows, Lag, Lease, LeaseQueue};
+use crate::models::prepared::prepared;
 use crate::schema::mail_outbox;
 
-/// A mail that is due.
+/// Which mails go out first, most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, AsExpression)]
+#[diesel(sql_type = SmallInt)]
+pub enum MailPriority {
+    /// Somebody waits for it at the screen, or their account is in danger: links, and notices of what was changed about signing in.
+    Access,
+    /// A lesson was booked, moved or cancelled, or its money moved.
+    Booking,
+    /// Any other news.
+    #[default]
+    Notice,
+    /// Nobody acted: reminders, and messages that were not read.
+    Reminder,
+}
+
+impl MailPriority {
+    /// Every priority, by its number in the table.
+    pub const ALL: [MailPriority; 4] =
+        [MailPriority::Access, MailPriority::Booking, MailPriority::Notice, MailPriority::Reminder];
+
+    /// A word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            MailPriority::Access => "access",
+            MailPriority::Booking => "booking",
+            MailPriority::Notice => "notice",
+            MailPriority::Reminder => "reminder",
+        }
+    }
+}
+
+impl ToSql<SmallInt, Pg> for MailPriority {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> diesel::serialize::Result {
+        out.write_all(&(*self as i16).to_be_bytes())?;
+        Ok(IsNull::No)
+    }
+}
+
+/// What waits, the most urgent first and of these the one that is due longest.
+pub const BY_PRIORITY: LeaseQueue = LeaseQueue {
+    rows: DueRows { table: "mail_outbox", due_at: "due_at", waits: "sent_at IS NULL AND failed_at IS NULL" },
+    key: "id",
+    key_type: "uuid",
+    leased_until: "due_at",
+    failures: "attempts",
+    order: "priority, due_at",
+};
+
+/// The same rows, the one first that is due longest, whatever its priority.
+pub const BY_AGE: LeaseQueue = LeaseQueue { order: "due_at", ..BY_PRIORITY };
+
+/// A mail that its holder alone hands over.
+#[derive(Debug, Clone)]
+pub struct ClaimedMail {
+    /// How long it is theirs, and how often it was tried before.
+    pub lease: Lease,
+    /// What goes out.
+    pub mail: OutgoingMail,
+    /// The template's name.
+    pub template: String,
+    /// When it was queued.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A mail as it goes out.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
@@ -31,8 +103,6 @@ pub struct OutgoingMail {
     pub calendar_method: Option<String>,
     /// An iCalendar object for the reader's calendar.
     pub calendar_body: Option<String>,
-    /// How often it has been tried, this try included.
-    pub attempts: i32,
 }
 
 /// A mail as admins see it: everything but what it says.
@@ -67,6 +137,7 @@ pub struct NewMail<'a> {
     /// Name shown beside the address; may be empty.
     pub to_name: &'a str,
     pub template: &'a str,
+    pub priority: MailPriority,
     pub subject: &'a str,
     /// Plain text part.
     pub text_body: &'a str,
@@ -116,31 +187,57 @@ pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64)
     diesel::delete(mail_outbox::table.filter(mail_outbox::id.eq_any(old))).execute(conn)
 }
 
-/// Takes the mail that is due longest for `lease`: nobody else takes it until that has passed, so a worker that dies
-/// in the middle only delays it.
+/// Takes the first mail of a queue, which is [`BY_PRIORITY`] or [`BY_AGE`], for `lease`.
 pub fn claim(
     conn: &mut PgConnection,
+    queue: &LeaseQueue,
     now: DateTime<Utc>,
     lease: TimeDelta,
-) -> QueryResult<Option<OutgoingMail>> {
-    conn.transaction(|conn| {
-        let id: Option<Uuid> = mail_outbox::table
-            .filter(mail_outbox::sent_at.is_null())
-            .filter(mail_outbox::failed_at.is_null())
-            .filter(mail_outbox::due_at.le(now))
-            .order(mail_outbox::due_at)
-            .select(mail_outbox::id)
-            .for_update()
-            .skip_locked()
+) -> QueryResult<Option<ClaimedMail>> {
+    while let Some(lease) = queue.claim(conn, now, now + lease)? {
+        let found: Option<(OutgoingMail, String, DateTime<Utc>)> = mail_outbox::table
+            .filter(mail_outbox::id.eq(lease.id()?))
+            .select((OutgoingMail::as_select(), mail_outbox::template, mail_outbox::created_at))
             .first(conn)
             .optional()?;
-        let Some(id) = id else { return Ok(None) };
-        diesel::update(mail_outbox::table.find(id))
-            .set((mail_outbox::due_at.eq(now + lease), mail_outbox::attempts.eq(mail_outbox::attempts + 1)))
-            .returning(OutgoingMail::as_returning())
-            .get_result(conn)
-            .optional()
-    })
+        // One that was withdrawn meanwhile is not there.
+        if let Some((mail, template, created_at)) = found {
+            return Ok(Some(ClaimedMail { lease, mail, template, created_at }));
+        }
+    }
+    Ok(None)
+}
+
+/// Gives a mail back that was not tried, with what was in the way: it is as due as it was.
+pub fn release(conn: &mut PgConnection, lease: &Lease, problem: &str) -> QueryResult<()> {
+    BY_PRIORITY.release(conn, lease)?;
+    diesel::update(mail_outbox::table.find(lease.id()?))
+        .set(mail_outbox::last_error.eq(problem))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many mails of each priority are due, and since when.
+pub fn lags(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<[Lag; 4]> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = SmallInt)]
+        priority: i16,
+        #[diesel(sql_type = BigInt)]
+        due: i64,
+        #[diesel(sql_type = Nullable<Timestamptz>)]
+        since: Option<DateTime<Utc>>,
+    }
+    let rows: Vec<Row> = prepared(
+        "SELECT priority, count(*) AS due, min(due_at) AS since FROM mail_outbox
+         WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY priority",
+    )
+    .bind::<Timestamptz, _>(now)
+    .load(conn)?;
+    Ok(MailPriority::ALL.map(|priority| {
+        let row = rows.iter().find(|row| row.priority == priority as i16);
+        row.map_or(Lag { due: 0, since: None }, |row| Lag { due: row.due, since: row.since })
+    }))
 }
 
 /// How many mails wait, and how many were given up.
@@ -160,6 +257,7 @@ pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Query
     diesel::update(mail_outbox::table.find(id))
         .set((
             mail_outbox::sent_at.eq(now),
+            mail_outbox::attempts.eq(mail_outbox::attempts + 1),
             mail_outbox::last_error.eq(None::<String>),
             mail_outbox::text_body.eq(""),
             mail_outbox::html_body.eq(""),
@@ -170,7 +268,7 @@ pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Query
     Ok(())
 }
 
-/// Notes a failure and when to try again; with no next try the mail is given up.
+/// Notes a try that failed and when to try again; with no next try the mail is given up.
 pub fn mark_failed(
     conn: &mut PgConnection,
     id: Uuid,
@@ -178,14 +276,11 @@ pub fn mark_failed(
     next_try: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    let tried = (mail_outbox::last_error.eq(error), mail_outbox::attempts.eq(mail_outbox::attempts + 1));
     let row = mail_outbox::table.find(id);
     match next_try {
-        Some(due_at) => diesel::update(row)
-            .set((mail_outbox::last_error.eq(error), mail_outbox::due_at.eq(due_at)))
-            .execute(conn)?,
-        None => diesel::update(row)
-            .set((mail_outbox::last_error.eq(error), mail_outbox::failed_at.eq(now)))
-            .execute(conn)?,
+        Some(due_at) => diesel::update(row).set((tried, mail_outbox::due_at.eq(due_at))).execute(conn)?,
+        None => diesel::update(row).set((tried, mail_outbox::failed_at.eq(now))).execute(conn)?,
     };
     Ok(())
 }

@@ -47,6 +47,7 @@ pub mod former_slug;
 pub mod held_message;
 pub mod keyset;
 pub mod known_device;
+pub mod lease;
 pub mod lesson_reminder;
 pub mod listing;
 pub mod listing_list;

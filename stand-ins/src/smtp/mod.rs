@@ -40,6 +40,8 @@ pub struct ReceivedMail {
 pub enum Stage {
     /// Before the greeting.
     Greeting,
+    /// In answer to a client that asks to begin anew.
+    Reset,
     /// In answer to the sender.
     Sender,
     /// In answer to a recipient.
@@ -63,6 +65,7 @@ pub enum SmtpFault {
 #[derive(Debug, Default)]
 struct MailServerState {
     mails: Vec<ReceivedMail>,
+    connections: usize,
     faults: Vec<(Stage, SmtpFault)>,
 }
 
@@ -138,6 +141,11 @@ impl SmtpStandIn {
     /// The mails so far, oldest first.
     pub fn mails(&self) -> Vec<ReceivedMail> {
         self.shared.state().mails.clone()
+    }
+
+    /// How many connections were opened so far.
+    pub fn connections(&self) -> usize {
+        self.shared.state().connections
     }
 
     /// Waits until there are so many mails, and gives them.

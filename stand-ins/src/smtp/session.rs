@@ -12,6 +12,7 @@ enum AfterReply {
 
 /// One client's conversation.
 pub(super) async fn talk(stream: TcpStream, shared: &MailServer) -> io::Result<()> {
+    shared.state().connections += 1;
     let mut conversation =
         Conversation { lines: Lines::new(stream), shared, sender: None, recipients: Vec::new() };
     if let AfterReply::HangUp = conversation.answer(Stage::Greeting, "220 stand-in ready").await? {
@@ -49,7 +50,7 @@ impl Conversation<'_> {
             "DATA" => self.take_mail().await,
             "RSET" => {
                 self.start_over();
-                self.plain("250 forgotten").await
+                self.answer(Stage::Reset, "250 forgotten").await
             }
             "NOOP" => self.plain("250 still here").await,
             "QUIT" => {

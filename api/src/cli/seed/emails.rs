@@ -38,7 +38,7 @@ pub fn add(
         .collect();
     emails.retain(|(_, email)| email.at >= since);
     emails.sort_by_key(|(_, email)| email.at);
-    let lease = TimeDelta::from_std(config.mail_deadline).map_err(Error::internal)? + jobs::MAIL_REPORT;
+    let lease = jobs::mail_lease(config)?;
     let given_up = given_up(&emails, now);
     for (lesson, email) in emails {
         if let EmailKind::Moved(..) | EmailKind::Cancelled = email.kind {
@@ -78,8 +78,8 @@ fn given_up(emails: &[(&Lesson<'_>, &StoryEmail)], now: DateTime<Utc>) -> Option
 fn give_up(ctx: &mut Ctx<'_>, booking: &StudentBooking, lease: TimeDelta) -> Result<()> {
     let Some(email) = mail::confirmation_of(ctx.conn, booking)? else { return Ok(()) };
     let failed_at = email.due_at + jobs::MAIL_BACKOFF.iter().sum::<TimeDelta>();
-    let tries = jobs::MAIL_BACKOFF.len() + 1;
-    let tries = i32::try_from(tries).map_err(Error::internal)?;
+    // The last try is counted by what is noted of it.
+    let tries = i32::try_from(jobs::MAIL_BACKOFF.len()).map_err(Error::internal)?;
     sample_rows::mark_email_tried(ctx.conn, email.id, tries, failed_at + lease)?;
     Ok(mail_outbox::mark_failed(ctx.conn, email.id, REFUSAL, None, failed_at)?)
 }
