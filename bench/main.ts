@@ -2,7 +2,7 @@
  * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
  *
  * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice, the newsletter,
- * the sign-ins or the screening of messages.
+ * the mail, the sign-ins or the screening of messages.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,6 +22,7 @@ import { atMost, type Figure, printFigures } from "./figures.ts";
 import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
+import { mail } from "./mail.ts";
 import { memory } from "./memory.ts";
 import { newsletter } from "./newsletter.ts";
 import { startNext } from "./next.ts";
@@ -37,7 +38,7 @@ import { voice } from "./voice.ts";
 const START_LIMIT_S = 3;
 
 /** What is measured by itself when it is named. */
-const PARTS = ["site", "academies", "chat", "voice", "newsletter", "sign-ins", "screening"] as const;
+const PARTS = ["site", "academies", "chat", "voice", "newsletter", "mail", "sign-ins", "screening"] as const;
 type Part = (typeof PARTS)[number];
 
 const named = process.argv.slice(2);
@@ -88,6 +89,10 @@ await session(async (supervisor) => {
     figures.push(...(await step("Sign-ins beside hostile connections", compare)));
   }
   if (wants("screening")) figures.push(...(await step("Screening of messages", async () => screening())));
+  if (wants("mail") && measurable) {
+    const compare = () => mail(supervisor, academies);
+    figures.push(...(await step("Password resets behind reminders, taking turns with one queue", compare)));
+  }
   if (figures.length === 0) throw new UserError("None of it can be measured on this machine.");
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

@@ -33,7 +33,7 @@ const MIN_PEER_SHARE = 0.5;
 const STANDSTILL_MS = 150_000;
 
 /** A mail that arrived. */
-interface Arrival {
+export interface Arrival {
   to: string;
   at: number;
 }
@@ -55,7 +55,7 @@ export async function newsletter(
   options: AcademyOptions,
   readers = READERS,
 ): Promise<Figure[]> {
-  const mailServer = await startMailServer(supervisor, options);
+  const mailServer = await startMailServer(supervisor, options, "newsletter");
   await ensureDatabase(options.postgresPort, DATABASE);
   const url = databaseUrl(options.postgresPort, DATABASE);
   const office = new Office(supervisor, options, { url, mailServer });
@@ -102,13 +102,13 @@ function speedFigure(rounds: { ours: number; peer: number }[]): Figure {
 }
 
 /** How many a second arrived between the first and the last of them. */
-function perSecond(arrivals: Arrival[]): number {
+export function perSecond(arrivals: Arrival[]): number {
   const times = arrivals.map(({ at }) => at);
   return ((times.length - 1) * 1000) / (Math.max(...times) - Math.min(...times));
 }
 
 /** The stand-in for mail, by the real protocol. */
-interface MailServer {
+export interface MailServer {
   running: Running;
   url: string;
   /** How many mails it has. */
@@ -119,17 +119,22 @@ interface MailServer {
   sampleOf(folder: string): Promise<string>;
 }
 
-async function startMailServer(supervisor: Supervisor, options: AcademyOptions): Promise<MailServer> {
+/** Starts one whose mails and log have this name. */
+export async function startMailServer(
+  supervisor: Supervisor,
+  options: AcademyOptions,
+  name: string,
+): Promise<MailServer> {
   const { standIns: port, site: smtpPort } = await freePorts();
   const ports = { ...(await freePorts()), standIns: port };
-  const dataDir = join(options.logDir, "newsletter");
+  const dataDir = join(options.logDir, name);
   const folder = join(dataDir, "mail");
   mkdirSync(folder, { recursive: true });
   const running = supervisor.start({
     name: "stand-in for mail",
     command: binary(options.profile, "stand-ins"),
     env: { ...standInsEnv(neutralEnv(), ports, dataDir), STAND_INS_SMTP_PORT: String(smtpPort) },
-    output: { file: logFile(options.logDir, "newsletter-mail") },
+    output: { file: logFile(options.logDir, `${name}-mail`) },
   });
   const list = `http://127.0.0.1:${port}/mailbox.json`;
   await waitFor200(supervisor, list, running);
