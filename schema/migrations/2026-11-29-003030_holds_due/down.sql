@@ -1,0 +1,1 @@
+DROP INDEX student_bookings_holds_due;
