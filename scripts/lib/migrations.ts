@@ -34,7 +34,8 @@ export async function checkMigrations(
 
 function runsInTransaction(migration: string): boolean {
   const metadata = join(migration, "metadata.toml");
-  return !existsSync(metadata) || !/^\s*run_in_transaction\s*=\s*false/m.test(readFileSync(metadata, "utf8"));
+  // A file that does not say so says no to Diesel.
+  return !existsSync(metadata) || /^\s*run_in_transaction\s*=\s*true/m.test(readFileSync(metadata, "utf8"));
 }
 
 /** How many statements there are, as long as none holds a semicolon. */

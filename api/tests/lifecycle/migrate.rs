@@ -19,11 +19,12 @@ const PATIENCE: LockPatience = LockPatience {
 const FOR_LONG: LockPatience = LockPatience { attempts: 10_000, ..PATIENCE };
 
 /// A folder with one migration.
-fn migrations(up: &str, metadata: &str) -> (tempfile::TempDir, FileBasedMigrations) {
+fn migrations(up: &str, runs_in_transaction: bool) -> (tempfile::TempDir, FileBasedMigrations) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("2099-01-01-000000_late");
     std::fs::create_dir(&path).unwrap();
-    for (file, text) in [("up.sql", up), ("down.sql", "SELECT 1;"), ("metadata.toml", metadata)] {
+    let metadata = format!("run_in_transaction = {runs_in_transaction}");
+    for (file, text) in [("up.sql", up), ("down.sql", "SELECT 1;"), ("metadata.toml", metadata.as_str())] {
         std::fs::write(path.join(file), text).unwrap();
     }
     let source = FileBasedMigrations::from_path(folder.path()).unwrap();
@@ -54,7 +55,7 @@ fn reader(database: &TestDatabase) -> PgConnection {
 async fn one_that_does_not_get_its_lock_gives_up_says_who_has_it_and_changes_nothing() {
     let database = TestDatabase::new();
     let _reader = reader(&database);
-    let (_folder, source) = migrations(UP, "");
+    let (_folder, source) = migrations(UP, true);
     let url = database.url();
     let outcome = tokio::task::spawn_blocking(move || run_with(&url, source, PATIENCE)).await.unwrap();
     let message = outcome.expect_err("it has not got its lock").to_string();
@@ -69,7 +70,7 @@ async fn one_that_does_not_get_its_lock_gives_up_says_who_has_it_and_changes_not
 async fn one_tries_again_until_it_gets_its_lock_and_lets_others_through_meanwhile() {
     let database = TestDatabase::new();
     let mut reader = reader(&database);
-    let (_folder, source) = migrations(UP, "");
+    let (_folder, source) = migrations(UP, true);
     let url = database.url();
     let running = tokio::task::spawn_blocking(move || run_with(&url, source, FOR_LONG));
     let mut conn = database.connect();
@@ -95,25 +96,23 @@ async fn one_tries_again_until_it_gets_its_lock_and_lets_others_through_meanwhil
 }
 
 #[test_support::test]
-async fn an_index_is_made_beside_who_reads_and_waits_for_older_transactions() {
+async fn an_index_is_made_beside_who_writes_and_waits_for_older_transactions() {
     let database = TestDatabase::new();
-    let mut reader = reader(&database);
-    let (_folder, source) = migrations(
-        "CREATE INDEX CONCURRENTLY users_late ON users (created_at);",
-        "run_in_transaction = false",
-    );
+    let mut writer = database.connect();
+    writer.batch_execute("BEGIN; LOCK TABLE users IN ROW EXCLUSIVE MODE").unwrap();
+    let (_folder, source) = migrations("CREATE INDEX CONCURRENTLY users_late ON users (created_at);", false);
     let url = database.url();
     let running = tokio::task::spawn_blocking(move || run_with(&url, source, PATIENCE));
     let mut conn = database.connect();
-    until_true("it waits for the reader", async || {
+    until_true("it waits for the writer", async || {
         count(&mut conn, "pg_stat_activity WHERE datname = current_database() AND wait_event = 'virtualxid'")
             == 1
     })
     .await;
-    // Who writes meanwhile does not wait.
+    // Who else writes meanwhile does not wait.
     conn.batch_execute("SET lock_timeout = '10s'; INSERT INTO users (email) VALUES ('late@example.test')")
         .unwrap();
-    reader.batch_execute("COMMIT").unwrap();
+    writer.batch_execute("COMMIT").unwrap();
     running.await.unwrap().expect("it waits for longer than a lock");
     assert_eq!(
         count(
@@ -127,7 +126,7 @@ async fn an_index_is_made_beside_who_reads_and_waits_for_older_transactions() {
 #[test_support::test]
 async fn a_mistake_is_not_tried_again() {
     let database = TestDatabase::new();
-    let (_folder, source) = migrations("ALTER TABLE nobody ADD COLUMN late text;", "");
+    let (_folder, source) = migrations("ALTER TABLE nobody ADD COLUMN late text;", true);
     let url = database.url();
     let outcome = tokio::task::spawn_blocking(move || run_with(&url, source, FOR_LONG)).await.unwrap();
     assert!(outcome.expect_err("no such table").to_string().contains("\"nobody\" does not exist"));
