@@ -331,7 +331,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Ask whether I have shown it lately
+         * @description `204` while what is refused with `verification_required` would be done. A page asks before it follows a link to a file that
+         *     takes it: a browser that saves a file shows nobody why it was refused.
+         */
+        get: operations["check_verification"];
         put?: never;
         /**
          * Show that it is me
@@ -1822,6 +1827,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/organizations/{id}/approve-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an organization's texts
+         * @description The pages of its public listings show its website and what it says of itself as they were seen. A refusal because it was changed
+         *     meanwhile has what it says now, in `current`.
+         */
+        post: operations["approve_organization_texts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations/{id}/release-domain": {
         parameters: {
             query?: never;
@@ -2355,7 +2381,8 @@ export interface paths {
         put?: never;
         /**
          * Suspend a person
-         * @description Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
+         * @description Ends their sessions and sockets at once, and decides about each of their lessons what the request says; the first twenty that
+         *     are cancelled are so in the response, the others within minutes. One that names other
          *     lessons than there are changes nothing. Another admin is suspended only within 15 minutes of showing that it is you.
          */
         post: operations["suspend_user"];
@@ -5589,6 +5616,11 @@ export interface components {
             opportunity_reports: number;
             /**
              * Format: int64
+             * @description Organizations that say something of themselves which no admin has seen yet.
+             */
+            organizations_to_review: number;
+            /**
+             * Format: int64
              * @description Organisations that have proven their domain and that nobody has verified.
              */
             organizations_to_verify: number;
@@ -5935,11 +5967,15 @@ export interface components {
             created_at: string;
             /** @description What is proven to be its domain. */
             domain?: string | null;
+            /** @description The address that proved it; null when that was not kept. */
+            domain_email?: string | null;
             /**
              * Format: date-time
              * @description When that was proven.
              */
             domain_proved_at?: string | null;
+            /** @description Whether `website` or `about` say something else than that, which no admin has seen yet. */
+            has_waiting_texts: boolean;
             /**
              * Format: uuid
              * @description The organisation.
@@ -5959,6 +5995,7 @@ export interface components {
             name: string;
             /** @description Who speaks for it. */
             provider: components["schemas"]["AdminPerson"];
+            published?: components["schemas"]["PublishedTexts"] | null;
             verified?: components["schemas"]["OpportunityVerification"] | null;
             /**
              * Format: date-time
@@ -8290,7 +8327,7 @@ export interface components {
         ListingApproval: {
             /**
              * Format: int32
-             * @description `version` of the organisation that was shown with it: its name becomes public as well.
+             * @description `version` of the organisation that was shown with it: its name and texts become public as well.
              */
             seen_organization_version: number;
             /**
@@ -10426,6 +10463,11 @@ export interface components {
             all: number;
             /**
              * Format: int64
+             * @description Those that say something of themselves which no admin has seen yet.
+             */
+            to_review: number;
+            /**
+             * Format: int64
              * @description Those that have proven their domain and that nobody has verified.
              */
             to_verify: number;
@@ -10816,7 +10858,7 @@ export interface components {
         PortalRole: "student" | "provider";
         /** @description An organisation that posts opportunities here. */
         PostedBy: {
-            /** @description Plain text; may be empty. */
+            /** @description Plain text, as an admin has seen it; may be empty. */
             about: string;
             answers?: components["schemas"]["AnswerFigures"] | null;
             /** @description What is proven to be its domain. */
@@ -10824,7 +10866,7 @@ export interface components {
             /** @description What it is called. */
             name: string;
             verified?: components["schemas"]["OpportunityVerification"] | null;
-            /** @description Its own site; null once its provider has left. */
+            /** @description Its own site, as an admin has seen it; null before that, and once its provider has left. */
             website?: string | null;
         };
         /** @description The wire form of a problem (RFC 9457). */
@@ -10919,6 +10961,8 @@ export interface components {
              * @description When that was proven.
              */
             domain_proved_at?: string | null;
+            /** @description Whether the public still sees an earlier `website` or `about`, until an admin has looked at these. */
+            has_waiting_texts: boolean;
             /**
              * Format: uuid
              * @description The organisation.
@@ -10971,6 +11015,13 @@ export interface components {
          * @enum {string}
          */
         PublishedListingState: "open" | "unchecked" | "over" | "hidden" | "closed" | "unpaid" | "paused";
+        /** @description What an organisation says of itself, as an admin has seen it. */
+        PublishedTexts: {
+            /** @description Plain text; may be empty. */
+            about: string;
+            /** @description Its own site. */
+            website: string;
+        };
         /** @description A lesson or a listing that was paid for, and its people. */
         Purchase: {
             /**
@@ -12289,6 +12340,14 @@ export interface components {
          * @enum {string}
          */
         SuspensionRefusal: "self" | "last_admin";
+        /** @description What an admin saw of an organisation. */
+        TextsApproval: {
+            /**
+             * Format: int32
+             * @description `version` of what was shown.
+             */
+            seen_version: number;
+        };
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
             /** @description A few words about themselves, plain text. */
@@ -13082,6 +13141,37 @@ export interface components {
             };
         };
         /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `second_factor_required`: Admins need a second factor here. Please set one up in your account settings.
+         *     `verification_required`: Please show once more that it is you.
+         */
+        "forbidden.second_factor_required.verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "second_factor_required" | "verification_required";
+                };
+            };
+        };
+        /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `verification_required`: Please show once more that it is you.
+         */
+        "forbidden.verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "verification_required";
+                };
+            };
+        };
+        /**
          * @description `hold_expired`: The time we held for you has run out. Please choose a time again.
          *     `action_not_allowed`: This can no longer be done with this booking.
          */
@@ -13632,6 +13722,18 @@ export interface components {
                 };
             };
         };
+        /** @description `verification_required`: Please show once more that it is you. */
+        verification_required: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "verification_required";
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -13717,7 +13819,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.verification_required"];
             409: components["responses"]["upcoming_lessons.last_admin"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13751,7 +13853,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.verification_required"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -13812,6 +13914,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
+            403: components["responses"]["verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -13841,7 +13944,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["last_way_in"];
             413: components["responses"]["body_too_large"];
@@ -14017,7 +14120,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["origin_mismatch"];
+            403: components["responses"]["origin_mismatch.verification_required"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -14254,6 +14357,27 @@ export interface operations {
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    check_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["verification_required"];
+            500: components["responses"]["internal"];
         };
     };
     verify: {
@@ -15855,7 +15979,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required"];
+            403: components["responses"]["forbidden.second_factor_required.verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -16083,7 +16207,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required"];
+            403: components["responses"]["forbidden.second_factor_required.verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -16844,7 +16968,7 @@ export interface operations {
                  */
                 q?: string;
                 /** @description `to_verify` if not given. */
-                filter?: "to_verify" | "verified" | "all";
+                filter?: "to_verify" | "to_review" | "verified" | "all";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
@@ -16868,6 +16992,43 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.second_factor_required"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    approve_organization_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextsApproval"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrganization"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -17222,7 +17383,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required"];
+            403: components["responses"]["forbidden.second_factor_required.verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
@@ -17683,7 +17844,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.second_factor_required"];
+            403: components["responses"]["forbidden.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -19586,7 +19747,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden"];
+            403: components["responses"]["forbidden.verification_required"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
