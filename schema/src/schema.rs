@@ -748,7 +748,6 @@ diesel::table! {
         updated_at -> Timestamptz,
         refund_requested_cents -> Int4,
         listing_id -> Nullable<Uuid>,
-        sync_failures -> Int4,
     }
 }
 
@@ -770,7 +769,6 @@ diesel::table! {
         stripe_due_at -> Timestamptz,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
-        check_failures -> Int4,
     }
 }
 
@@ -798,7 +796,6 @@ diesel::table! {
         refusal -> Nullable<Text>,
         due_at -> Timestamptz,
         transfer_action -> Nullable<Text>,
-        failures -> Int4,
     }
 }
 
@@ -1058,8 +1055,6 @@ diesel::table! {
         notes_version -> Int4,
         price_kept -> Bool,
         settled_elsewhere -> Bool,
-        hold_failures -> Int4,
-        hold_retry_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1100,7 +1095,6 @@ diesel::table! {
         due_at -> Timestamptz,
         taken_back -> Bool,
         payment_id -> Uuid,
-        failures -> Int4,
     }
 }
 

@@ -1,75 +1,78 @@
 //! Sends tutors what their lessons have earned and what they are paid beside it, and takes back what is no longer theirs.
 
 use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::{PgConnection, QueryResult};
-use schema::models::lease::Lease;
 use schema::models::payment_share::{self, Moment};
-use schema::models::payout_adjustment::{ADJUSTMENTS, PayoutAdjustment};
-use schema::models::transfer::{TRANSFERS, Transfer};
+use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
-use super::lanes::{end_of_turn, work_off};
-use super::stripe_rows::StripeRows;
-use crate::error::Result;
+use super::claim_payments::is_outage;
+use crate::error::{Code, Result};
 use crate::payouts;
 use crate::state::AppState;
 
-/// Of so many that are due, the first is taken that nobody else has taken.
-const CANDIDATES: i64 = 20;
+/// A share that a worker took is taken again after this: it died, or Stripe gave no answer.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+/// Shares of one turn, each way. Each takes a few calls, one after another.
+const BATCH: i64 = 20;
 
 /// Answers how many shares and adjustments were looked at to the end.
 ///
 /// # Errors
 /// When the database cannot be reached. A share about which Stripe gives no answer is tried again.
 pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
-    let (state, ends_at) = (&*state, end_of_turn());
-    let delay = state.config.transfer_delay;
-    let sent = StripeRows {
-        state,
-        queue: &TRANSFERS,
-        claim: move |conn: &mut PgConnection, now, until| {
-            let due = payment_share::due(conn, Moment { now, delay }, CANDIDATES)?;
-            first_free(due, |id| Transfer::claim(conn, id, now, until))
-        },
-        work: async |lease: &Lease| payouts::pay_share(state, lease.id()?).await,
-    };
-    let taken_back = StripeRows {
-        state,
-        queue: &TRANSFERS,
-        claim: |conn: &mut PgConnection, now, until| {
-            let overpaid = payment_share::overpaid(conn, now, CANDIDATES)?;
-            first_free(overpaid, |id| Transfer::claim(conn, id, now, until))
-        },
-        work: async |lease: &Lease| payouts::reverse_overpayment(state, lease.id()?).await,
-    };
-    let adjustments_sent = StripeRows {
-        state,
-        queue: &ADJUSTMENTS,
-        claim: |conn: &mut PgConnection, now, until| {
-            let due = PayoutAdjustment::to_send(conn, now, CANDIDATES)?;
-            first_free(due, |id| PayoutAdjustment::claim(conn, id, now, until))
-        },
-        work: async |lease: &Lease| payouts::send_adjustment(state, lease.id()?).await,
-    };
-    let adjustments_taken_back = StripeRows {
-        state,
-        queue: &ADJUSTMENTS,
-        claim: |conn: &mut PgConnection, now, until| {
-            let cancelled = PayoutAdjustment::to_reverse(conn, now, CANDIDATES)?;
-            first_free(cancelled, |id| PayoutAdjustment::claim(conn, id, now, until))
-        },
-        work: async |lease: &Lease| payouts::reverse_adjustment(state, lease.id()?).await,
-    };
-    Ok(work_off(&sent, ends_at).await?
-        + work_off(&taken_back, ends_at).await?
-        + work_off(&adjustments_sent, ends_at).await?
-        + work_off(&adjustments_taken_back, ends_at).await?)
+    let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
+    let due = state.db.run(move |conn| Ok(payment_share::due(conn, moment, BATCH)?)).await?;
+    let sent = each(&state, due, Transfer::claim, async |id| payouts::pay_share(&state, id).await).await?;
+    let now = state.clock.now();
+    let overpaid = state.db.run(move |conn| Ok(payment_share::overpaid(conn, now, BATCH)?)).await?;
+    let taken_back =
+        each(&state, overpaid, Transfer::claim, async |id| payouts::reverse_overpayment(&state, id).await)
+            .await?;
+    Ok(sent + taken_back + move_adjustments(&state).await?)
 }
 
-/// The first of them that can be taken.
-fn first_free(
+/// The same of what tutors are paid beside their lessons.
+async fn move_adjustments(state: &AppState) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state.db.run(move |conn| Ok(PayoutAdjustment::to_send(conn, now, BATCH)?)).await?;
+    let claim = PayoutAdjustment::claim;
+    let sent = each(state, due, claim, async |id| payouts::send_adjustment(state, id).await).await?;
+    let now = state.clock.now();
+    let cancelled = state.db.run(move |conn| Ok(PayoutAdjustment::to_reverse(conn, now, BATCH)?)).await?;
+    let taken_back =
+        each(state, cancelled, claim, async |id| payouts::reverse_adjustment(state, id).await).await?;
+    Ok(sent + taken_back)
+}
+
+/// Takes something until an instant, by its id, if it is due at another one; `false` when somebody else has taken it.
+type Claim = fn(&mut PgConnection, Uuid, DateTime<Utc>, DateTime<Utc>) -> QueryResult<bool>;
+
+/// Does `work` with each of them that nobody else has taken. One that fails is logged and left to be taken again.
+async fn each(
+    state: &AppState,
     ids: Vec<Uuid>,
-    mut claim: impl FnMut(Uuid) -> QueryResult<Option<Lease>>,
-) -> QueryResult<Option<Lease>> {
-    ids.into_iter().find_map(|id| claim(id).transpose()).transpose()
+    claim: Claim,
+    work: impl AsyncFn(Uuid) -> Result<()>,
+) -> Result<usize> {
+    let mut done = 0;
+    for id in ids {
+        let now = state.clock.now();
+        if !state.db.run(move |conn| Ok(claim(conn, id, now, now + LEASE)?)).await? {
+            continue;
+        }
+        match work(id).await {
+            Ok(()) => done += 1,
+            Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
+            Err(error) => {
+                tracing::warn!(%id, %error, "what a tutor is paid will be tried again");
+                if is_outage(&error) {
+                    break;
+                }
+            }
+        }
+    }
+    Ok(done)
 }

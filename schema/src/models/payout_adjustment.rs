@@ -10,18 +10,7 @@ use uuid::Uuid;
 
 use crate::enums::{PayoutAdjustmentKind, PayoutState};
 use crate::models::keyset::{PageRequest, older_than};
-use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::schema::{payout_accounts, payout_adjustments};
-
-/// Adjustments that Stripe may be asked about, for their tries and leases: to be sent, or to be taken back.
-pub const ADJUSTMENTS: LeaseQueue = LeaseQueue {
-    rows: DueRows { table: "payout_adjustments", due_at: "due_at", waits: TO_MOVE },
-    key: "id",
-    key_type: "uuid",
-    leased_until: "due_at",
-    failures: "failures",
-    order: "due_at",
-};
 
 /// An adjustment, and how far it has come.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -247,20 +236,16 @@ impl PayoutAdjustment {
             .load(conn)
     }
 
-    /// Takes it until then; `None` when it is not due, or somebody else has taken it.
+    /// Takes it until then; `false` when it is not due, or somebody else has taken it.
     pub fn claim(
         conn: &mut PgConnection,
         id: Uuid,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> QueryResult<Option<Lease>> {
+    ) -> QueryResult<bool> {
         let due = payout_adjustments::table.find(id).filter(payout_adjustments::due_at.le(now));
-        let taken = diesel::update(due)
-            .set(payout_adjustments::due_at.eq(until))
-            .returning(payout_adjustments::failures)
-            .get_result(conn)
-            .optional()?;
-        Ok(taken.map(|failures| Lease { key: id.to_string(), due_at: now, until, failures }))
+        let taken = diesel::update(due).set(payout_adjustments::due_at.eq(until)).execute(conn)?;
+        Ok(taken > 0)
     }
 
     /// Lets what Stripe refused of a tutor's be tried at once; how many there are.

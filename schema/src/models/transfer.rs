@@ -4,22 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::schema::{payments, transfers};
-
-/// Transfers that Stripe may be asked about, for their tries and leases: which are due, `payment_share` says.
-pub const TRANSFERS: LeaseQueue = LeaseQueue {
-    rows: DueRows {
-        table: "transfers",
-        due_at: "due_at",
-        waits: "(asked_at IS NOT NULL OR reversing_to_cents IS NOT NULL)",
-    },
-    key: "payment_id",
-    key_type: "uuid",
-    leased_until: "due_at",
-    failures: "failures",
-    order: "due_at",
-};
 
 /// A share's transfer, or the beginning of one.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -102,13 +87,14 @@ impl Transfer {
             .optional()
     }
 
-    /// Takes the payment's transfer until then, beginning it if need be; `None` when it is not due, or somebody else has taken it.
+    /// Takes the payment's transfer until then, beginning it if need be; `false` when it is not due, or
+    /// somebody else has taken it.
     pub fn claim(
         conn: &mut PgConnection,
         payment_id: Uuid,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> QueryResult<Option<Lease>> {
+    ) -> QueryResult<bool> {
         use diesel::query_dsl::methods::FilterDsl;
         let taken = diesel::insert_into(transfers::table)
             .values((transfers::payment_id.eq(payment_id), transfers::due_at.eq(until)))
@@ -116,10 +102,8 @@ impl Transfer {
             .do_update()
             .set(transfers::due_at.eq(until))
             .filter(transfers::due_at.le(now))
-            .returning(transfers::failures)
-            .get_result(conn)
-            .optional()?;
-        Ok(taken.map(|failures| Lease { key: payment_id.to_string(), due_at: now, until, failures }))
+            .execute(conn)?;
+        Ok(taken > 0)
     }
 
     /// Lets what Stripe refused of a payee's be tried at once; how many there are.

@@ -1,5 +1,0 @@
-ALTER TABLE student_bookings DROP COLUMN hold_retry_at, DROP COLUMN hold_failures;
-ALTER TABLE payout_adjustments DROP COLUMN failures;
-ALTER TABLE transfers DROP COLUMN failures;
-ALTER TABLE payout_accounts DROP COLUMN check_failures;
-ALTER TABLE payments DROP COLUMN sync_failures;

@@ -1,1 +1,0 @@
-DROP INDEX student_bookings_holds_due;
