@@ -210,7 +210,7 @@ INSERT INTO opportunity_reports (opportunity_id, reporter_id, reason, created_at
 INSERT INTO organizations
     (provider_id, name, website, about, domain, domain_proved_at, domain_email, public_website, public_about, texts_reviewed_at,
      verified, verified_at, verified_by, created_at, updated_at)
-    SELECT person, 'Zqmark University', 'https://zqmark.test/', 'zqmark', 'zqmark.test', now, 'a@zqmark.test',
+    SELECT person, 'Zqmark University', 'https://zqmark.test/', 'zqmark', 'zqmark.test', now, 'zqmark@people.test',
         'https://zqmark.test/', 'zqmark', now, 'university', now, admin, now, now
     FROM it;
 INSERT INTO organizations

@@ -18,7 +18,7 @@ pub const MAX_ABOUT: usize = 1000;
 /// Where everybody can have an address, with what is below it: mail there proves nothing of an organization. The npm packages
 /// `free-email-domains` 1.12.6 (of the domains that HubSpot's forms refuse) and `disposable-email-domains` 1.0.62 (its
 /// `wildcard.json`), both under the MIT license,
-/// with hey.com and tutanota.com.
+/// with hey.com, tutanota.com and g.harvard.edu, which hosts every student's and former student's own mailbox.
 static MAIL_SERVICES: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("organization/mail_services.txt").lines().collect());
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, Subject};
 use schema::models::upcoming_lesson::{self, PersonLesson};
 use schema::models::user::User;
-use schema::models::{person, suspension, suspension_cancellation};
+use schema::models::{person, suspension};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -98,11 +98,7 @@ impl UserSuspension {
         let person = person::of_ids(ctx.conn, &[user_id])?.pop().filter(|person| person.deleted_at.is_none());
         let person: AdminPerson = person.ok_or_else(|| Error::new(Code::NotFound))?.into();
         let in_force = suspension::in_force(ctx.conn, user_id)?;
-        let mut lessons = upcoming_lesson::of_person(ctx.conn, user_id, ctx.now)?;
-        let ids: Vec<Uuid> = lessons.iter().map(|lesson| lesson.id).collect();
-        // What a suspension ends is decided about.
-        let ending = suspension_cancellation::among(ctx.conn, &ids)?;
-        lessons.retain(|lesson| !ending.contains(&lesson.id));
+        let lessons = upcoming_lesson::of_person(ctx.conn, user_id, ctx.now)?;
         let refusal = SuspensionRefusal::of(
             &User::admins(ctx.conn, ctx.config.admins_need_second_factor)?,
             admin,

@@ -6,7 +6,7 @@ use stand_ins::stripe::BalanceTransaction;
 
 use super::balance::{busy_month, compare, differences};
 use test_support::PaidApp;
-use test_support::people::Someone;
+use test_support::people::{Someone, verify};
 
 /// What a kind of movement comes to: how many, their sum and the fees within it, cents.
 type Line = (String, i64, i64, i64);
@@ -87,7 +87,8 @@ async fn file(admin: &Someone, statement: &Value) -> Vec<Line> {
 }
 
 /// The lines of all statements' files.
-async fn files(admin: &Someone, statements: &[Value]) -> Vec<Line> {
+async fn files(app: &PaidApp, admin: &Someone, statements: &[Value]) -> Vec<Line> {
+    verify(&mut app.conn(), admin.id, app.clock.now());
     let mut all = Vec::new();
     for one in statements {
         all.extend(file(admin, one).await);
@@ -119,7 +120,7 @@ async fn what_comes_back_stands_in_the_statement_and_in_its_file_with_its_own_su
         summed(sums.iter().map(|one| (name(one).to_owned(), one.2, one.3, one.4)))
     };
     assert_eq!(lines(&statements), named(|one| one.0));
-    assert_eq!(files(&admin, &statements).await, named(|one| one.1));
+    assert_eq!(files(&app, &admin, &statements).await, named(|one| one.1));
 }
 
 #[test_support::test]
@@ -137,5 +138,5 @@ async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
     let of_kind = expected(&[("charge", 1, 6000, 204), ("fee", 1, -33, 0), ("other", 2, -150, 0)]);
     assert_eq!(lines(&statements), of_kind);
     let of_words = expected(&[("Fee", 1, -33, 0), ("Other", 2, -150, 0), ("Payment", 1, 6000, 204)]);
-    assert_eq!(files(&admin, &statements).await, of_words);
+    assert_eq!(files(&app, &admin, &statements).await, of_words);
 }

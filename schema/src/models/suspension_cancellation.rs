@@ -78,14 +78,6 @@ pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Sus
         .optional()
 }
 
-/// Those of these lessons that are to be ended.
-pub fn among(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<Vec<Uuid>> {
-    suspension_cancellations::table
-        .filter(suspension_cancellations::booking_id.eq_any(bookings))
-        .select(suspension_cancellations::booking_id)
-        .load(conn)
-}
-
 /// A lesson has been ended, or has ended by itself.
 pub fn delete(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<()> {
     diesel::delete(suspension_cancellations::table.find(booking_id)).execute(conn)?;

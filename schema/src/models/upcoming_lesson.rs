@@ -1,11 +1,12 @@
 //! `student_bookings` that lie ahead of somebody, with who comes.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus, Subject};
-use crate::schema::{payments, profiles, student_bookings};
+use crate::schema::{payments, profiles, student_bookings, suspension_cancellations};
 
 /// More than fit into the booking window.
 const LIMIT: i64 = 1000;
@@ -65,7 +66,7 @@ pub struct PersonLesson {
 }
 
 /// All lessons that somebody takes or gives and that are not over, soonest first. A hold that ran out is none, unless its
-/// payment is on its way.
+/// payment is on its way; nor is one that a suspension is about to end.
 pub fn of_person(
     conn: &mut PgConnection,
     person: Uuid,
@@ -86,6 +87,7 @@ pub fn of_person(
         .filter(lesson::student_id.eq(person).or(lesson::tutor_id.eq(person)))
         .filter(lesson::ends_at.gt(now))
         .filter(lesson::status.eq(BookingStatus::Confirmed).or(is_held))
+        .filter(not(exists(suspension_cancellations::table.find(lesson::id))))
         .order((lesson::starts_at, lesson::id))
         .select((
             lesson::id,
