@@ -87,7 +87,8 @@ const TABLES = modules(
 /** What most of an admin's pages share. All of them load it with their rail. */
 const ADMIN_PAGES = modules(
   "queries/admin-(users|booking|lessons|opportunities|listings|organizations)\\.ts",
-  "dashboard/admin/(query|search)\\.ts",
+  "dashboard/admin/(query|search|mixed-words)\\.ts",
+  "dashboard/admin/mixed-scripts\\.tsx",
   "dashboard/admin/(opportunities/opportunity-search|listings/listing-search|users/inactive-words)\\.ts",
   "dashboard/admin/reports/(recorded-note\\.tsx|use-focus-on-open\\.ts)",
 );
@@ -130,7 +131,7 @@ const TABS = modules(
   "time/(?!soon).+",
   "queries/(?!admin-|provider-|summer-|ai-tutor|chat-messages|passkey-changes).+",
   "dashboard/(?!tutor/|admin/|provider/).+",
-  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table)\\.tsx",
+  "components/(announcer|chart-figure|dialog-form|disclosure|empty-state|filters|table|verified-download)\\.tsx",
   "components/count-words\\.ts",
   "api/fetch-first\\.ts",
   // Named, so that no page loads the scripts of a role's tabs for the sake of a style, or a file for that of one line.

@@ -23,11 +23,6 @@ export const secondFactor = apiQuery({
   staleTime: EACH_VISIT,
 });
 
-/** Makes sure that a file which takes a fresh proof would be handed out: asks for the proof when it would not. */
-export const checkVerification = mutationOptions({
-  mutationFn: () => unwrap(browserApi.GET("/api/account/verification")),
-});
-
 /** Begins setting up an app; nothing changes until it has shown a first code. */
 export const setUpSecondFactor = mutationOptions({
   mutationKey: secondFactor.queryKey,

@@ -7,7 +7,7 @@ use schema::models::personal_data::ExportReader;
 
 use crate::accounts::export::AccountExport;
 use crate::error::Result;
-use crate::extract::FactorVerifiedUser;
+use crate::extract::VerifiedUser;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
@@ -16,7 +16,7 @@ use crate::state::AppState;
     tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
     errors(RateLimited)
 )]
-pub async fn export(state: Data<AppState>, who: FactorVerifiedUser) -> Result<impl Responder> {
+pub async fn export(state: Data<AppState>, who: VerifiedUser) -> Result<impl Responder> {
     let now = state.clock.now();
     let (id, email) = (who.profile.id, who.email.clone());
     let export = state

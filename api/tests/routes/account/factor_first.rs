@@ -52,15 +52,10 @@ async fn address_password_identities_and_deletion_take_the_factor_that_is_on() {
 }
 
 #[test_support::test]
-async fn the_own_file_takes_the_factor_that_is_on_and_others_files_take_a_proof_always() {
+async fn a_file_of_what_is_personal_takes_a_fresh_proof() {
     let app = TestApp::start().await;
     let (ada, admin, provider) = (app.student(), app.admin(), app.provider());
     let asked = async |who: &test_support::people::Someone, path: &str| who.get(path).await;
-    app.clock.advance(TimeDelta::minutes(16));
-    asked(&ada, "/api/account/export").await.expect(200);
-    set_password(&app, ada.id);
-    verify(&mut app.conn(), ada.id, app.clock.now());
-    enable(&app, &ada.client).await;
     let of_ada = format!("/api/admin/users/{}/export", ada.id);
     let files = [
         (&ada, "/api/account/export"),

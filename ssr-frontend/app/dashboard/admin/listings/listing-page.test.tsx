@@ -75,7 +75,7 @@ test("what it says stands there as on its public page, and who stands behind it"
     "February 1, 2027, 11:59 PM Eastern time",
     "Why the sea?",
     "Not verified by us.",
-    "Domain proven: institute.example. Since Nov 12, 2026.",
+    "Domain proven: institute.example, at dean@institute.example. Since Nov 12, 2026.",
   ])
     expect(text()).toContain(words);
   expect(text()).not.toContain("What changes");

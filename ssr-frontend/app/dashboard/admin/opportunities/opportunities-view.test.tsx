@@ -97,7 +97,7 @@ test("the views lead to each other, and say how much waits there", async () => {
     ["Opportunities", "/dashboard/admin/summer"],
     ["Reports3", "/dashboard/admin/summer?view=reports"],
     ["Review1", "/dashboard/admin/summer?view=review"],
-    ["Organizations1", "/dashboard/admin/summer?view=organizations"],
+    ["Organizations3", "/dashboard/admin/summer?view=organizations"],
   ]);
   expect(views.map((view) => view.getAttribute("aria-current"))).toEqual(["page", null, null, null]);
 });

@@ -180,7 +180,7 @@ test("what it says anew of itself stands beside what is public, until it is appr
   expect(row()?.textContent).toContain("New texts wait for a look.");
   const changes = () => [...document.querySelectorAll(".desk-row .listing-changes li")];
   expect(changes().map(({ textContent }) => textContent)).toEqual([
-    "AboutPublic nowNot statedOnce it is approvedWe teach the sea.",
+    "AboutPublic nowNot filled inOnce it is approvedWe teach the sea.",
   ]);
   await ask("Approve texts");
   expect(dialog()?.textContent).toContain("Approve what Sample Institute says of itself?");

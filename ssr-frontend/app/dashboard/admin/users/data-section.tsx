@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { DashboardSection } from "../../../bookings/section.tsx";
 import { VerifiedDownload } from "../../../components/verified-download.tsx";
 import type { AdminUserDetail } from "../../../queries/admin-users.ts";
@@ -10,9 +11,14 @@ export const DataSection = ({ user: { id, first_name } }: { user: AdminUserDetai
         Account, sessions, payments, messages, research and everything else we store about {first_name}, as
         one JSON file. Send it to nobody but them.
       </p>
-      <VerifiedDownload href={`/api/admin/users/${id}/export`} button>
+      <Button
+        variant="outlined"
+        color="secondary"
+        component={VerifiedDownload}
+        href={`/api/admin/users/${id}/export`}
+      >
         Download their data
-      </VerifiedDownload>
+      </Button>
     </div>
   </DashboardSection>
 );
