@@ -23,7 +23,7 @@ import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
 type BookingResponse = components["schemas"]["BookingResponse"];
 
 const DATABASE = "large_academy";
-const FILL_LIMIT_S = 30;
+const FILL_LIMIT_S = 10;
 /** How often each screen is opened in either academy. */
 const ROUNDS = 25;
 /** A screen of the large academy may take so many times as long as the sample academy's. */

@@ -266,9 +266,6 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("name = 'Former organization', website = '', about = '', domain = NULL, domain_proved_at = NULL,
                    domain_email = NULL, public_website = '', public_about = '', texts_reviewed_at = NULL,
                    verified = NULL, verified_at = NULL, verified_by = NULL, updated_at = person.now")),
-    // Another organization's domain may have been proven at an address that was theirs.
-    of("organizations_proven", "organizations", "r.domain_email = person.email", Only(&["id", "domain", "domain_proved_at"]),
-        Overwrite("domain_email = NULL")),
     of("organizations_verified", "organizations", "r.verified_by = person.id", Only(&["id", "verified", "verified_at"]), Stay),
     of("ai_tutor_messages", "ai_tutor_messages",
         "r.session_id IN (SELECT id FROM ai_tutor_sessions WHERE user_id = person.id)", All, Go),
