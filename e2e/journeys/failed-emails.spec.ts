@@ -8,11 +8,12 @@ import { payAtCheckout } from "../support/checkout.ts";
 import { openAtWork } from "../support/keyboard.ts";
 import { bookFromElsewhere, changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
+import { startRefusingMailServer } from "../support/refusing-mail-server.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, ownHour, toasts } from "../support/tutoring.ts";
 
-// Nothing listens there.
-test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
+const mailServer = await startRefusingMailServer();
+test.use({ ownProduct: { MAIL_URL: mailServer.url } });
 // The first of them begins where no email has been refused yet; also when it is repeated.
 test.describe.configure({ mode: "serial" });
 
@@ -55,6 +56,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   await expect(failedEmail).toBeVisible();
 
   await test.step("what goes wrong with a newsletter is said, and it stops and goes on where it was", async () => {
+    mailServer.stop();
     await openAtWork(admin, "/dashboard/admin/newsletters");
     await button(admin, "Write a newsletter").click();
     await main(admin).getByLabel("Subject", { exact: true }).fill("To nobody yet");
