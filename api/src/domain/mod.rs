@@ -16,6 +16,7 @@ pub mod google;
 pub mod hold;
 pub mod identity;
 pub mod listing;
+pub mod listing_payment;
 pub mod manual_session;
 pub mod markdown;
 pub mod matching;

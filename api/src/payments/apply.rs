@@ -1,8 +1,8 @@
 //! What a reading of Stripe means for a payment, and for what is paid for.
 
 use schema::enums::{DisputeState, ListingFeeState, PaymentStatus};
+use schema::models::balance_transaction::CURRENCY;
 use schema::models::payment::{Payment, PaymentChange};
-use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find_transition};
+use crate::domain::listing_payment::{self, ListingPaymentEffect};
 use crate::error::Result;
 use crate::listings::{changes, fee, publication};
 use crate::platform::audit::{AuditSubject, audit};
@@ -24,13 +25,15 @@ struct PaymentOutcome {
     action: Action,
     actor: Actor,
     change: PaymentChange,
+    /// Whether what was paid is the price, in its amount and its currency.
+    is_price: bool,
     /// Whether something was stored that people look at.
     is_news: bool,
 }
 
 impl PaymentOutcome {
     fn new(action: Action, actor: Actor, change: PaymentChange) -> PaymentOutcome {
-        PaymentOutcome { action, actor, change, is_news: false }
+        PaymentOutcome { action, actor, change, is_price: false, is_news: false }
     }
 
     fn by_stripe(action: Action, status: PaymentStatus, intent: Option<String>) -> PaymentOutcome {
@@ -80,7 +83,7 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
 fn apply_to_booking(
     ctx: &mut Ctx<'_>,
     id: Uuid,
-    PaymentOutcome { action, actor, change, is_news }: PaymentOutcome,
+    PaymentOutcome { action, actor, change, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
     // Whoever holds the payment's lock sees a booking that nobody else changes.
     let Some(booking) = StudentBooking::find(ctx.conn, id)? else { return Ok(false) };
@@ -97,43 +100,33 @@ fn apply_to_booking(
 fn apply_to_listing(
     ctx: &mut Ctx<'_>,
     (id, listing_id): (Uuid, Uuid),
-    PaymentOutcome { action, change, is_news, .. }: PaymentOutcome,
+    PaymentOutcome { action, change, is_price, is_news, .. }: PaymentOutcome,
 ) -> Result<bool> {
     let (organization, listing) = changes::lock(ctx, listing_id)?;
     // With what was recorded of it just now.
     let Some(payment) = Payment::find(ctx.conn, id)? else { return Ok(false) };
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     let here = if is_disputed { ListingFeeState::Disputed } else { ListingFeeState::Paid };
-    let status = match (action, payment.status) {
-        (Action::AwaitPayment, PaymentStatus::Unpaid) => PaymentStatus::Processing,
-        (Action::FailPayment, PaymentStatus::Processing) => PaymentStatus::Unpaid,
-        (Action::RefusePayment, PaymentStatus::Unpaid | PaymentStatus::Processing) => {
-            PaymentStatus::RefundPending
+    let status = match listing_payment::find_transition(payment.status, action, is_price) {
+        None => payment.status,
+        Some(transition) => {
+            let is_kept = match transition.effect {
+                None => true,
+                Some(ListingPaymentEffect::Offer) => {
+                    // Another payment for it may have begun since this one went back.
+                    let current = Payment::current_of_listing(ctx.conn, listing_id)?;
+                    let is_only = current.is_none_or(|current| current.id == id);
+                    is_only && fee::receive(ctx, &organization, &listing, (&payment, here))?
+                }
+                Some(ListingPaymentEffect::FollowDispute) => {
+                    fee::follow(ctx, &organization, &listing, (&payment, here))?
+                }
+                Some(ListingPaymentEffect::Withdraw) => {
+                    fee::follow(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?
+                }
+            };
+            if is_kept { transition.to } else { PaymentStatus::RefundPending }
         }
-        (Action::ReceivePayment, PaymentStatus::Unpaid | PaymentStatus::Processing)
-        | (Action::LoseRefund, PaymentStatus::Refunded) => {
-            // Another payment for it may have begun since this one went back.
-            let is_only =
-                Payment::current_of_listing(ctx.conn, listing_id)?.is_none_or(|current| current.id == id);
-            // Another amount than the price buys nothing, also when its refund has failed.
-            let receipt = PaymentReceipt::find(ctx.conn, id)?;
-            let is_price = receipt.is_some_and(|receipt| receipt.amount_cents == payment.amount_cents);
-            let is_kept =
-                is_only && is_price && fee::receive(ctx, &organization, &listing, (&payment, here))?;
-            if is_kept { PaymentStatus::Paid } else { PaymentStatus::RefundPending }
-        }
-        (Action::FollowRefund, PaymentStatus::Refunded) => PaymentStatus::Refunded,
-        (Action::FollowRefund, was) => {
-            if was == PaymentStatus::Paid {
-                fee::follow(ctx, &organization, &listing, (&payment, ListingFeeState::Due))?;
-            }
-            PaymentStatus::Refunded
-        }
-        (_, PaymentStatus::Paid) => {
-            let is_kept = fee::follow(ctx, &organization, &listing, (&payment, here))?;
-            if is_kept { PaymentStatus::Paid } else { PaymentStatus::RefundPending }
-        }
-        (_, status) => status,
     };
     let is_moved = status != payment.status;
     let next_sync_at = match status {
@@ -184,17 +177,20 @@ fn paid(payment: &Payment, read: &StripePayment) -> PaymentOutcome {
     if read.is_returned() {
         return PaymentOutcome::by_stripe(Action::FollowRefund, PaymentStatus::Refunded, intent);
     }
+    let is_price = read.amount == i64::from(payment.amount_cents) && read.currency == CURRENCY;
+    let outcome = |action| PaymentOutcome {
+        is_price,
+        ..PaymentOutcome::by_stripe(action, PaymentStatus::Paid, intent)
+    };
     if payment.status == PaymentStatus::Refunded {
-        let mut outcome = PaymentOutcome::by_stripe(Action::LoseRefund, PaymentStatus::Paid, intent);
+        let mut outcome = outcome(Action::LoseRefund);
         // The old key would give the answer of the refund that failed.
         outcome.change.refund_attempt = Some(payment.refund_attempt + 1);
         return outcome;
     }
-    let exact = read.amount == i64::from(payment.amount_cents) && read.currency == "usd";
-    if !exact {
+    if !is_price {
         tracing::error!(payment = %payment.id, ?read, amount_cents = payment.amount_cents,
             "another amount than the price was paid; it goes back");
     }
-    let action = if exact { Action::ReceivePayment } else { Action::RefusePayment };
-    PaymentOutcome::by_stripe(action, PaymentStatus::Paid, intent)
+    outcome(if is_price { Action::ReceivePayment } else { Action::RefusePayment })
 }

@@ -9,6 +9,7 @@ mod common_profile;
 mod deadline;
 mod disciplines;
 mod listing;
+mod listing_payment;
 mod markdown;
 mod matching;
 mod newsletter;

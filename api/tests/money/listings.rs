@@ -458,6 +458,23 @@ async fn another_amount_buys_nothing_and_its_failed_refund_neither() {
 }
 
 #[test_support::test]
+async fn the_price_in_another_currency_buys_nothing_and_its_failed_refund_neither() {
+    let app = PaidApp::with_listing_price().await;
+    let waiting = app.waiting_listing().await;
+    let session = waiting.checkout().await;
+    app.stripe.set_currency(&session, "eur").unwrap();
+    app.stripe.pay(&session).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::Refunded]);
+    let refund = app.stripe.state().refunds[0].id.clone();
+    app.stripe.fail_refund(&refund).unwrap();
+    app.deliver_all().await;
+    assert_eq!(statuses(&app, &waiting), [PaymentStatus::RefundPending]);
+    assert!(!is_offered(&app, &waiting).await);
+}
+
+#[test_support::test]
 async fn a_refund_that_does_not_reach_the_card_lets_it_be_offered_again_and_says_so() {
     let app = PaidApp::with_listing_price().await;
     let (waiting, session) = app.paid_listing().await;

@@ -87,6 +87,18 @@ impl StripeControl {
         self.shared.change(|store| payments::pay(store, session))
     }
 
+    /// A session is paid in another currency, in three lower-case letters: in as many of its hundredths.
+    ///
+    /// # Errors
+    /// When there is no such session.
+    pub fn set_currency(&self, session: &str, currency: &str) -> Result<(), ApiError> {
+        self.shared.change(|store| {
+            let missing = || ApiError::missing_object("checkout.session", session, "session");
+            currency.clone_into(&mut store.sessions.get_mut(session).ok_or_else(missing)?.currency);
+            Ok(())
+        })
+    }
+
     /// The customer is done, but the money takes days; [`Self::settle`] ends that.
     ///
     /// # Errors
