@@ -112,17 +112,24 @@ INSERT INTO stripe_events (id, type, account, tutor_id, received_at, due_at, pro
     SELECT 'evt_2', 'account.updated', 'acct_1', person, now, now, now FROM it;
 INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
     SELECT p.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM payments p, it WHERE p.payee_id = it.person;
+INSERT INTO payables (payment_id, sent_cents, sent_at, due_at)
+    SELECT p.id, 4000, now, now FROM payments p, it WHERE p.payee_id = it.person;
 -- What they were paid beside their lessons, and what they gave others.
-INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
-        stripe_transfer_id, made_at, due_at)
-    SELECT gen_random_uuid(), person, 'bonus', 500, 'zqmark', other, now, now, 'acct_1', 'tr_2', now, now FROM it;
+INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at,
+        transferred_cents)
+    SELECT gen_random_uuid(), person, 'bonus', 500, 'zqmark', other, now, now, 500 FROM it;
 INSERT INTO balance_differences (kind, subject, payout_adjustment_id, moved_at, currency, own_cents, stripe_cents, found_at,
     explanation, explained_by, explained_at)
     SELECT 'transferred', a.id::text, a.id, now, 'usd', 500, 600, now, 'Zqmark was sent more by hand', admin, now
     FROM payout_adjustments a, it WHERE a.tutor_id = it.person;
-INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination,
-        stripe_transfer_id, made_at, due_at)
-    SELECT gen_random_uuid(), other, 'correction', 700, 'Taught longer', person, now, now, 'acct_2', 'tr_3', now, now FROM it;
+INSERT INTO payout_adjustments (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at,
+        transferred_cents)
+    SELECT gen_random_uuid(), other, 'correction', 700, 'Taught longer', person, now, now, 700 FROM it;
+INSERT INTO payables (payout_adjustment_id, sent_cents, sent_at, due_at)
+    SELECT a.id, a.amount_cents, now, now FROM payout_adjustments a, it;
+INSERT INTO payout_movements (payable_id, number, kind, state, amount_cents, idempotency_key, destination, stripe_id, asked_at,
+        settled_at)
+    SELECT y.id, 1, 'transfer', 'done', y.sent_cents, 'movement-' || y.id, 'acct_1', 'tr_' || y.id, now, now FROM payables y, it;
 -- Research of their own, which goes; and of two others, whose tutor they are.
 INSERT INTO research_requests
     (student_id, research_area, goals, background_knowledge, preferred_timeline, availability)

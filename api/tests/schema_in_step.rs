@@ -100,6 +100,50 @@ fn money_of_before_keeps_its_story_when_payments_get_rows_of_their_own_and_when_
     assert_eq!(lines(&mut conn, old), before);
 }
 
+/// The last migration before there were movements between the academy and tutors.
+const BEFORE_MOVEMENTS: &str = "20261129001999";
+
+#[test]
+fn what_tutors_were_paid_before_there_were_movements_keeps_its_story_there_and_back() {
+    let database = TestDatabase::empty();
+    let mut conn = database.connect();
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    revert_to(&mut conn, BEFORE_MOVEMENTS);
+    conn.batch_execute(include_str!("payouts_in_step.sql")).unwrap();
+    let old = "SELECT (to_jsonb(t) - 'due_at' - 'asked_at')::text || (t.asked_at IS NULL)::text AS line FROM transfers t
+               UNION ALL SELECT (to_jsonb(a) - 'updated_at')::text FROM payout_adjustments a
+               UNION ALL SELECT to_jsonb(p)::text FROM payments p ORDER BY 1";
+    let before = lines(&mut conn, old);
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    let movements = "
+        SELECT concat_ws(' ', d.name, 'to be', d.target_cents, 'with', d.transferred_cents, d.payout_action,
+            'sent ' || nullif(y.sent_cents, 0), 'back ' || nullif(y.returned_cents, 0), y.moving_kind || ' of ' || y.moving_cents, y.refusal, '|',
+            (SELECT string_agg(concat_ws(' ', m.state, m.kind, m.amount_cents, coalesce(regexp_replace(m.idempotency_key, '-0.*-', ' '), 'by hand')), ', '
+                ORDER BY number) FROM payout_movements m WHERE m.payable_id = y.id)) AS line
+        FROM (
+            SELECT id, 'share ' || right(id::text, 1) AS name, target_cents, transferred_cents, payout_action FROM payments
+            UNION ALL SELECT id, 'adjustment ' || right(id::text, 1), target_cents, transferred_cents, payout_action FROM payout_adjustments) d
+            JOIN payables y USING (id) ORDER BY d.name DESC";
+    assert_eq!(
+        lines(&mut conn, movements),
+        [
+            "share 7 to be 4800 with 0 send No money | failed transfer 4800 transfer 1",
+            "share 6 to be 3500 with 4800 reverse sent 4800 reversal of 1300 | done transfer 4800 transfer 1, asked reversal 1300 reversal 1",
+            "share 5 to be 4800 with 0 send transfer of 4800 | asked transfer 4800 transfer 3",
+            "share 4 to be 0 with 0 sent 4800 back 4800 | done transfer 4800 transfer 1, done reversal 4800 by hand",
+            "share 3 to be 3800 with 3800 sent 4800 back 1000 | done transfer 4800 transfer 1, done reversal 1000 by hand",
+            "share 2 to be 4800 with 3500 send sent 4800 back 1300 | done transfer 4800 transfer 1, done reversal 1300 reversal 1",
+            "share 1 to be 4800 with 4800 sent 4800 | done transfer 4800 transfer 1",
+            "adjustment 4 to be 0 with 0 sent 2500 back 2500 | done transfer 2500 transfer 1, done reversal 2500 reversal 1",
+            "adjustment 3 to be 1500 with 1500 sent 2500 back 1000 | done transfer 2500 transfer 1, done reversal 1000 by hand",
+            "adjustment 2 to be 2500 with 2500 sent 2500 | done transfer 2500 transfer 1",
+            "adjustment 1 to be 2500 with 0 send |",
+        ]
+    );
+    revert_to(&mut conn, BEFORE_MOVEMENTS);
+    assert_eq!(lines(&mut conn, old), before);
+}
+
 /// Foreign keys without an index of their own, each with the reason.
 const UNINDEXED_FOREIGN_KEYS: [(&str, &str); 0] = [];
 

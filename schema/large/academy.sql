@@ -106,9 +106,13 @@ INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
 INSERT INTO payment_refunds (id, payment_id, amount_cents, status, made_at)
     SELECT 're_large_' || n, pg_temp.id_of('payment', n), 5000, 'succeeded', starts_at - interval '3 days'
     FROM large_bookings WHERE status = 'cancelled';
-INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
-    SELECT pg_temp.id_of('payment', n), 'acct_large_' || tutor, 'ch_large_' || n, 4000, 'tr_large_' || n,
-        starts_at + interval '25 hours', starts_at + interval '25 hours'
+INSERT INTO payables (payment_id, sent_cents, sent_at, due_at)
+    SELECT pg_temp.id_of('payment', n), 4000, starts_at + interval '25 hours', starts_at + interval '25 hours'
+    FROM large_bookings WHERE status = 'completed';
+INSERT INTO payout_movements
+    (payable_id, number, kind, state, amount_cents, idempotency_key, destination, charge, stripe_id, asked_at, settled_at)
+    SELECT pg_temp.id_of('payment', n), 1, 'transfer', 'done', 4000, 'movement-large-' || n, 'acct_large_' || tutor, 'ch_large_' || n,
+        'tr_large_' || n, starts_at + interval '25 hours', starts_at + interval '25 hours'
     FROM large_bookings WHERE status = 'completed';
 INSERT INTO payment_disputes
     (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at, stripe_status, evidence_due_at)
@@ -141,13 +145,21 @@ INSERT INTO bank_payouts
 
 -- What tutors were paid beside their lessons, and what they still are to be.
 INSERT INTO payout_adjustments
-    (entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, destination, stripe_transfer_id, made_at,
-     due_at)
-    SELECT pg_temp.id_of('adjustment', n), pg_temp.id_of('tutor', CASE WHEN n % 4 = 0 THEN 1 ELSE 1 + n % 200 END),
+    (id, entry_key, tutor_id, kind, amount_cents, reason, created_by, created_at, updated_at, transferred_cents)
+    SELECT pg_temp.id_of('adjustment', n), pg_temp.id_of('entry', n),
+        pg_temp.id_of('tutor', CASE WHEN n % 4 = 0 THEN 1 ELSE 1 + n % 200 END),
         CASE n % 2 WHEN 0 THEN 'bonus' ELSE 'correction' END, 100 * (1 + n % 50), 'For adjustment ' || n,
-        pg_temp.id_of('admin', 1), at, at, 'acct_large', CASE WHEN n > 20 THEN 'tr_large_adjustment_' || n END,
-        CASE WHEN n > 20 THEN at + interval '10 minutes' END, at + interval '10 minutes'
+        pg_temp.id_of('admin', 1), at, at, CASE WHEN n > 20 THEN 100 * (1 + n % 50) ELSE 0 END
     FROM generate_series(1, 2000) n, LATERAL (VALUES (now() - n * interval '5 hours')) t (at);
+INSERT INTO payables (payout_adjustment_id, sent_cents, sent_at, due_at)
+    SELECT id, transferred_cents, CASE WHEN transferred_cents > 0 THEN created_at + interval '10 minutes' END,
+        created_at + interval '10 minutes'
+    FROM payout_adjustments;
+INSERT INTO payout_movements
+    (payable_id, number, kind, state, amount_cents, idempotency_key, destination, stripe_id, asked_at, settled_at)
+    SELECT id, 1, 'transfer', 'done', amount_cents, 'movement-' || id, 'acct_large', 'tr_large_adjustment_' || id,
+        created_at + interval '10 minutes', created_at + interval '10 minutes'
+    FROM payout_adjustments WHERE transferred_cents > 0;
 
 -- Lesson records: those of bookings, and older ones that were entered by hand, up to 100,000.
 INSERT INTO tutor_sessions

@@ -201,6 +201,28 @@ text_enum! {
 }
 
 text_enum! {
+    /// Which way money moves between the academy and a tutor.
+    PayoutMovementKind {
+        /// To the tutor.
+        Transfer => "transfer",
+        /// A part of a transfer, or all of it, back.
+        Reversal => "reversal",
+    }
+}
+
+text_enum! {
+    /// How far a movement has come.
+    PayoutMovementState {
+        /// Written down, and Stripe is or was asked: it is not known yet what became of it.
+        Asked => "asked",
+        /// It was made.
+        Done => "done",
+        /// It was not.
+        Failed => "failed",
+    }
+}
+
+text_enum! {
     /// What the payment service and we do not agree about.
     BalanceDifferenceKind {
         /// What a payment brought.
@@ -211,6 +233,8 @@ text_enum! {
         Disputed => "disputed",
         /// What of it the tutor was sent.
         Transferred => "transferred",
+        /// What of it the tutor has, and should have by now.
+        Owed => "owed",
         /// A movement that belongs to no payment of ours.
         Unknown => "unknown",
         /// The balance itself.

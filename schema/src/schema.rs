@@ -685,6 +685,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    payables (id) {
+        id -> Uuid,
+        payment_id -> Nullable<Uuid>,
+        payout_adjustment_id -> Nullable<Uuid>,
+        sent_cents -> Int4,
+        returned_cents -> Int4,
+        sent_at -> Nullable<Timestamptz>,
+        moving_kind -> Nullable<Text>,
+        moving_cents -> Nullable<Int4>,
+        refusal -> Nullable<Text>,
+        due_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     payment_disputes (id) {
         id -> Text,
         state -> Text,
@@ -742,12 +757,16 @@ diesel::table! {
         owed_cents -> Int4,
         transferred_cents -> Int4,
         share_withheld -> Bool,
-        transfer_action -> Nullable<Text>,
         next_sync_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         refund_requested_cents -> Int4,
         listing_id -> Nullable<Uuid>,
+        transfer_action -> Nullable<Text>,
+        withheld_cents -> Int4,
+        withheld_of_cents -> Int4,
+        target_cents -> Int4,
+        payout_action -> Nullable<Text>,
     }
 }
 
@@ -796,6 +815,30 @@ diesel::table! {
         refusal -> Nullable<Text>,
         due_at -> Timestamptz,
         transfer_action -> Nullable<Text>,
+        transferred_cents -> Int4,
+        withheld_cents -> Int4,
+        withheld_of_cents -> Int4,
+        target_cents -> Int4,
+        payout_action -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    payout_movements (id) {
+        id -> Uuid,
+        payable_id -> Uuid,
+        number -> Int4,
+        kind -> Text,
+        state -> Text,
+        amount_cents -> Int4,
+        idempotency_key -> Nullable<Text>,
+        destination -> Nullable<Text>,
+        charge -> Nullable<Text>,
+        reverses_id -> Nullable<Uuid>,
+        stripe_id -> Nullable<Text>,
+        asked_at -> Timestamptz,
+        settled_at -> Nullable<Timestamptz>,
+        failure -> Nullable<Text>,
     }
 }
 
@@ -1236,6 +1279,8 @@ diesel::joinable!(opportunity_reports -> users (reporter_id));
 diesel::joinable!(opportunity_views -> opportunities (opportunity_id));
 diesel::joinable!(passkey_challenges -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
+diesel::joinable!(payables -> payments (payment_id));
+diesel::joinable!(payables -> payout_adjustments (payout_adjustment_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
 diesel::joinable!(payment_receipts -> payments (payment_id));
 diesel::joinable!(payment_refunds -> payments (payment_id));
@@ -1244,6 +1289,7 @@ diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(recovery_codes -> users (user_id));
+diesel::joinable!(payout_movements -> payables (payable_id));
 diesel::joinable!(refund_requests -> payments (payment_id));
 diesel::joinable!(refund_requests -> profiles (requested_by));
 diesel::joinable!(research_handovers -> profiles (tutor_id));
@@ -1321,12 +1367,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     passkey_challenges,
     passkeys,
     password_reset_requests,
+    payables,
     payment_disputes,
     payment_receipts,
     payment_refunds,
     payments,
     payout_accounts,
     payout_adjustments,
+    payout_movements,
     pending_identities,
     pending_tutor_applications,
     profiles,

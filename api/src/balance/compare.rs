@@ -8,7 +8,7 @@ use schema::enums::BalanceDifferenceKind;
 use schema::models::balance_difference::{self, ComparisonResult, FoundDifference};
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, CURRENCY, MovementOwner};
-use schema::models::transfer::Transfer;
+use schema::models::payable;
 use uuid::Uuid;
 
 use super::read::{MAX_FAILURES, read, read_since, stripe_balance};
@@ -71,7 +71,15 @@ pub async fn compare(state: &AppState) -> Result<ComparisonResult> {
 }
 
 async fn find(state: &AppState, now: DateTime<Utc>) -> Result<Vec<FoundDifference>> {
-    state.db.run(move |conn| Ok(balance_difference::find(conn, now - GRACE)?)).await
+    let delay = state.config.transfer_delay;
+    state
+        .db
+        .run(move |conn| {
+            let mut found = balance_difference::find(conn, now - GRACE)?;
+            found.extend(payable::unmoved(conn, now - GRACE, delay)?);
+            Ok(found)
+        })
+        .await
 }
 
 /// Reads the movements anew of which the payments that differ are made.
@@ -95,7 +103,7 @@ async fn sync_owners(state: &AppState, found: &[FoundDifference]) -> Result<()> 
     for owner in owners.take(MAX_SYNCS) {
         let done = match owner {
             MovementOwner::Payment(payment) => sync_payment(state, payment).await,
-            MovementOwner::Adjustment(adjustment) => payouts::reverse_adjustment(state, adjustment).await,
+            MovementOwner::Adjustment(adjustment) => payouts::settle(state, adjustment).await,
         };
         match done {
             Err(Error::Payment(failure)) => {
@@ -113,11 +121,7 @@ async fn sync_owners(state: &AppState, found: &[FoundDifference]) -> Result<()> 
 
 async fn sync_payment(state: &AppState, payment: Uuid) -> Result<()> {
     payments::sync_payment(state, payment).await?;
-    let transfer = state.db.run(move |conn| Ok(Transfer::find(conn, payment)?)).await?;
-    if transfer.is_some_and(|transfer| transfer.stripe_transfer_id.is_some()) {
-        payouts::reverse_overpayment(state, payment).await?;
-    }
-    Ok(())
+    payouts::settle(state, payment).await
 }
 
 /// Whether all movements come to the balance. While money moves, they are compared another time.

@@ -5,9 +5,9 @@ use diesel::PgConnection;
 use schema::enums::BalanceTransactionKind;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
+use schema::models::payable::Payable;
 use schema::models::payment::Payment;
 use schema::models::payout_adjustment::PayoutAdjustment;
-use schema::models::transfer::Transfer;
 use serde_json::json;
 
 use crate::clients::stripe::{BalanceMovement, MovementOrigin};
@@ -122,12 +122,11 @@ fn find_owner(conn: &mut PgConnection, origin: &MovementOrigin) -> Result<Option
         }
         MovementOrigin::Intent(intent) => payment(Payment::find_by_intent(conn, intent)?),
         MovementOrigin::Transfer(transfer) => {
-            if let Some(payment) = Transfer::payment_of(conn, transfer)? {
-                return Ok(Some(MovementOwner::Payment(payment)));
-            }
-            match PayoutAdjustment::of_transfer(conn, transfer)? {
-                Some(adjustment) => Some(MovementOwner::Adjustment(adjustment)),
-                None => balance_transaction::owner_of_source(conn, transfer)?,
+            let payable = Payable::of_transfer(conn, transfer)?;
+            match payable.map(|payable| (payable.payment_id, payable.payout_adjustment_id)) {
+                Some((Some(payment), _)) => Some(MovementOwner::Payment(payment)),
+                Some((_, Some(adjustment))) => Some(MovementOwner::Adjustment(adjustment)),
+                _ => balance_transaction::owner_of_source(conn, transfer)?,
             }
         }
         MovementOrigin::Unknown => None,

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, CancellationReason, PayoutState};
+use schema::models::payable::Payable;
 use schema::models::student_booking::StudentBooking;
-use schema::models::transfer::Transfer;
 use serde::Serialize;
 
 use super::share::{Share, ShareStatus, tutor_share_due};
@@ -35,8 +35,15 @@ pub enum EarningState {
 pub struct Earning {
     /// How far it has come.
     pub state: EarningState,
-    /// What it is about, US cents: what is or was to be sent, or was sent.
+    /// What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
+    /// nothing is left, what was or was to be sent.
     pub cents: i32,
+    /// What was sent, US cents.
+    pub sent_cents: i32,
+    /// What of that came back, US cents.
+    pub taken_back_cents: i32,
+    /// What is to be sent, or is being sent, US cents.
+    pub to_send_cents: i32,
     /// When it is sent, if nothing stands in the way.
     pub due_at: DateTime<Utc>,
     /// What stands in the way, or why it is less.
@@ -44,18 +51,19 @@ pub struct Earning {
 }
 
 impl Earning {
-    /// What of it counts as earned by now, US cents, as the tutor's totals do: 0 while it is not certain, and of what went
-    /// back.
+    /// What of it counts as earned by now, US cents, as the tutor's totals do: what they have, and what is to be sent once that is
+    /// certain.
     #[must_use]
     pub fn earned_cents(&self) -> i32 {
+        let with_tutor = self.sent_cents - self.taken_back_cents;
         match self.state {
-            EarningState::Due
-            | EarningState::OnItsWay
-            | EarningState::PaidOut
-            | EarningState::PaidElsewhere => self.cents,
-            EarningState::Upcoming | EarningState::Held | EarningState::Reversed | EarningState::Refunded => {
-                0
-            }
+            EarningState::Due | EarningState::OnItsWay => with_tutor + self.to_send_cents,
+            EarningState::PaidElsewhere => self.cents,
+            EarningState::PaidOut
+            | EarningState::Upcoming
+            | EarningState::Held
+            | EarningState::Reversed
+            | EarningState::Refunded => with_tutor,
         }
     }
 }
@@ -69,6 +77,9 @@ const DISPUTED: &str = "The student's bank is looking into this payment.";
 const GONE_BACK: &str = "The student's payment went back.";
 const PARTLY_GONE_BACK: &str = "Part of the student's payment went back.";
 const TO_BE_TAKEN_BACK: &str = "The student's payment went back, so this amount will be taken back.";
+const TAKEN_BACK: &str = "The academy took this back.";
+const PARTLY_TAKEN_BACK: &str = "The academy took a part of this back.";
+const REST_FOLLOWS: &str = "A part was sent. The rest is yours after all, and follows.";
 const PRICE_KEPT: &str = "The academy cancelled this session and pays you for it.";
 const CANCELLED_LATE: &str = "The student cancelled too late: you are paid for the hour you kept free.";
 
@@ -76,68 +87,70 @@ const CANCELLED_LATE: &str = "The student cancelled too late: you are paid for t
 #[must_use]
 pub fn earning(
     booking: &StudentBooking,
-    transfer: Option<&Transfer>,
+    payable: Option<&Payable>,
     account: PayoutState,
     delay: TimeDelta,
     now: DateTime<Utc>,
 ) -> Earning {
     let share = tutor_share_due(booking, now);
     let due_at = share.since + delay;
-    let (state, cents, reason) = match transfer {
-        // What was taken back and is theirs again is sent as if it had never been.
-        Some(sent) if sent.made_at.is_some() && !(sent.taken_back && share.cents > 0) => {
-            after(booking, share, sent)
-        }
-        Some(asked) if asked.asked_at.is_some() => {
-            (EarningState::OnItsWay, asked.amount_cents.unwrap_or(share.cents), None)
-        }
-        _ => {
-            let refusal = transfer.and_then(|transfer| transfer.refusal.as_ref());
-            before(booking, share, obstacle(refusal, account), due_at <= now)
-        }
+    let sent_cents = payable.map_or(0, |payable| payable.sent_cents);
+    let taken_back_cents = payable.map_or(0, |payable| payable.returned_cents);
+    let with_tutor = sent_cents - taken_back_cents;
+    let sending_cents = payable.and_then(Payable::sending_cents);
+    let to_send_cents = sending_cents.unwrap_or_else(|| (share.cents - with_tutor).max(0));
+    let refusal = payable.and_then(|payable| payable.refusal.as_ref());
+    let (state, reason) = if sending_cents.is_some() {
+        (EarningState::OnItsWay, None)
+    } else if to_send_cents > 0 {
+        before(share, obstacle(refusal, account), due_at <= now)
+    } else if with_tutor > 0 {
+        (EarningState::PaidOut, after(share, with_tutor))
+    } else if sent_cents > 0 {
+        (EarningState::Reversed, Some(if share.owed_cents > 0 { TAKEN_BACK } else { GONE_BACK }))
+    } else {
+        (EarningState::Refunded, Some(GONE_BACK))
     };
-    Earning { state, cents, due_at, reason: reason.or_else(|| remark(booking, cents)) }
+    let left = with_tutor + to_send_cents;
+    let cents = if left > 0 { left } else { booking.tutor_share_cents };
+    let reason = reason.or_else(|| remark(booking, share, (with_tutor, cents)));
+    Earning { state, cents, sent_cents, taken_back_cents, to_send_cents, due_at, reason }
 }
 
 /// What a lesson earned that was paid for by other means.
 #[must_use]
 pub const fn paid_elsewhere(cents: i32, ends_at: DateTime<Utc>) -> Earning {
-    Earning { state: EarningState::PaidElsewhere, cents, due_at: ends_at, reason: None }
-}
-
-/// Of a share that was sent.
-fn after(
-    booking: &StudentBooking,
-    share: Share,
-    transfer: &Transfer,
-) -> (EarningState, i32, Option<&'static str>) {
-    let net = transfer.net_cents();
-    if net == 0 {
-        return (EarningState::Reversed, booking.tutor_share_cents, Some(GONE_BACK));
+    Earning {
+        state: EarningState::PaidElsewhere,
+        cents,
+        sent_cents: 0,
+        taken_back_cents: 0,
+        to_send_cents: 0,
+        due_at: ends_at,
+        reason: None,
     }
-    let reason = match share.status {
-        ShareStatus::Disputed => Some(DISPUTED),
-        _ if net > share.cents => Some(TO_BE_TAKEN_BACK),
-        _ => None,
-    };
-    (EarningState::PaidOut, net, reason)
 }
 
-/// Of a share that was not sent, nor asked to be.
+/// What is to be said of a share of which the tutor has so much, US cents, and nothing more is to be sent.
+fn after(share: Share, with_tutor: i32) -> Option<&'static str> {
+    match share.status {
+        ShareStatus::Disputed => Some(DISPUTED),
+        _ if with_tutor > share.cents => Some(TO_BE_TAKEN_BACK),
+        _ => None,
+    }
+}
+
+/// Of a share of which something is to be sent, and nothing was asked for.
 fn before(
-    booking: &StudentBooking,
     share: Share,
     obstacle: Option<&'static str>,
     is_time: bool,
-) -> (EarningState, i32, Option<&'static str>) {
+) -> (EarningState, Option<&'static str>) {
     match share.status {
-        ShareStatus::Disputed => (EarningState::Held, share.cents, Some(DISPUTED)),
-        _ if share.cents == 0 => (EarningState::Refunded, booking.tutor_share_cents, Some(GONE_BACK)),
-        ShareStatus::Ahead | ShareStatus::Nothing | ShareStatus::Returned => {
-            (EarningState::Upcoming, share.cents, None)
-        }
-        ShareStatus::Due if is_time && obstacle.is_none() => (EarningState::OnItsWay, share.cents, None),
-        ShareStatus::Due => (EarningState::Due, share.cents, obstacle),
+        ShareStatus::Disputed => (EarningState::Held, Some(DISPUTED)),
+        ShareStatus::Ahead | ShareStatus::Nothing | ShareStatus::Returned => (EarningState::Upcoming, None),
+        ShareStatus::Due if is_time && obstacle.is_none() => (EarningState::OnItsWay, None),
+        ShareStatus::Due => (EarningState::Due, obstacle),
     }
 }
 
@@ -152,9 +165,13 @@ pub(super) fn obstacle(refusal: Option<&String>, account: PayoutState) -> Option
     }
 }
 
-/// What else there is to say of an amount that nothing stands in the way of.
-fn remark(booking: &StudentBooking, cents: i32) -> Option<&'static str> {
-    if cents < booking.tutor_share_cents {
+/// What else there is to say of an amount that nothing stands in the way of, of which the tutor has a part or all.
+fn remark(booking: &StudentBooking, share: Share, (with_tutor, cents): (i32, i32)) -> Option<&'static str> {
+    if 0 < with_tutor && with_tutor < cents {
+        Some(REST_FOLLOWS)
+    } else if share.cents < share.owed_cents {
+        Some(PARTLY_TAKEN_BACK)
+    } else if cents < booking.tutor_share_cents {
         Some(PARTLY_GONE_BACK)
     } else if booking.status == BookingStatus::Cancelled {
         let by_student = booking.cancellation_reason == Some(CancellationReason::Student);

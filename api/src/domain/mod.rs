@@ -30,6 +30,7 @@ pub mod passkey;
 pub mod password;
 pub mod payout_account;
 pub mod payout_adjustment;
+pub mod payout_movement;
 pub mod periods;
 pub mod person_name;
 pub mod picture;

@@ -57,14 +57,14 @@ pub fn state(
     now: DateTime<Utc>,
 ) -> PayoutAdjustmentState {
     let is_cancelled = adjustment.cancelled_at.is_some();
-    if adjustment.made_at.is_some() {
+    if adjustment.sent_at().is_some() {
         return match adjustment.net_cents() {
             0 => PayoutAdjustmentState::Reversed,
             _ if is_cancelled => PayoutAdjustmentState::BeingReversed,
             _ => PayoutAdjustmentState::PaidOut,
         };
     }
-    if adjustment.asked_at.is_some() {
+    if adjustment.is_being_sent() {
         // Whether it was sent has to be known before it can be taken back.
         return if is_cancelled {
             PayoutAdjustmentState::BeingReversed
@@ -74,35 +74,47 @@ pub fn state(
     }
     if is_cancelled {
         PayoutAdjustmentState::Cancelled
-    } else if adjustment.refusal.is_some() {
+    } else if adjustment.refusal().is_some() {
         PayoutAdjustmentState::Refused
-    } else if account == PayoutState::Ready && adjustment.due_at <= now {
+    } else if account == PayoutState::Ready && is_time(adjustment, now) {
         PayoutAdjustmentState::OnItsWay
     } else {
         PayoutAdjustmentState::Due
     }
 }
 
+/// Whether jobs may take it. One that was entered while nothing said when may be taken at once.
+fn is_time(adjustment: &PayoutAdjustment, now: DateTime<Utc>) -> bool {
+    adjustment.payable.as_ref().is_none_or(|payable| payable.due_at <= now)
+}
+
 /// The same as its tutor is told it, among what their lessons earn.
 #[must_use]
 pub fn earning(adjustment: &PayoutAdjustment, account: PayoutState, now: DateTime<Utc>) -> Earning {
-    let amount = adjustment.amount_cents;
-    let obstacle = obstacle(adjustment.refusal.as_ref(), account);
+    let (amount, net) = (adjustment.amount_cents, adjustment.net_cents());
+    let obstacle = obstacle(adjustment.refusal(), account);
     let (state, cents, reason) = match state(adjustment, account, now) {
         PayoutAdjustmentState::Due | PayoutAdjustmentState::Refused => (EarningState::Due, amount, obstacle),
         PayoutAdjustmentState::OnItsWay => (EarningState::OnItsWay, amount, None),
         PayoutAdjustmentState::PaidOut => {
-            let net = adjustment.net_cents();
             (EarningState::PaidOut, net, (net < amount).then_some(PARTLY_REVERSED))
         }
-        PayoutAdjustmentState::BeingReversed if adjustment.made_at.is_some() => {
-            (EarningState::PaidOut, adjustment.net_cents(), Some(BEING_REVERSED))
-        }
+        PayoutAdjustmentState::BeingReversed if net > 0 => (EarningState::PaidOut, net, Some(BEING_REVERSED)),
         PayoutAdjustmentState::Reversed => (EarningState::Reversed, amount, Some(REVERSED)),
         // Lists of what is earned leave these out, also while we look whether it was sent all the same.
         PayoutAdjustmentState::BeingReversed | PayoutAdjustmentState::Cancelled => {
             (EarningState::Refunded, amount, None)
         }
     };
-    Earning { state, cents, due_at: adjustment.created_at + SEND_DELAY, reason }
+    let taken_back_cents = adjustment.returned_cents();
+    let is_to_be_sent = matches!(state, EarningState::Due | EarningState::OnItsWay);
+    Earning {
+        state,
+        cents,
+        sent_cents: net + taken_back_cents,
+        taken_back_cents,
+        to_send_cents: if is_to_be_sent { amount } else { 0 },
+        due_at: adjustment.created_at + SEND_DELAY,
+        reason,
+    }
 }

@@ -26,9 +26,11 @@ pub enum ShareStatus {
 pub struct Share {
     /// Whether it is theirs.
     pub status: ShareStatus,
-    /// US cents that are the tutor's, now or as things look now; 0 for [`ShareStatus::Nothing`] and
+    /// US cents that are to be with the tutor, now or as things look now, less what somebody took back by hand; 0 for [`ShareStatus::Nothing`] and
     /// [`ShareStatus::Returned`].
     pub cents: i32,
+    /// The same with that, US cents.
+    pub owed_cents: i32,
     /// From when on it is due: the lesson's end, also for one that was cancelled too late.
     pub since: DateTime<Utc>,
 }
@@ -39,7 +41,8 @@ pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let payment = booking.payment.as_ref();
     Share {
         status: payment.map_or(ShareStatus::Nothing, |payment| standing(booking, payment, now)),
-        cents: payment.map_or(0, |payment| payment.owed_cents),
+        cents: payment.map_or(0, |payment| payment.target_cents),
+        owed_cents: payment.map_or(0, |payment| payment.owed_cents),
         since: booking.ends_at,
     }
 }

@@ -64,6 +64,7 @@ fn sentence(difference: &BalanceDifference) -> String {
         BalanceDifferenceKind::Refunded => "what was refunded",
         BalanceDifferenceKind::Disputed => "what a dispute has taken",
         BalanceDifferenceKind::Transferred => "what the tutor was sent",
+        BalanceDifferenceKind::Owed => "what the tutor should have by now",
         BalanceDifferenceKind::Unknown => "a movement that belongs to nothing that was paid here",
         BalanceDifferenceKind::Balance => "the balance itself",
     };

@@ -81,7 +81,7 @@ fn queue(
         ..layout
     };
     // What came back in parts is told in parts.
-    let occasion = format!("{template}/{}/{}", adjustment.id, adjustment.reversed_cents);
+    let occasion = format!("{template}/{}/{}", adjustment.id, adjustment.returned_cents());
     let to = Envelope { occasion: &occasion, template, to_address: &email, to_name: &profile.full_name() };
     layout.queue(ctx, to)
 }

@@ -61,13 +61,20 @@ pub struct EarningResponse {
     pub starts_at: DateTime<Utc>,
     /// End of the lesson; when it was entered, if it is none.
     pub ends_at: DateTime<Utc>,
-    /// What is or was to be sent, or was sent, US cents.
+    /// What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
+    /// nothing is left, what was or was to be sent.
     pub share_cents: i32,
+    /// What was sent, US cents.
+    pub sent_cents: i32,
+    /// What of that was taken back, US cents.
+    pub taken_back_cents: i32,
+    /// What is to be sent, or is being sent, US cents.
+    pub to_send_cents: i32,
     /// How far it has come.
     pub state: EarningState,
     /// When it is sent, if nothing stands in the way; the lesson's end for what was paid elsewhere.
     pub due_at: DateTime<Utc>,
-    /// When it was sent.
+    /// When something of it was last sent.
     pub transferred_at: Option<DateTime<Utc>>,
     /// What stands in the way, or why it is less; one sentence for people.
     pub reason: Option<&'static str>,
@@ -117,6 +124,7 @@ impl EarningResponse {
 
     fn of_adjustment(row: PayoutAdjustment, account: PayoutState, moment: Moment) -> EarningResponse {
         let earning = payout_adjustment::earning(&row, account, moment.now);
+        let transferred_at = row.sent_at();
         EarningResponse {
             booking_id: None,
             tutor_session_id: None,
@@ -128,9 +136,12 @@ impl EarningResponse {
             starts_at: row.created_at,
             ends_at: row.created_at,
             share_cents: earning.cents,
+            sent_cents: earning.sent_cents,
+            taken_back_cents: earning.taken_back_cents,
+            to_send_cents: earning.to_send_cents,
             state: earning.state,
             due_at: earning.due_at,
-            transferred_at: row.made_at,
+            transferred_at,
             reason: earning.reason,
         }
     }
@@ -148,6 +159,9 @@ impl EarningResponse {
             starts_at: row.starts_at,
             ends_at: row.ends_at,
             share_cents: earning.cents,
+            sent_cents: earning.sent_cents,
+            taken_back_cents: earning.taken_back_cents,
+            to_send_cents: earning.to_send_cents,
             state: earning.state,
             due_at: earning.due_at,
             transferred_at: None,
@@ -156,8 +170,8 @@ impl EarningResponse {
     }
 
     fn of_booking(row: EarningRow, account: PayoutState, moment: Moment) -> EarningResponse {
-        let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
-        let earning = earning(&booking, transfer.as_ref(), account, moment.delay, moment.now);
+        let EarningRow { booking, payable, student: (first_name, last_name) } = row;
+        let earning = earning(&booking, payable.as_ref(), account, moment.delay, moment.now);
         EarningResponse {
             booking_id: Some(booking.id),
             tutor_session_id: None,
@@ -169,9 +183,12 @@ impl EarningResponse {
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             share_cents: earning.cents,
+            sent_cents: earning.sent_cents,
+            taken_back_cents: earning.taken_back_cents,
+            to_send_cents: earning.to_send_cents,
             state: earning.state,
             due_at: earning.due_at,
-            transferred_at: transfer.and_then(|transfer| transfer.made_at),
+            transferred_at: payable.and_then(|payable| payable.sent_at),
             reason: earning.reason,
         }
     }

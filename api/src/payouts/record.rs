@@ -1,41 +1,214 @@
-//! What the two directions have in common.
+//! Writing down what became of a movement, whoever heard of it. The caller holds the lock of what is paid.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
+use schema::enums::{PayoutMovementKind, PayoutMovementState};
+use schema::models::payable::Payable;
 use schema::models::payment::Payment;
-use schema::models::transfer::Transfer;
-use serde_json::Value;
+use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::payout_movement::{PayoutMovement, PayoutMovementChange};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::error::Result;
-use crate::live;
-use crate::live::{LiveEvent, Topic};
+use super::adjustments::{AdjustmentStep, audit_and_publish};
+use super::case::{Case, Owner};
+use crate::domain::payout_movement::{MovementEvent, Withheld, next_state};
+use crate::error::{Error, Result};
+use crate::live::{self, LiveEvent, Topic};
+use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
-use crate::state::AppState;
+use crate::platform::ctx::Ctx;
 
-/// The payment's transfer as it is now.
-///
-/// # Errors
-/// When the database cannot be reached.
-pub(super) async fn find_transfer(state: &AppState, payment_id: Uuid) -> Result<Option<Transfer>> {
-    state.db.run(move |conn| Ok(Transfer::find(conn, payment_id)?)).await
+/// What the audit log tells of a movement.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Deed {
+    /// It was sent.
+    Sent,
+    /// Stripe did not send it.
+    NotSent,
+    /// It came back.
+    Returned,
+    /// Stripe did not give it back.
+    NotReturned,
+    /// Stripe never heard of it, and it is not to be sent any more.
+    GivenUp,
 }
 
-/// Records what became of a share, and tells the pages of its payee and of admins.
+impl Deed {
+    const fn of_share(self) -> &'static str {
+        match self {
+            Deed::Sent => "transfer.made",
+            Deed::NotSent | Deed::GivenUp => "transfer.failed",
+            Deed::Returned => "transfer.reversed",
+            Deed::NotReturned => "transfer_reversal.failed",
+        }
+    }
+
+    const fn of_adjustment(self) -> &'static str {
+        match self {
+            Deed::Sent => "payout_adjustment.sent",
+            Deed::NotSent => "payout_adjustment.failed",
+            Deed::Returned => "payout_adjustment.reversed",
+            Deed::NotReturned => "payout_adjustment_reversal.failed",
+            Deed::GivenUp => "payout_adjustment.given_up",
+        }
+    }
+}
+
+/// Enters a deed in the audit log, and tells the pages of its payee and of admins.
 ///
 /// # Errors
 /// When the database refuses it.
-pub(super) fn audit_and_publish(
-    conn: &mut PgConnection,
-    payment: &Payment,
-    action: &str,
-    detail: Value,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    audit(conn, None, action, AuditSubject::of_payment(payment), detail, now)?;
+pub(super) fn tell(ctx: &mut Ctx<'_>, case: &Case, deed: Deed, detail: Value) -> Result<()> {
+    match &case.owner {
+        Owner::Share(payment) => tell_of_share(ctx, payment, deed.of_share(), detail),
+        Owner::Adjustment(adjustment) => {
+            let step = AdjustmentStep { actor_id: None, action: deed.of_adjustment(), detail };
+            audit_and_publish(ctx, adjustment, step)
+        }
+    }
+}
+
+fn tell_of_share(ctx: &mut Ctx<'_>, payment: &Payment, action: &str, detail: Value) -> Result<()> {
+    audit(ctx.conn, None, action, AuditSubject::of_payment(payment), detail, ctx.now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
-        live::publish(conn, &[Topic::User(payee_id), Topic::Admin], &changed, now)?;
+        live::publish(ctx.conn, &[Topic::User(payee_id), Topic::Admin], &changed, ctx.now)?;
+    }
+    Ok(())
+}
+
+/// Stores that a movement was made, and tells of it. One that is known to be made stays as it is.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn record_made(
+    ctx: &mut Ctx<'_>,
+    case: &mut Case,
+    id: Uuid,
+    stripe_id: Option<&str>,
+) -> Result<()> {
+    let Some(movement) = case.movements.iter().find(|one| one.id == id).cloned() else { return Ok(()) };
+    if movement.state == PayoutMovementState::Done {
+        return Ok(());
+    }
+    step(ctx, case, &movement, (MovementEvent::Make, stripe_id, None))?;
+    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    match movement.kind {
+        PayoutMovementKind::Transfer => tell_sent(ctx, case, &movement, stripe_id),
+        PayoutMovementKind::Reversal => tell_returned(ctx, case, &movement),
+    }
+}
+
+/// Stores that so much of a transfer, US cents, was taken back in Stripe's dashboard, and tells of it. What of it did not have to
+/// come back is not sent again.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn record_by_hand(
+    ctx: &mut Ctx<'_>,
+    case: &mut Case,
+    transfer_id: Uuid,
+    (cents, stripe_id): (i32, Option<&str>),
+) -> Result<()> {
+    let state = next_state(None, MovementEvent::Make);
+    let state = state.ok_or_else(|| Error::internal("nothing is made by hand"))?;
+    let movement = PayoutMovement {
+        state,
+        idempotency_key: None,
+        reverses_id: Some(transfer_id),
+        stripe_id: stripe_id.map(str::to_owned),
+        settled_at: Some(ctx.now),
+        ..PayoutMovement::new(case.id(), &case.movements, (PayoutMovementKind::Reversal, cents), ctx.now)
+    };
+    case.payable = movement.store(ctx.conn, ctx.now)?;
+    case.movements.push(movement.clone());
+    let (withheld, of_cents) = case.payable.withheld(ctx.conn)?;
+    let before = Withheld { cents: withheld, of_cents };
+    let after = before.after_reversal_by_hand(case.owed_cents(), case.net_cents());
+    if after != before {
+        case.payable.withhold(ctx.conn, (after.cents, after.of_cents))?;
+    }
+    Payable::put_off(ctx.conn, case.id(), None, ctx.now)?;
+    tell_returned(ctx, case, &movement)
+}
+
+/// Stores that a movement was not made.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn record_failed(
+    ctx: &mut Ctx<'_>,
+    case: &mut Case,
+    movement: &PayoutMovement,
+    failure: &str,
+) -> Result<()> {
+    step(ctx, case, movement, (MovementEvent::Fail, None, Some(failure)))
+}
+
+fn step(
+    ctx: &mut Ctx<'_>,
+    case: &mut Case,
+    movement: &PayoutMovement,
+    (event, stripe_id, failure): (MovementEvent, Option<&str>, Option<&str>),
+) -> Result<()> {
+    let not_allowed =
+        || Error::internal(format!("no {event:?} of movement {} in {}", movement.id, movement.state));
+    let state = next_state(Some(movement.state), event).ok_or_else(not_allowed)?;
+    let change = PayoutMovementChange {
+        state,
+        stripe_id: stripe_id.map(str::to_owned),
+        settled_at: (state != PayoutMovementState::Asked).then_some(ctx.now),
+        failure: failure.map(str::to_owned),
+    };
+    case.payable = movement.change(ctx.conn, &change, ctx.now)?;
+    case.movements = PayoutMovement::of_payable(ctx.conn, case.id())?;
+    Ok(())
+}
+
+/// Lets a transfer that Stripe did not make be looked for once more.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn look_again(ctx: &mut Ctx<'_>, case: &mut Case, movement: &PayoutMovement) -> Result<()> {
+    step(ctx, case, movement, (MovementEvent::LookAgain, None, None))
+}
+
+fn tell_sent(
+    ctx: &mut Ctx<'_>,
+    case: &Case,
+    movement: &PayoutMovement,
+    stripe_id: Option<&str>,
+) -> Result<()> {
+    let detail = json!({
+        "transfer": stripe_id,
+        "account": movement.destination,
+        "amount_cents": movement.amount_cents,
+    });
+    tell(ctx, case, Deed::Sent, detail)?;
+    // One that was cancelled meanwhile goes back within moments.
+    if case.cancelled_at().is_none()
+        && let Owner::Adjustment(adjustment) = &case.owner
+    {
+        mail::payout_adjustment_sent(ctx, adjustment)?;
+    }
+    Ok(())
+}
+
+fn tell_returned(ctx: &mut Ctx<'_>, case: &Case, movement: &PayoutMovement) -> Result<()> {
+    let transfer = case.movements.iter().find(|one| Some(one.id) == movement.reverses_id);
+    let detail = json!({
+        "transfer": transfer.and_then(|transfer| transfer.stripe_id.as_ref()),
+        "amount_cents": movement.amount_cents,
+        "reversed_cents": case.payable.returned_cents,
+    });
+    tell(ctx, case, Deed::Returned, detail)?;
+    let Owner::Adjustment(_) = &case.owner else { return Ok(()) };
+    let adjustment = PayoutAdjustment::find(ctx.conn, case.id())?;
+    let adjustment = adjustment.ok_or_else(|| Error::internal("an adjustment that is gone"))?;
+    // Whoever was never told that it was sent need not be told that it came back.
+    let was_told =
+        adjustment.cancelled_at.is_none_or(|cancelled_at| adjustment.sent_at() < Some(cancelled_at));
+    if was_told {
+        mail::payout_adjustment_reversed(ctx, &adjustment, movement.amount_cents)?;
     }
     Ok(())
 }

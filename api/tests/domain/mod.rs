@@ -20,6 +20,7 @@ mod orcid;
 mod organization;
 mod password;
 mod payout_account;
+mod payout_movement;
 mod periods;
 mod person_name;
 mod picture;

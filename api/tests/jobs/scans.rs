@@ -13,7 +13,8 @@ use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
 use schema::models::chat_report::ChatReportRow;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::keyset::PageRequest;
-use schema::models::payment_share::{self, Moment};
+use schema::models::payable::Payable;
+use schema::models::payment_share::Moment;
 use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::payout_account::PayoutAccount;
 use schema::models::stripe_event::StripeEvent;
@@ -37,15 +38,14 @@ const FEW: f32 = 100.0;
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
-const SCANS: [(&str, Scan); 17] = [
+const SCANS: [(&str, Scan); 16] = [
     ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
     ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
     ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
-    ("pay_tutors: shares to send", |conn, now| {
+    ("pay_tutors", |conn, now| {
         let moment = Moment { now, delay: TimeDelta::hours(24) };
-        payment_share::due(conn, moment, LIMIT).map(drop)
+        Payable::due(conn, moment, LIMIT).map(drop)
     }),
-    ("pay_tutors: shares to take back", |conn, now| payment_share::overpaid(conn, now, LIMIT).map(drop)),
     ("process_stripe_events", |conn, now| {
         StripeEvent::claim(conn, now, TimeDelta::seconds(30), LIMIT).map(drop)
     }),

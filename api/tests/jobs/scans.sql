@@ -21,8 +21,12 @@ INSERT INTO payments
         CASE WHEN n % 4 <> 2 THEN 'pi_' || n END, starts_at, starts_at
     FROM past;
 COMMIT;
-INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
-    SELECT id, 'acct_1', 'ch_1', 4800, 'tr_' || n, starts_at, starts_at FROM past WHERE n % 4 < 2;
+INSERT INTO payables (payment_id, sent_cents, sent_at, due_at)
+    SELECT id, 4800, starts_at, starts_at FROM past WHERE n % 4 < 2;
+INSERT INTO payout_movements
+    (payable_id, number, kind, state, amount_cents, idempotency_key, destination, charge, stripe_id, asked_at, settled_at)
+    SELECT id, 1, 'transfer', 'done', 4800, 'movement-' || n, 'acct_1', 'ch_1', 'tr_' || n, starts_at, starts_at
+    FROM past WHERE n % 4 < 2;
 INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, stripe_due_at, created_at, updated_at)
     VALUES (:tutor, 'acct_1', 'ready', now() + interval '1 day', now(), now());
 -- Other tutors who were paid once; Stripe is asked about each of them again tomorrow.

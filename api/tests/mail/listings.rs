@@ -177,6 +177,7 @@ fn a_provider_is_told_what_becomes_of_the_money_for_a_listing() {
         disputed_at: None,
         dispute_state: None,
         owed_cents: 0,
+        target_cents: 0,
         updated_at: world.now,
     };
     for (name, is_listed) in [("listing-paid", true), ("listing-paid-unlisted", false)] {

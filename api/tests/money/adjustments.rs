@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
 use schema::models::balance_difference;
+use schema::models::payout_movement::PayoutMovement;
 use schema::models::user::User;
 use schema::schema::{audit_log, payout_adjustments, user_roles};
 use serde_json::{Value, json};
@@ -445,9 +446,10 @@ async fn what_stripe_made_in_an_accident_is_found_before_the_next_try() {
     check_balance(&app).await;
 }
 
-/// Makes the transfer that an adjustment's request would have made.
+/// Makes the transfer that an adjustment's last request would have made.
 async fn transfer_by_hand(app: &PaidApp, account: &str, id: Uuid, cents: &str) {
-    let id = id.to_string();
+    let movement = PayoutMovement::of_payable(&mut app.conn(), id).unwrap().pop().expect("a request");
+    let (id, movement) = (id.to_string(), movement.id.to_string());
     let response = http::client()
         .post(format!("{}/v1/transfers", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
@@ -457,6 +459,7 @@ async fn transfer_by_hand(app: &PaidApp, account: &str, id: Uuid, cents: &str) {
             ("destination", account),
             ("transfer_group", &id),
             ("metadata[payout_adjustment_id]", &id),
+            ("metadata[movement_id]", &movement),
         ])
         .send()
         .await

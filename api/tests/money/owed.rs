@@ -1,5 +1,6 @@
 //! What of a payment is its payee's: the one place where that is worked out.
 
+use academy::domain::payout_movement::Withheld;
 use chrono::Utc;
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Text, Uuid as SqlUuid};
@@ -95,4 +96,33 @@ fn a_lesson_is_not_confirmed_while_its_money_is_on_its_way_back() {
         .unwrap();
     let booking = StudentBooking::find(&mut conn, booking).unwrap().unwrap();
     assert_eq!(booking.payment_status(), PaymentStatus::Paid, "nothing was changed");
+}
+
+#[test]
+fn the_database_withholds_what_was_taken_back_by_hand_as_the_rule_says() {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Integer)]
+        owed: i32,
+        #[diesel(sql_type = Integer)]
+        withheld: i32,
+        #[diesel(sql_type = Integer)]
+        withheld_of: i32,
+        #[diesel(sql_type = Integer)]
+        target: i32,
+    }
+    let database = TestDatabase::new();
+    let rows: Vec<Row> = diesel::sql_query(
+        "SELECT owed, withheld, withheld_of, payout_target_cents(owed, withheld, withheld_of) AS target
+         FROM generate_series(0, 4800, 400) owed, generate_series(0, 4800, 300) withheld,
+             generate_series(0, 4800, 500) withheld_of
+         WHERE withheld <= withheld_of",
+    )
+    .load(&mut database.connect())
+    .unwrap();
+    assert!(rows.len() > 500);
+    for Row { owed, withheld, withheld_of, target } in rows {
+        let rule = Withheld { cents: withheld, of_cents: withheld_of };
+        assert_eq!(rule.target_cents(owed), target, "{rule:?} of {owed}");
+    }
 }

@@ -3,6 +3,7 @@
 use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::models::balance_difference;
 use schema::schema::{audit_log, payments};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, Totals};
@@ -10,7 +11,7 @@ use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
 use test_support::PaidApp;
-use test_support::money::run_jobs;
+use test_support::money::{read_balance, run_jobs};
 use test_support::people::Someone;
 
 /// A lesson whose share of 48 dollars was sent, and the session that paid 60 for it.
@@ -243,6 +244,157 @@ async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
     }
     let Totals { charged, refunded, transferred, balance, .. } = app.stripe.totals();
     assert_eq!((charged, refunded, transferred, balance), (18000, 18000, 0, 0));
+}
+
+/// What the tutor's page says of the lesson: its state, what of it was sent, taken back and is to be sent, and its sums.
+async fn told(tutor: &Someone, id: Uuid) -> Value {
+    let page = tutor.get("/api/tutor/earnings").await.expect(200);
+    let item = page["items"].as_array().unwrap().iter().find(|item| item["booking_id"] == id.to_string());
+    let item = item.expect("the lesson");
+    let names = ["state", "share_cents", "sent_cents", "taken_back_cents", "to_send_cents"];
+    let sums = ["due_cents", "on_its_way_cents", "paid_out_cents"];
+    json!([names.map(|name| item[name].clone()), sums.map(|name| page["totals"][name].clone())])
+}
+
+/// Stripe's list, read just now, comes to our own rows.
+async fn check_balance(app: &PaidApp) {
+    read_balance(&app.state).await;
+    let found = balance_difference::find(&mut app.conn(), app.clock.now() + TimeDelta::days(1)).unwrap();
+    assert_eq!(found, []);
+}
+
+#[test_support::test]
+async fn what_came_back_in_part_is_sent_again_when_the_refund_in_part_fails() {
+    let app = PaidApp::start().await;
+    for fault in [None, Some(Fault::ServerErrorAfterEffects), Some(Fault::ServerError), Some(Fault::Hang)] {
+        let (tutor, id, session) = sent(&app).await;
+        let refund = app.stripe.refund_in_dashboard(&session, Some(2500)).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (3500, 3500));
+        assert_eq!(told(&tutor, id).await, json!([["paid_out", 3500, 4800, 1300, 0], [0, 0, 3500]]));
+        app.advance(TimeDelta::days(5));
+        app.stripe.fail_refund(&refund.id).unwrap();
+        app.deliver_all().await;
+        assert_eq!(told(&tutor, id).await, json!([["on_its_way", 4800, 4800, 1300, 1300], [0, 1300, 3500]]));
+        let rest = "A part was sent. The rest is yours after all, and follows.";
+        assert_eq!(earning(&tutor, id).await["reason"], rest);
+        let delete = json!({"email": tutor.email});
+        tutor.post("/api/account/delete", delete).await.problem(409, "upcoming_lessons");
+        if let Some(fault) = fault {
+            app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, fault));
+        }
+        for _ in 0..3 {
+            app.run_jobs().await;
+            app.stripe.release_hanging();
+            app.advance(TimeDelta::minutes(61));
+        }
+        assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "{fault:?}");
+        assert_eq!(told(&tutor, id).await, json!([["paid_out", 4800, 6100, 1300, 0], [0, 0, 4800]]));
+        assert_eq!((entries(&app, id, "transfer.made"), entries(&app, id, "transfer.reversed")), (2, 1));
+        // All of both transfers goes back.
+        app.stripe.refund_in_dashboard(&session, None).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (0, 0), "{fault:?}");
+        assert_eq!(told(&tutor, id).await, json!([["reversed", 4800, 6100, 6100, 0], [0, 0, 0]]));
+        check_balance(&app).await;
+    }
+}
+
+#[test_support::test]
+async fn what_was_sent_in_part_is_made_up_when_the_refund_before_it_fails() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, session) = app.paid().await;
+    app.onboarded(&tutor).await;
+    let refund = app.stripe.refund_in_dashboard(&session, Some(2000)).unwrap();
+    app.deliver_all().await;
+    app.advance(TimeDelta::days(9));
+    app.run_jobs().await;
+    assert_eq!(told(&tutor, id).await, json!([["paid_out", 4000, 4000, 0, 0], [0, 0, 4000]]));
+    app.stripe.fail_refund(&refund.id).unwrap();
+    // Nobody tells of it.
+    app.stripe.take_events();
+    app.advance(TimeDelta::hours(13));
+    for _ in 0..2 {
+        app.run_jobs().await;
+    }
+    assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800));
+    assert_eq!(told(&tutor, id).await, json!([["paid_out", 4800, 4800, 0, 0], [0, 0, 4800]]));
+    check_balance(&app).await;
+}
+
+#[test_support::test]
+async fn the_job_dies_anywhere_and_the_rest_is_sent_once() {
+    let app = PaidApp::start().await;
+    at_every_step(async |polls| {
+        let (_, id, session) = sent(&app).await;
+        let refund = app.stripe.refund_in_dashboard(&session, Some(3000)).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        app.stripe.fail_refund(&refund.id).unwrap();
+        app.deliver_all().await;
+        let done = die_after(polls, jobs::pay_tutors(app.another_process())).await;
+        app.advance(TimeDelta::seconds(61));
+        run_jobs(&app.another_process()).await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "after {polls}");
+        assert_eq!(entries(&app, id, "transfer.made"), 2, "after {polls}");
+        done
+    })
+    .await;
+}
+
+#[test_support::test]
+async fn what_somebody_took_back_by_hand_stays_with_the_academy_whatever_refunds_do() {
+    let app = PaidApp::start().await;
+    let (tutor, id, session) = sent(&app).await;
+    let transfer = app.stripe.state().transfers[0].id.clone();
+    let refund = app.stripe.refund_in_dashboard(&session, Some(2200)).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!(moved(&app, id), 3800);
+    app.reverse_in_dashboard(&transfer, 500).await;
+    app.deliver_all().await;
+    for _ in 0..2 {
+        app.run_jobs().await;
+        app.advance(TimeDelta::hours(2));
+    }
+    let item = earning(&tutor, id).await;
+    assert_eq!((moved(&app, id), &item["state"]), (3300, &json!("paid_out")));
+    assert_eq!(item["reason"], "The academy took a part of this back.");
+    app.stripe.fail_refund(&refund.id).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), transferred(&app, id)), (4300, 4300), "all but what was taken by hand");
+    check_balance(&app).await;
+}
+
+#[test_support::test]
+async fn the_comparison_names_what_should_have_been_sent_and_was_not() {
+    let app = PaidApp::start().await;
+    let admin = app.admin();
+    let (_, id, session) = sent(&app).await;
+    let refund = app.stripe.refund_in_dashboard(&session, Some(2500)).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    app.stripe.fail_refund(&refund.id).unwrap();
+    app.deliver_all().await;
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1000, Fault::RateLimited));
+    app.advance(TimeDelta::hours(26));
+    jobs::compare_balance(app.state.clone()).await.unwrap();
+    let found = admin.get("/api/admin/money/differences").await.expect(200);
+    let one = &found["items"][0];
+    assert_eq!(found["items"].as_array().unwrap().len(), 1, "{found}");
+    assert_eq!((&one["kind"], &one["booking_id"]), (&json!("owed"), &json!(id)));
+    assert_eq!((&one["own_cents"], &one["stripe_cents"]), (&json!(4800), &json!(3500)));
+    let mails = app.mails_to(&admin.email).await;
+    assert!(mails[0].contains("what the tutor should have by now"), "{}", mails[0]);
+    // The next one moves it by itself.
+    app.stripe.clear_faults();
+    app.advance(TimeDelta::hours(26));
+    jobs::compare_balance(app.state.clone()).await.unwrap();
+    assert_eq!(admin.get("/api/admin/money/differences").await.expect(200)["items"], json!([]));
+    assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800));
 }
 
 #[test_support::test]

@@ -193,7 +193,7 @@ pub fn applications_mails_and_the_log_are_of_each_kind(seeded: &Seeded, at: &str
     assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'payment.received'"), paid);
     let disputes = "SELECT 1 FROM payment_disputes WHERE state";
     assert_eq!([" = 'open'", " = 'won'"].map(|is| seeded.count(&format!("{disputes}{is}"))), [1, 1], "{at}");
-    let sent = seeded.count("SELECT 1 FROM transfers");
+    let sent = seeded.count("SELECT 1 FROM payout_movements");
     assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'transfer.made'"), sent);
     let backwards = "SELECT 1 FROM audit_log a JOIN audit_log b ON b.id = a.id + 1 WHERE b.at < a.at";
     assert_eq!(seeded.count(backwards), 0);

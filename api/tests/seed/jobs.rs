@@ -47,7 +47,8 @@ impl Seeded {
             "student_bookings",
             "payments",
             "payment_",
-            "transfers",
+            "payables",
+            "payout_movements",
             "tutor_sessions",
             "payout_accounts",
             "audit_log",
@@ -117,11 +118,11 @@ async fn a_month_later_everything_has_come_to_its_end() {
     for (rest, query) in [
         ("a hold", "SELECT 1 FROM student_bookings WHERE status = 'pending'"),
         ("a refund", "SELECT 1 FROM payments WHERE status = 'refund_pending'"),
-        ("a refusal", "SELECT 1 FROM transfers WHERE refusal IS NOT NULL OR asked_at IS NOT NULL"),
+        ("a refusal", "SELECT 1 FROM payables WHERE refusal IS NOT NULL OR moving_kind IS NOT NULL"),
         (
             "a share",
             "SELECT 1 FROM payments p JOIN payout_accounts a ON a.tutor_id = p.payee_id
-             WHERE p.transfer_action IS NOT NULL AND a.state = 'ready'",
+             WHERE p.payout_action IS NOT NULL AND a.state = 'ready'",
         ),
         ("what went wrong", "SELECT 1 FROM audit_log WHERE action ~ 'failed|missing|stuck|reversed'"),
     ] {

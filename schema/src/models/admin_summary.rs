@@ -84,10 +84,10 @@ const SUMMARY: &str = "
         (SELECT count(*) FROM listings WHERE state = 'in_review') AS listings_in_review,
         (SELECT count(*) FROM organizations WHERE domain IS NOT NULL AND verified IS NULL) AS organizations_to_verify,
         (SELECT count(*) FROM organizations WHERE {to_review}) AS organizations_to_review,
-        (SELECT count(*) FROM transfers t JOIN payments p ON p.id = t.payment_id
-         WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL) AS failed_payouts,
-        (SELECT count(*) FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL)
-            AS refused_adjustments,
+        (SELECT count(*) FROM payables y JOIN payments p ON p.id = y.payment_id
+         WHERE y.refusal IS NOT NULL AND p.payout_action IS NOT NULL) AS failed_payouts,
+        (SELECT count(*) FROM payables y JOIN payout_adjustments a ON a.id = y.payout_adjustment_id
+         WHERE y.refusal IS NOT NULL AND a.payout_action IS NOT NULL) AS refused_adjustments,
         (SELECT count(*) FROM payments WHERE dispute_state = 'open' AND booking_id IS NOT NULL AND payee_id IS NOT NULL)
             AS open_disputes,
         (SELECT count(*) FROM balance_differences WHERE resolved_at IS NULL AND explained_at IS NULL) AS balance_differences,

@@ -73,24 +73,25 @@ pub enum PayoutFilter {
 // Each of them is found by a partial index of what is not settled.
 const HELD: &str = "
     SELECT d.payee_id FROM payments d
-        WHERE d.dispute_state = 'open' AND d.status = 'paid' AND d.owed_cents > 0 AND d.transferred_cents = 0
+        WHERE d.dispute_state = 'open' AND d.status = 'paid' AND d.target_cents > d.transferred_cents
     UNION ALL
-    SELECT r.payee_id FROM transfers t JOIN payments r ON r.id = t.payment_id
-        WHERE t.refusal IS NOT NULL AND r.transfer_action IS NOT NULL";
+    SELECT r.payee_id FROM payables y JOIN payments r ON r.id = y.payment_id
+        WHERE y.refusal IS NOT NULL AND r.payout_action IS NOT NULL";
 
 /// What the payment service refuses to move of people, whoever they are by now: a lesson's share keeps its tutor from leaving.
-const STUCK: &str =
-    "SELECT tutor_id FROM payout_adjustments WHERE transfer_action IS NOT NULL AND refusal IS NOT NULL";
+const STUCK: &str = "
+    SELECT a.tutor_id FROM payables y JOIN payout_adjustments a ON a.id = y.payout_adjustment_id
+        WHERE y.refusal IS NOT NULL AND a.payout_action IS NOT NULL";
 
 impl PayoutFilter {
     fn condition(self, values: &mut SqlValues) -> String {
         let owed = |now| {
             // A lesson each, by its key: a join would read all lessons for the few of which something is to be sent.
             format!(
-                "SELECT s.payee_id FROM payments s WHERE s.transfer_action = 'send'
+                "SELECT s.payee_id FROM payments s WHERE s.payout_action = 'send'
                      AND (SELECT b.ends_at FROM student_bookings b WHERE b.id = s.booking_id) <= {now}
                  UNION ALL
-                 SELECT tutor_id FROM payout_adjustments WHERE transfer_action = 'send'"
+                 SELECT tutor_id FROM payout_adjustments WHERE payout_action = 'send'"
             )
         };
         match self {

@@ -58,13 +58,13 @@ const DIFFERENCES: &str = "
             coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversal')), 0)::bigint AS transferred
         FROM balance_transactions WHERE payment_id IS NOT NULL AND currency = $1 GROUP BY payment_id),
     own AS (
-        SELECT p.id AS payment_id, greatest(p.updated_at, t.made_at) AS moved_at,
+        SELECT p.id AS payment_id, greatest(p.updated_at, y.sent_at) AS moved_at,
             coalesce(r.amount_cents, 0)::bigint AS charged, p.refunded_cents::bigint AS refunded,
             coalesce(f.pending, 0)::bigint AS pending,
             coalesce(d.disputed, 0)::bigint AS disputed, p.transferred_cents::bigint AS transferred
         FROM payments p
             LEFT JOIN payment_receipts r ON r.payment_id = p.id
-            LEFT JOIN transfers t ON t.payment_id = p.id
+            LEFT JOIN payables y ON y.payment_id = p.id
             LEFT JOIN (SELECT payment_id, sum(withdrawn_cents) AS disputed FROM payment_disputes GROUP BY payment_id) d
                 ON d.payment_id = p.id
             LEFT JOIN (SELECT payment_id, sum(amount_cents) AS pending FROM payment_refunds WHERE status = 'pending'
@@ -81,10 +81,9 @@ const DIFFERENCES: &str = "
                   coalesce(stripe.transferred, 0)] AS stripe_cents
         FROM stripe FULL JOIN own USING (payment_id)),
     adjustments AS (
-        SELECT a.id, greatest(coalesce(a.made_at, a.created_at), s.moved_at) AS moved_at,
-            coalesce(s.transferred, 0) AS stripe_cents,
-            CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END::bigint AS own_cents
-        FROM payout_adjustments a LEFT JOIN (
+        SELECT a.id, greatest(coalesce(y.sent_at, a.created_at), s.moved_at) AS moved_at,
+            coalesce(s.transferred, 0) AS stripe_cents, a.transferred_cents::bigint AS own_cents
+        FROM payout_adjustments a LEFT JOIN payables y ON y.payout_adjustment_id = a.id LEFT JOIN (
             SELECT payout_adjustment_id, max(created_at) AS moved_at, -sum(amount_cents)::bigint AS transferred
             FROM balance_transactions WHERE payout_adjustment_id IS NOT NULL AND currency = $1 GROUP BY payout_adjustment_id
         ) s ON s.payout_adjustment_id = a.id)

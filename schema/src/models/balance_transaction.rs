@@ -74,14 +74,14 @@ pub enum MovementOwner {
 pub fn resolve(conn: &mut PgConnection) -> QueryResult<usize> {
     let sql = format!(
         "UPDATE balance_transactions u SET payment_id = found.payment_id, payout_adjustment_id = found.payout_adjustment_id
-         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, s.payment_id) AS payment_id,
-                   a.id AS payout_adjustment_id
+         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, y.payment_id) AS payment_id,
+                   y.payout_adjustment_id
                FROM balance_transactions t
                    LEFT JOIN payment_receipts c ON t.kind = 'charge' AND c.stripe_charge_id = t.source_id
                    LEFT JOIN payment_refunds r ON t.kind IN ('refund', 'refund_failure') AND r.id = t.source_id
                    LEFT JOIN payment_disputes d ON t.kind IN ('dispute', 'dispute_reversal') AND d.id = t.source_id
-                   LEFT JOIN transfers s ON t.kind = 'transfer' AND s.stripe_transfer_id = t.source_id
-                   LEFT JOIN payout_adjustments a ON t.kind = 'transfer' AND a.stripe_transfer_id = t.source_id
+                   LEFT JOIN payout_movements m ON t.kind IN ('transfer', 'transfer_reversal') AND m.stripe_id = t.source_id
+                   LEFT JOIN payables y ON y.id = m.payable_id
                WHERE {UNRESOLVED}) found
          WHERE u.id = found.id AND (found.payment_id IS NOT NULL OR found.payout_adjustment_id IS NOT NULL)"
     );

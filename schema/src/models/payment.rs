@@ -53,6 +53,8 @@ pub struct Payment {
     pub dispute_state: Option<DisputeState>,
     /// What is the payee's as things stand, US cents. The database works it out, for every reader alike.
     pub owed_cents: i32,
+    /// What of that is to be with them, less what somebody took back by hand, US cents. The database works it out, too.
+    pub target_cents: i32,
     pub updated_at: DateTime<Utc>,
 }
 

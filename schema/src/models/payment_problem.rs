@@ -1,4 +1,4 @@
-//! `payments` and `transfers` that need a person.
+//! `payments` and their `payables` that need a person.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -55,12 +55,12 @@ pub struct ProblemPlace {
 /// When a transfer was refused stands in the audit log; one that was refused before there was an entry has its next try.
 const PROBLEMS: &str = "
     SELECT 'failed_payout' AS kind, p.id AS payment_id, p.booking_id, p.listing_id, p.payer_id, p.payee_id AS tutor_id,
-        abs(p.owed_cents - p.transferred_cents) AS amount_cents, t.refusal AS reason, NULL AS stripe_dispute_id,
+        abs(p.target_cents - p.transferred_cents) AS amount_cents, y.refusal AS reason, NULL AS stripe_dispute_id,
         coalesce((SELECT a.at FROM audit_log a
                   WHERE a.subject_id = p.booking_id AND a.action IN ('transfer.failed', 'transfer_reversal.failed')
-                  ORDER BY a.id DESC LIMIT 1), t.due_at) AS at
-    FROM transfers t JOIN payments p ON p.id = t.payment_id
-    WHERE t.refusal IS NOT NULL AND p.transfer_action IS NOT NULL
+                  ORDER BY a.id DESC LIMIT 1), y.due_at) AS at
+    FROM payables y JOIN payments p ON p.id = y.payment_id
+    WHERE y.refusal IS NOT NULL AND p.payout_action IS NOT NULL
     UNION ALL
     SELECT 'open_dispute', p.id, p.booking_id, p.listing_id, p.payer_id, p.payee_id, coalesce(d.amount_cents, p.amount_cents), d.reason, d.id,
         coalesce(d.opened_at, p.disputed_at, p.updated_at)

@@ -1,21 +1,20 @@
 //! `payments`, as they earn their payees money.
 //!
-//! What is owed is `payments.owed_cents`, and nowhere else.
+//! What is owed is `payments.owed_cents`, and what is to be with the payee is `payments.target_cents`, and nowhere else.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use diesel::dsl::sql;
 use diesel::pg::Pg;
 use diesel::pg::sql_types::Timestamptz;
 use diesel::prelude::*;
 use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
-use diesel::sql_types::{Array, BigInt, Bool, Date, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Date, Text, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
 use crate::models::keyset::{PageRequest, older_than};
+use crate::models::payable::Payable;
 use crate::models::student_booking::StudentBooking;
-use crate::models::transfer::Transfer;
-use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
+use crate::schema::{payables, payments, profiles, student_bookings};
 
 /// The moments that decide what is due.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -64,61 +63,9 @@ pub struct Totals {
 pub struct EarningRow {
     pub booking: StudentBooking,
     /// Its share's way to the tutor, if it was ever begun.
-    pub transfer: Option<Transfer>,
+    pub payable: Option<Payable>,
     /// Given and family name of the student.
     pub student: (String, String),
-}
-
-// Written out, not bound, so that a plan for any values can use the partial index `payments_transfer_action`.
-const TO_SEND: &str = "payments.transfer_action = 'send'";
-const TO_REVERSE: &str = "payments.transfer_action = 'reverse'";
-
-/// Up to `limit` payments whose share is to be sent now, of the lesson that ended first first: of payees who can be
-/// paid, and those of which it is not known what became of the last try.
-pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<Vec<Uuid>> {
-    let under_way: Vec<Uuid> = transfers::table
-        .filter(transfers::asked_at.is_not_null())
-        .filter(transfers::due_at.le(moment.now))
-        .order(transfers::due_at)
-        .limit(limit)
-        .select(transfers::payment_id)
-        .load(conn)?;
-    let untouched = transfers::payment_id.nullable().is_null();
-    let free = transfers::asked_at.is_null().and(transfers::due_at.le(moment.now));
-    let fresh: Vec<Uuid> = payments::table
-        .inner_join(payout_accounts::table.on(payments::payee_id.eq(payout_accounts::tutor_id.nullable())))
-        .inner_join(student_bookings::table)
-        .left_join(transfers::table)
-        .filter(sql::<Bool>(TO_SEND))
-        .filter(payout_accounts::state.eq(PayoutState::Ready))
-        .filter(student_bookings::ends_at.le(moment.now - moment.delay))
-        .filter(untouched.or(free.assume_not_null()))
-        .order(student_bookings::ends_at)
-        .limit(limit)
-        .select(payments::id)
-        .load(conn)?;
-    Ok(under_way.into_iter().chain(fresh).collect())
-}
-
-/// Up to `limit` payments of which the payee was sent more than is theirs by now, or whose reversal is under way.
-pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-    let under_way: Vec<Uuid> = transfers::table
-        .filter(transfers::reversing_to_cents.is_not_null())
-        .filter(transfers::due_at.le(now))
-        .order(transfers::due_at)
-        .limit(limit)
-        .select(transfers::payment_id)
-        .load(conn)?;
-    let fresh: Vec<Uuid> = payments::table
-        .inner_join(transfers::table)
-        .filter(sql::<Bool>(TO_REVERSE))
-        .filter(transfers::reversing_to_cents.is_null())
-        .filter(transfers::due_at.le(now))
-        .order(transfers::due_at)
-        .limit(limit)
-        .select(payments::id)
-        .load(conn)?;
-    Ok(under_way.into_iter().chain(fresh).collect())
 }
 
 /// The rows that a page of the tutor's lessons has that earn money here or would have, newest first.
@@ -129,7 +76,7 @@ pub(super) fn of_tutor(
 ) -> QueryResult<Vec<EarningRow>> {
     use student_bookings::dsl;
     let mut query = student_bookings::table
-        .left_join(payments::table.left_join(transfers::table))
+        .left_join(payments::table.left_join(payables::table))
         .inner_join(profiles::table.on(profiles::id.eq(dsl::student_id)))
         .filter(dsl::tutor_id.eq(tutor_id))
         .filter(dsl::tutor_share_cents.gt(0))
@@ -138,7 +85,7 @@ pub(super) fn of_tutor(
         .limit(request.rows_to_read())
         .select((
             StudentBooking::as_select(),
-            Option::<Transfer>::as_select(),
+            Option::<Payable>::as_select(),
             (profiles::first_name, profiles::last_name),
         ))
         .into_boxed();
@@ -160,37 +107,32 @@ const EARNINGS: &str = "
         SELECT k.tutor_id, coalesce(a.state, 'none') AS state, coalesce(a.state = 'ready', false) AS ready
         FROM unnest($1) AS k (tutor_id) LEFT JOIN payout_accounts a USING (tutor_id)),
     shares AS (
-        SELECT p.payee_id AS tutor_id, p.transferred_cents, b.starts_at, b.ends_at, p.owed_cents AS owed, accounts.ready,
+        SELECT p.payee_id AS tutor_id, b.starts_at, b.ends_at, p.transferred_cents AS net, p.target_cents AS target, accounts.ready,
             p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
-            t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
-            t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents,
-            p.transfer_action IS NOT DISTINCT FROM 'reverse' AS overpaid
+            coalesce(y.moving_kind = 'transfer', false) AS asked, y.moving_cents, y.refusal IS NOT NULL AS refused,
+            p.payout_action IS NOT DISTINCT FROM 'reverse' AS overpaid
         FROM payments p
             JOIN accounts ON accounts.tutor_id = p.payee_id
             JOIN student_bookings b ON b.id = p.booking_id
-            LEFT JOIN transfers t ON t.payment_id = p.id
+            LEFT JOIN payables y ON y.payment_id = p.id
         WHERE p.payee_id = ANY ($1) AND p.payee_share_cents > 0
             AND p.status IN ('paid', 'refund_pending', 'refunded')),
-    counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
-    sorted AS (
-        SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND ready AND NOT refused)) AS moving
-        FROM counted),
+    counted AS (SELECT *, CASE WHEN asked THEN moving_cents ELSE greatest(target - net, 0) END AS to_send FROM shares),
+    sorted AS (SELECT *, asked OR (NOT held AND ends_at <= $3 AND ready AND NOT refused) AS moving FROM counted),
     adjustment_states AS (
-        SELECT a.tutor_id, a.created_at, a.amount_cents, a.refusal IS NOT NULL AS refused,
-            CASE WHEN a.made_at IS NULL THEN 0 ELSE a.amount_cents - a.reversed_cents END AS paid_out,
-            a.made_at IS NULL AND a.cancelled_at IS NULL
-                AND (a.asked_at IS NOT NULL OR a.refusal IS NULL AND a.due_at <= $2 AND accounts.ready) AS moving,
-            a.made_at IS NULL AND a.asked_at IS NULL AND a.cancelled_at IS NULL AS unsent,
-            CASE WHEN a.transfer_action = 'reverse' AND a.refusal IS NOT NULL THEN a.amount_cents - a.reversed_cents ELSE 0 END
+        SELECT a.tutor_id, a.created_at, a.amount_cents, y.refusal IS NOT NULL AS refused, a.transferred_cents AS paid_out,
+            y.sent_at IS NULL AND a.cancelled_at IS NULL AND (y.moving_kind IS NOT NULL
+                OR y.refusal IS NULL AND coalesce(y.due_at <= $2, true) AND accounts.ready) AS moving,
+            y.sent_at IS NULL AND y.moving_kind IS NULL AND a.cancelled_at IS NULL AS unsent,
+            CASE WHEN a.payout_action = 'reverse' AND y.refusal IS NOT NULL THEN a.transferred_cents - a.target_cents ELSE 0 END
                 AS refused_reversal
-        FROM payout_adjustments a JOIN accounts USING (tutor_id)
+        FROM payout_adjustments a JOIN accounts USING (tutor_id) LEFT JOIN payables y ON y.payout_adjustment_id = a.id
         WHERE a.tutor_id = ANY ($1)),
     earnings AS (
-        SELECT tutor_id, true AS is_lesson, starts_at AS at, refused,
-            CASE WHEN NOT moving THEN 0 WHEN asked THEN amount_cents ELSE owed END AS on_its_way,
-            CASE WHEN NOT sent AND NOT moving AND NOT held AND ends_at <= $2 THEN owed ELSE 0 END AS due,
-            transferred_cents AS paid_out, CASE WHEN NOT sent AND NOT moving AND held THEN owed ELSE 0 END AS held,
-            CASE WHEN refused AND overpaid THEN transferred_cents - owed ELSE 0 END AS refused_reversal
+        SELECT tutor_id, true AS is_lesson, starts_at AS at, refused, CASE WHEN moving THEN to_send ELSE 0 END AS on_its_way,
+            CASE WHEN NOT moving AND NOT held AND ends_at <= $2 THEN to_send ELSE 0 END AS due,
+            net AS paid_out, CASE WHEN NOT moving AND held THEN to_send ELSE 0 END AS held,
+            CASE WHEN refused AND overpaid THEN net - target ELSE 0 END AS refused_reversal
         FROM sorted
         UNION ALL
         SELECT tutor_id, false, created_at, refused, CASE WHEN moving THEN amount_cents ELSE 0 END,

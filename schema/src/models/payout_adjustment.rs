@@ -1,5 +1,4 @@
-//! `payout_adjustments`: what tutors are paid beside their lessons, and how it goes to them and back. Whoever writes holds the
-//! row's lock.
+//! `payout_adjustments`: what tutors are paid beside their lessons. Whoever writes holds the row's lock.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
@@ -8,9 +7,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use uuid::Uuid;
 
-use crate::enums::{PayoutAdjustmentKind, PayoutState};
+use crate::enums::{PayoutAdjustmentKind, PayoutMovementKind};
 use crate::models::keyset::{PageRequest, older_than};
-use crate::schema::{payout_accounts, payout_adjustments};
+use crate::models::payable::Payable;
+use crate::schema::{payables, payout_adjustments};
 
 /// An adjustment, and how far it has come.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -33,26 +33,11 @@ pub struct PayoutAdjustment {
     /// The admin who does not want it sent, or wants it back.
     pub cancelled_by: Option<Uuid>,
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// Part of the idempotency key.
-    pub attempt: i32,
-    /// The tutor's account, `acct_…`.
-    pub destination: Option<String>,
-    /// When Stripe was first asked by the present attempt, if it is not known what became of that.
-    pub asked_at: Option<DateTime<Utc>>,
-    /// `tr_…`, once it is made.
-    pub stripe_transfer_id: Option<String>,
-    /// When it was made.
-    pub made_at: Option<DateTime<Utc>>,
-    /// What has come back of it, US cents.
-    pub reversed_cents: i32,
-    /// Part of the idempotency key of reversals.
-    pub reversal_attempt: i32,
-    /// The sum that has come back once the reversal under way is done.
-    pub reversing_to_cents: Option<i32>,
-    /// Why Stripe last refused, if it has not taken it since.
-    pub refusal: Option<String>,
-    /// Jobs leave it alone before this instant.
-    pub due_at: DateTime<Utc>,
+    /// What of it is to be with the tutor: all or nothing, less what somebody took back by hand, US cents. The database works it out.
+    pub target_cents: i32,
+    /// How it goes to them and back; `None` of one that was entered while there was no such row.
+    #[diesel(embed)]
+    pub payable: Option<Payable>,
 }
 
 /// A new adjustment.
@@ -70,7 +55,6 @@ pub struct NewPayoutAdjustment<'a> {
     pub created_by: Uuid,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    pub due_at: DateTime<Utc>,
 }
 
 /// What a step writes. `None` leaves a column as it is.
@@ -81,73 +65,49 @@ pub struct PayoutAdjustmentChange {
     pub cancelled_by: Option<Uuid>,
     /// When they said so.
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// The next attempt's number.
-    pub attempt: Option<i32>,
-    /// The tutor's account.
-    pub destination: Option<String>,
-    /// When Stripe is asked; `Some(None)` when the outcome is known.
-    pub asked_at: Option<Option<DateTime<Utc>>>,
-    /// The transfer that was made.
-    pub stripe_transfer_id: Option<String>,
-    /// When it was made.
-    pub made_at: Option<DateTime<Utc>>,
-    /// What has come back of it.
-    pub reversed_cents: Option<i32>,
-    /// The next reversal's number.
-    pub reversal_attempt: Option<i32>,
-    /// The sum a reversal leads to; `Some(None)` when the outcome is known.
-    pub reversing_to_cents: Option<Option<i32>>,
-    /// Why Stripe refused; `Some(None)` once it has taken it.
-    pub refusal: Option<Option<String>>,
-    /// When jobs may next take it.
-    pub due_at: Option<DateTime<Utc>>,
 }
 
 impl NewPayoutAdjustment<'_> {
-    /// Stores it.
-    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<PayoutAdjustment> {
-        diesel::insert_into(payout_adjustments::table)
+    /// Stores it, to be sent at an instant.
+    pub fn insert(&self, conn: &mut PgConnection, due_at: DateTime<Utc>) -> QueryResult<PayoutAdjustment> {
+        let id: Uuid = diesel::insert_into(payout_adjustments::table)
             .values(self)
-            .returning(PayoutAdjustment::as_returning())
-            .get_result(conn)
+            .returning(payout_adjustments::id)
+            .get_result(conn)?;
+        Payable::begin(conn, id, due_at)?;
+        PayoutAdjustment::find(conn, id)?.ok_or(diesel::NotFound)
     }
 }
 
-// Written out, not bound, so that a plan for any values can use the partial index `payout_adjustments_transfer_action`.
-const TO_MOVE: &str = "payout_adjustments.transfer_action IS NOT NULL";
-const TO_SEND: &str = "payout_adjustments.transfer_action = 'send'";
-const TO_REVERSE: &str = "payout_adjustments.transfer_action = 'reverse'";
+/// Those of which something is to be moved, or of which it is not known what became of the last movement.
+const TO_MOVE: &str = "(payout_adjustments.payout_action IS NOT NULL OR payables.moving_kind IS NOT NULL)";
 
 impl PayoutAdjustment {
     /// The adjustment with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<PayoutAdjustment>> {
-        payout_adjustments::table.find(id).select(PayoutAdjustment::as_select()).first(conn).optional()
+        payout_adjustments::table
+            .left_join(payables::table)
+            .filter(payout_adjustments::id.eq(id))
+            .select(PayoutAdjustment::as_select())
+            .first(conn)
+            .optional()
     }
 
     /// The same, locked until the transaction ends.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<PayoutAdjustment>> {
-        payout_adjustments::table
-            .find(id)
-            .select(PayoutAdjustment::as_select())
-            .for_update()
-            .first(conn)
-            .optional()
+        let row = payout_adjustments::table.find(id).select(payout_adjustments::id).for_update();
+        if row.first::<Uuid>(conn).optional()?.is_none() {
+            return Ok(None);
+        }
+        PayoutAdjustment::find(conn, id)
     }
 
     /// The one that was entered under this key.
     pub fn find_by_entry(conn: &mut PgConnection, entry_key: Uuid) -> QueryResult<Option<PayoutAdjustment>> {
         payout_adjustments::table
+            .left_join(payables::table)
             .filter(payout_adjustments::entry_key.eq(entry_key))
             .select(PayoutAdjustment::as_select())
-            .first(conn)
-            .optional()
-    }
-
-    /// The adjustment that this transfer sent.
-    pub fn of_transfer(conn: &mut PgConnection, stripe_transfer_id: &str) -> QueryResult<Option<Uuid>> {
-        payout_adjustments::table
-            .filter(payout_adjustments::stripe_transfer_id.eq(stripe_transfer_id))
-            .select(payout_adjustments::id)
             .first(conn)
             .optional()
     }
@@ -159,6 +119,7 @@ impl PayoutAdjustment {
         since: DateTime<Utc>,
     ) -> QueryResult<Vec<PayoutAdjustment>> {
         payout_adjustments::table
+            .left_join(payables::table)
             .filter(payout_adjustments::tutor_id.eq(tutor_id))
             .filter(payout_adjustments::created_at.gt(since))
             .filter(payout_adjustments::cancelled_at.is_null().or(sql::<Bool>(TO_MOVE)))
@@ -176,10 +137,13 @@ impl PayoutAdjustment {
         limit: i64,
     ) -> QueryResult<(Vec<PayoutAdjustment>, i64)> {
         // Worked out before the limit cuts off what is older.
-        let given = sql::<BigInt>("coalesce(sum(amount_cents - reversed_cents) FILTER (WHERE (cancelled_at IS NULL OR transfer_action IS NOT NULL) AND created_at > ")
+        let given = sql::<BigInt>("coalesce(sum(amount_cents - coalesce(returned_cents, 0)) FILTER (WHERE (cancelled_at IS NULL OR ")
+            .sql(TO_MOVE)
+            .sql(") AND created_at > ")
             .bind::<Timestamptz, _>(since)
             .sql(") OVER (), 0)::bigint");
         let rows: Vec<(PayoutAdjustment, i64)> = payout_adjustments::table
+            .left_join(payables::table)
             .filter(payout_adjustments::tutor_id.eq(tutor_id))
             .order((payout_adjustments::created_at.desc(), payout_adjustments::id.desc()))
             .limit(limit)
@@ -198,8 +162,9 @@ impl PayoutAdjustment {
     ) -> QueryResult<Vec<PayoutAdjustment>> {
         use payout_adjustments::dsl;
         let mut query = dsl::payout_adjustments
+            .left_join(payables::table)
             .filter(dsl::tutor_id.eq(tutor_id))
-            .filter(dsl::cancelled_at.is_null().or(dsl::made_at.is_not_null()))
+            .filter(dsl::cancelled_at.is_null().or(payables::sent_at.is_not_null()))
             .order((dsl::created_at.desc(), dsl::id.desc()))
             .limit(request.rows_to_read())
             .select(PayoutAdjustment::as_select())
@@ -208,56 +173,6 @@ impl PayoutAdjustment {
             query = query.filter(older_than!(dsl::created_at, dsl::id, after));
         }
         query.load(conn)
-    }
-
-    /// Up to `limit` adjustments that are to be sent now: of tutors who can be paid, and those of which it is not known what
-    /// became of the last try.
-    pub fn to_send(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-        let is_ready = payout_accounts::state.nullable().eq(PayoutState::Ready);
-        payout_adjustments::table
-            .left_join(payout_accounts::table.on(payout_accounts::tutor_id.eq(payout_adjustments::tutor_id)))
-            .filter(sql::<Bool>(TO_SEND))
-            .filter(payout_adjustments::due_at.le(now))
-            .filter(payout_adjustments::asked_at.is_not_null().or(is_ready.assume_not_null()))
-            .order(payout_adjustments::due_at)
-            .limit(limit)
-            .select(payout_adjustments::id)
-            .load(conn)
-    }
-
-    /// Up to `limit` adjustments that are to be taken back now.
-    pub fn to_reverse(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-        payout_adjustments::table
-            .filter(sql::<Bool>(TO_REVERSE))
-            .filter(payout_adjustments::due_at.le(now))
-            .order(payout_adjustments::due_at)
-            .limit(limit)
-            .select(payout_adjustments::id)
-            .load(conn)
-    }
-
-    /// Takes it until then; `false` when it is not due, or somebody else has taken it.
-    pub fn claim(
-        conn: &mut PgConnection,
-        id: Uuid,
-        now: DateTime<Utc>,
-        until: DateTime<Utc>,
-    ) -> QueryResult<bool> {
-        let due = payout_adjustments::table.find(id).filter(payout_adjustments::due_at.le(now));
-        let taken = diesel::update(due).set(payout_adjustments::due_at.eq(until)).execute(conn)?;
-        Ok(taken > 0)
-    }
-
-    /// Lets what Stripe refused of a tutor's be tried at once; how many there are.
-    pub fn retry_refused(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> QueryResult<usize> {
-        let refused = payout_adjustments::table
-            .filter(payout_adjustments::tutor_id.eq(tutor_id))
-            .filter(sql::<Bool>(TO_MOVE))
-            .filter(payout_adjustments::refusal.is_not_null())
-            // What is being asked just now is somebody's.
-            .filter(payout_adjustments::asked_at.is_null())
-            .filter(payout_adjustments::reversing_to_cents.is_null());
-        diesel::update(refused).set(payout_adjustments::due_at.eq(now)).execute(conn)
     }
 
     /// Writes a step.
@@ -269,13 +184,37 @@ impl PayoutAdjustment {
     ) -> QueryResult<PayoutAdjustment> {
         diesel::update(payout_adjustments::table.find(id))
             .set((change, payout_adjustments::updated_at.eq(now)))
-            .returning(PayoutAdjustment::as_returning())
-            .get_result(conn)
+            .execute(conn)?;
+        PayoutAdjustment::find(conn, id)?.ok_or(diesel::NotFound)
     }
 
     /// What the tutor has been sent of it, less what came back, US cents.
     #[must_use]
     pub fn net_cents(&self) -> i32 {
-        if self.made_at.is_some() { self.amount_cents - self.reversed_cents } else { 0 }
+        self.payable.as_ref().map_or(0, Payable::net_cents)
+    }
+
+    /// What came back of it, US cents.
+    #[must_use]
+    pub fn returned_cents(&self) -> i32 {
+        self.payable.as_ref().map_or(0, |payable| payable.returned_cents)
+    }
+
+    /// When it was sent.
+    #[must_use]
+    pub fn sent_at(&self) -> Option<DateTime<Utc>> {
+        self.payable.as_ref().and_then(|payable| payable.sent_at)
+    }
+
+    /// Whether Stripe was asked to send it, and it is not known what became of that.
+    #[must_use]
+    pub fn is_being_sent(&self) -> bool {
+        self.payable.as_ref().is_some_and(|one| one.moving_kind == Some(PayoutMovementKind::Transfer))
+    }
+
+    /// Why Stripe last refused to move it, if it has not taken it since.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&String> {
+        self.payable.as_ref().and_then(|payable| payable.refusal.as_ref())
     }
 }

@@ -134,10 +134,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Overwrite("tutor_notes = '', practice_notes = '', cancellation_note = ''")),
     of("lesson_times", "booking_people", "r.person_id = person.id", All, Stay),
     of("payments", "payments", "r.payer_id = person.id",
-        Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld", "transfer_action"]), Stay),
+        Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld", "transfer_action", "withheld_cents",
+               "withheld_of_cents", "target_cents", "payout_action"]), Stay),
     of("shares", "payments", "r.payee_id = person.id",
         Only(&["id", "purpose", "booking_id", "amount_cents", "payee_share_cents", "status", "refunded_cents", "lost_cents",
-               "dispute_state", "owed_cents", "transferred_cents", "share_withheld", "created_at", "updated_at"]), Stay),
+               "dispute_state", "owed_cents", "target_cents", "transferred_cents", "share_withheld", "withheld_cents", "created_at",
+               "updated_at"]), Stay),
     of("receipts", "payment_receipts",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     of("refunds", "payment_refunds",
@@ -177,6 +179,13 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         Except(&["entry_key", "created_by", "cancelled_by"]), Overwrite("reason = '-'")),
     of("payout_adjustments_entered", "payout_adjustments", "r.created_by = person.id OR r.cancelled_by = person.id",
         Only(&["id", "kind", "amount_cents", "created_at", "cancelled_at"]), Stay),
+    of("payables", "payables",
+        "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)
+         OR r.payout_adjustment_id IN (SELECT id FROM payout_adjustments WHERE tutor_id = person.id)", All, Stay),
+    of("payout_movements", "payout_movements",
+        "r.payable_id IN (SELECT id FROM payments WHERE payee_id = person.id
+            UNION ALL SELECT id FROM payout_adjustments WHERE tutor_id = person.id)", All, Stay),
+    // What they were sent before there were movements; it goes with the next release.
     of("transfers", "transfers",
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
     of("research_milestones", "research_milestones",
@@ -341,16 +350,16 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
             SELECT FROM student_bookings b
             WHERE (b.student_id = $1 OR b.tutor_id = $1) AND b.status IN ('pending', 'confirmed') AND b.ends_at > $2
         ) OR EXISTS (
-            SELECT FROM payments p LEFT JOIN transfers t ON t.payment_id = p.id
+            SELECT FROM payments p LEFT JOIN payables y ON y.payment_id = p.id
             WHERE (p.payer_id = $1 OR p.payee_id = $1) AND (
                 p.status IN ('processing', 'refund_pending')
                 OR p.status = 'paid' AND p.refund_requested_cents > p.refunded_cents
                 OR p.dispute_state = 'open'
                 -- What the payee is owed, has been sent too much, or is being sent.
-                OR p.payee_id = $1 AND (
-                    p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
+                OR p.payee_id = $1 AND (p.payout_action IS NOT NULL OR y.moving_kind IS NOT NULL))
         ) OR EXISTS (
-            SELECT FROM payout_adjustments a WHERE a.tutor_id = $1 AND a.transfer_action IS NOT NULL
+            SELECT FROM payout_adjustments a LEFT JOIN payables y ON y.payout_adjustment_id = a.id
+            WHERE a.tutor_id = $1 AND (a.payout_action IS NOT NULL OR y.moving_kind IS NOT NULL)
         ) OR EXISTS (
             -- Afterwards nobody could tell whom to pay.
             SELECT FROM tutor_sessions s WHERE s.tutor_id = $1 AND (s.booking_id IS NULL OR s.settled_elsewhere) AND NOT s.paid

@@ -18,13 +18,14 @@ use crate::models::payment::NewPayment;
 use crate::models::payment_dispute::PaymentDispute;
 use crate::models::payment_receipt::NewPaymentReceipt;
 use crate::models::payment_refund::PaymentRefund;
+use crate::models::payout_movement::PayoutMovement;
 use crate::models::student_booking::NewStudentBooking;
 use crate::models::tutor_application::NewTutorApplication;
 use crate::models::tutor_availability::NewTutorAvailability;
 use crate::schema::{
-    audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_disputes, payment_receipts,
-    payment_refunds, payments, payout_accounts, pending_tutor_applications, profiles, student_bookings,
-    transfers, tutor_availability, tutor_sessions, user_roles, users,
+    audit_log, chat_sessions, lesson_reminders, mail_outbox, payables, payment_disputes, payment_receipts,
+    payment_refunds, payments, payout_accounts, payout_movements, pending_tutor_applications, profiles,
+    student_bookings, tutor_availability, tutor_sessions, user_roles, users,
 };
 
 /// Rows of one statement: Postgres takes 65535 values, and no row has more than 21.
@@ -55,7 +56,8 @@ insert_all!(insert_payments, payments, PaymentRow<'_>);
 insert_all!(insert_receipts, payment_receipts, NewPaymentReceipt<'_>);
 insert_all!(insert_refunds, payment_refunds, PaymentRefund);
 insert_all!(insert_disputes, payment_disputes, PaymentDispute);
-insert_all!(insert_transfers, transfers, TransferRow<'_>);
+insert_all!(insert_payables, payables, PayableRow);
+insert_all!(insert_payout_movements, payout_movements, PayoutMovement);
 insert_all!(insert_tutor_sessions, tutor_sessions, TutorSessionRow<'_>);
 insert_all!(insert_chats, chat_sessions, ChatRow);
 insert_all!(insert_reminders, lesson_reminders, ReminderRow);
@@ -167,14 +169,11 @@ pub struct PaymentRow<'a> {
 /// A share that was sent.
 #[allow(missing_docs)]
 #[derive(Debug, Insertable)]
-#[diesel(table_name = transfers)]
-pub struct TransferRow<'a> {
+#[diesel(table_name = payables)]
+pub struct PayableRow {
     pub payment_id: Uuid,
-    pub destination: &'a str,
-    pub charge: &'a str,
-    pub amount_cents: i32,
-    pub stripe_transfer_id: &'a str,
-    pub made_at: DateTime<Utc>,
+    pub sent_cents: i32,
+    pub sent_at: DateTime<Utc>,
     pub due_at: DateTime<Utc>,
 }
 

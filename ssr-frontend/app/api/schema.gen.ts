@@ -6958,7 +6958,7 @@ export interface components {
          * @description What the payment service and we do not agree about.
          * @enum {string}
          */
-        BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "unknown" | "balance";
+        BalanceDifferenceKind: "charged" | "refunded" | "disputed" | "transferred" | "owed" | "unknown" | "balance";
         /** @description The differences that stand: those that nobody has explained first, the newest first. */
         BalanceDifferenceList: {
             /** @description How many there are, in the list or not. */
@@ -7887,11 +7887,17 @@ export interface components {
             payout_adjustment_id?: string | null;
             /** @description What stands in the way, or why it is less; one sentence for people. */
             reason?: string | null;
+            /**
+             * Format: int32
+             * @description What was sent, US cents.
+             */
+            sent_cents: number;
             /** @description What the lesson was about, if an admin entered it; why something is paid beside lessons. May be empty. */
             session_description?: string | null;
             /**
              * Format: int32
-             * @description What is or was to be sent, or was sent, US cents.
+             * @description What it comes to as things stand, US cents: what was sent and not taken back, and what is to be sent. Of one of which
+             *     nothing is left, what was or was to be sent.
              */
             share_cents: number;
             /**
@@ -7905,8 +7911,18 @@ export interface components {
             student_name?: string | null;
             subject?: components["schemas"]["Subject"] | null;
             /**
+             * Format: int32
+             * @description What of that was taken back, US cents.
+             */
+            taken_back_cents: number;
+            /**
+             * Format: int32
+             * @description What is to be sent, or is being sent, US cents.
+             */
+            to_send_cents: number;
+            /**
              * Format: date-time
-             * @description When it was sent.
+             * @description When something of it was last sent.
              */
             transferred_at?: string | null;
             /**

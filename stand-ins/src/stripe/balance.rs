@@ -109,6 +109,12 @@ pub(crate) fn reversed(store: &mut StripeStore, reversal: &TransferReversal) {
     enter(store, movement(place, ("transfer_refund", "transfer_reversal"), reversal.amount, source));
 }
 
+/// Money that the platform has added to its balance.
+pub(crate) fn topped_up(store: &mut StripeStore, cents: i64) {
+    let (id, source, at) = (store.ids.next("txn_1"), store.ids.next("tu_1"), store.clock.now());
+    enter(store, movement((&id, at), ("topup", "topup"), cents, ("usd", &source)));
+}
+
 /// What is in the platform's balance, cents.
 pub(crate) fn total(store: &StripeStore) -> i64 {
     store.balance_transactions.values().map(BalanceTransaction::net).sum()

@@ -271,6 +271,11 @@ impl StripeControl {
         self.shared.change(|store| balance::set_listed(store, transaction, is_listed))
     }
 
+    /// The platform adds so many cents to its balance.
+    pub fn top_up(&self, cents: i64) {
+        self.shared.change(|store| balance::topped_up(store, cents));
+    }
+
     /// Changes the amount of a movement behind everybody's back, for tests of who notices.
     ///
     /// # Errors

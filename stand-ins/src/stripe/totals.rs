@@ -24,6 +24,8 @@ pub struct Totals {
     pub fees: i64,
     /// Sent to the platform's bank and not sent back.
     pub paid_out: i64,
+    /// Added by the platform.
+    pub topped_up: i64,
 }
 
 impl Totals {
@@ -49,6 +51,12 @@ impl Totals {
             balance: charged - refunded - disputed - transferred,
             fees: fees(store),
             paid_out: payouts.map(|payout| payout.amount).sum(),
+            topped_up: store
+                .balance_transactions
+                .values()
+                .filter(|entry| entry.kind == "topup")
+                .map(|entry| entry.amount)
+                .sum(),
         }
     }
 }

@@ -72,19 +72,14 @@ pub fn add(
             created_by: admin,
             created_at,
             updated_at: created_at,
-            due_at: created_at + SEND_DELAY,
         }
-        .insert(conn)?;
+        .insert(conn, created_at + SEND_DELAY)?;
         let subject = AuditSubject::PayoutAdjustment(adjustment.id);
         let detail = json!({ "tutor_id": tutor_id, "kind": kind, "amount_cents": amount_cents });
         entries.add(created_at, Some(admin), "payout_adjustment.entered", subject, detail);
         let Some(minutes) = sample.cancelled_after else { continue };
         let at = created_at + TimeDelta::minutes(minutes);
-        let change = PayoutAdjustmentChange {
-            cancelled_by: Some(admin),
-            cancelled_at: Some(at),
-            ..PayoutAdjustmentChange::default()
-        };
+        let change = PayoutAdjustmentChange { cancelled_by: Some(admin), cancelled_at: Some(at) };
         PayoutAdjustment::change(conn, adjustment.id, &change, at)?;
         let detail = json!({ "tutor_id": tutor_id, "amount_cents": amount_cents, "was_sent": false });
         entries.add(at, Some(admin), "payout_adjustment.cancelled", subject, detail);

@@ -2,13 +2,17 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, ChatKind, DisputeState, PaymentStatus, RefundStatus};
+use schema::enums::{
+    BookingStatus, ChatKind, DisputeState, PaymentStatus, PayoutMovementKind, PayoutMovementState,
+    RefundStatus,
+};
 use schema::models::payment::{NewPayment, Payment};
 use schema::models::payment_dispute::PaymentDispute;
 use schema::models::payment_receipt::NewPaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
+use schema::models::payout_movement::PayoutMovement;
 use schema::models::sample_rows::{
-    self, BookingRow, ChatRow, PaymentRow, ReminderRow, TransferRow, TutorSessionRow,
+    self, BookingRow, ChatRow, PayableRow, PaymentRow, ReminderRow, TutorSessionRow,
 };
 use schema::models::student_booking::NewStudentBooking;
 use serde_json::json;
@@ -120,7 +124,8 @@ struct Rows<'a> {
     receipts: Vec<NewPaymentReceipt<'a>>,
     refunds: Vec<PaymentRefund>,
     disputes: Vec<PaymentDispute>,
-    transfers: Vec<TransferRow<'a>>,
+    payables: Vec<PayableRow>,
+    movements: Vec<PayoutMovement>,
 }
 
 impl<'a> Rows<'a> {
@@ -171,14 +176,21 @@ impl<'a> Rows<'a> {
             });
         }
         if let Some((made_at, amount_cents)) = money.transfer {
-            self.transfers.push(TransferRow {
+            self.payables.push(PayableRow {
                 payment_id: payment.id,
-                destination: lesson.account.as_deref().ok_or_else(nameless)?,
-                charge: ids.charge.as_deref().ok_or_else(nameless)?,
-                amount_cents,
-                stripe_transfer_id: ids.transfer.as_deref().ok_or_else(nameless)?,
-                made_at,
+                sent_cents: amount_cents,
+                sent_at: made_at,
                 due_at: made_at,
+            });
+            let kind = PayoutMovementKind::Transfer;
+            let movement_id = id(&format!("movement of {}", payment.id));
+            self.movements.push(PayoutMovement {
+                state: PayoutMovementState::Done,
+                destination: Some(lesson.account.clone().ok_or_else(nameless)?),
+                charge: Some(ids.charge.clone().ok_or_else(nameless)?),
+                stripe_id: Some(ids.transfer.clone().ok_or_else(nameless)?),
+                settled_at: Some(made_at),
+                ..PayoutMovement::first(movement_id, payment.id, (kind, amount_cents), made_at)
             });
         }
         Ok(())
@@ -191,7 +203,8 @@ impl<'a> Rows<'a> {
         sample_rows::insert_receipts(conn, &self.receipts)?;
         sample_rows::insert_refunds(conn, &self.refunds)?;
         sample_rows::insert_disputes(conn, &self.disputes)?;
-        Ok(sample_rows::insert_transfers(conn, &self.transfers)?)
+        sample_rows::insert_payables(conn, &self.payables)?;
+        Ok(sample_rows::insert_payout_movements(conn, &self.movements)?)
     }
 }
 

@@ -329,6 +329,7 @@ fn new_payment(plan: &Plan<'_>, price: price::Price) -> Payment {
         disputed_at: None,
         dispute_state: None,
         owed_cents: 0,
+        target_cents: 0,
         updated_at: plan.booked_at,
     }
 }

@@ -66,6 +66,7 @@ impl Story<'_> {
         payment.status = money.status.unwrap_or(payment.status);
         payment.refunded_cents = money.refunded_cents.unwrap_or(payment.refunded_cents);
         payment.owed_cents = owed_cents(payment);
+        payment.target_cents = payment.owed_cents;
     }
 
     pub(super) fn effect(&mut self, effect: Effect, before: &StudentBooking, by: Actor, at: DateTime<Utc>) {

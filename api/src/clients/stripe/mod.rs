@@ -22,7 +22,9 @@ pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, PaymentReference, RefundMade, StripePayment};
 pub use payout::PayoutPage;
 pub use reading::{CheckoutSnapshot, CheckoutStatus};
-pub use transfer::{NewReversal, NewTransfer, TransferReference};
+pub use transfer::{
+    MovementName, NewReversal, NewTransfer, ReversalMade, TransferMade, TransferReference, TransferReturns,
+};
 
 /// Access to Stripe.
 ///

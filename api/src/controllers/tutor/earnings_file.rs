@@ -93,9 +93,9 @@ impl CsvSource for EarningsFile {
 
 /// A booked lesson's cells, in the order of [`COLUMNS`].
 fn line(row: &EarningRow, account: PayoutState, moment: Moment) -> [String; COLUMNS.len()] {
-    let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
-    let earning = earning(booking, transfer.as_ref(), account, moment.delay, moment.now);
-    let sent_at = transfer.as_ref().and_then(|transfer| transfer.made_at);
+    let EarningRow { booking, payable, student: (first_name, last_name) } = row;
+    let earning = earning(booking, payable.as_ref(), account, moment.delay, moment.now);
+    let sent_at = payable.as_ref().and_then(|payable| payable.sent_at);
     cells(
         (booking.starts_at, booking.ends_at),
         earning,
@@ -136,7 +136,7 @@ fn line_of_adjustment(
         LessonTexts {
             subject: format!("{subject}: {}", row.reason),
             student: String::new(),
-            sent_on: row.made_at.map(date).unwrap_or_default(),
+            sent_on: row.sent_at().map(date).unwrap_or_default(),
         },
     );
     for clock in &mut cells[1..=2] {

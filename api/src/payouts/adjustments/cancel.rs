@@ -1,11 +1,15 @@
 //! Cancelling what a tutor is paid beside their lessons, or taking it back.
 
+use schema::enums::{PayoutMovementKind, PayoutMovementState};
+use schema::models::payable::Payable;
 use schema::models::payout_adjustment::{PayoutAdjustment, PayoutAdjustmentChange};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::record::{AdjustmentStep, record};
+use super::record::{AdjustmentStep, audit_and_publish};
 use crate::error::{Code, Error, Result};
+use crate::payouts::case::Case;
+use crate::payouts::record::look_again;
 use crate::platform::ctx::Ctx;
 
 /// Keeps it from being sent; what was sent, or may have been, is taken back by the job. One that is cancelled already stays so.
@@ -17,27 +21,36 @@ pub fn cancel_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, id: Uuid) -> Result<Pay
     if adjustment.cancelled_at.is_some() {
         return Ok(adjustment);
     }
-    let was_sent = adjustment.made_at.is_some();
+    let was_sent = adjustment.sent_at().is_some();
     if was_sent && adjustment.net_cents() == 0 {
         return Err(Error::with_detail(Code::ActionNotAllowed, "All of this came back already."));
     }
-    // What Stripe had an accident with may have been made: it is looked for once more.
-    let may_be_sent = !was_sent && (adjustment.asked_at.is_some() || adjustment.attempt > 1);
-    let change = PayoutAdjustmentChange {
-        cancelled_by: Some(admin),
-        cancelled_at: Some(ctx.now),
-        asked_at: (may_be_sent && adjustment.asked_at.is_none()).then_some(Some(ctx.now)),
-        refusal: Some(None),
-        // Whoever is at it goes on with it first.
-        due_at: (was_sent || adjustment.asked_at.is_none()).then_some(ctx.now),
-        ..PayoutAdjustmentChange::default()
-    };
+    let change = PayoutAdjustmentChange { cancelled_by: Some(admin), cancelled_at: Some(ctx.now) };
+    PayoutAdjustment::change(ctx.conn, id, &change, ctx.now)?;
+    let is_being_sent = adjustment.is_being_sent();
+    let may_be_sent = !was_sent && (is_being_sent || look_for_failed(ctx, id)?);
+    // Whoever is at it goes on with it first.
+    let due_at = adjustment.payable.map(|payable| payable.due_at).filter(|_| is_being_sent);
+    Payable::put_off(ctx.conn, id, None, due_at.unwrap_or(ctx.now))?;
     let detail = json!({
         "tutor_id": adjustment.tutor_id,
         "amount_cents": adjustment.amount_cents,
         "was_sent": was_sent,
         "may_be_sent": may_be_sent,
     });
+    let adjustment = PayoutAdjustment::find(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
     let step = AdjustmentStep { actor_id: Some(admin), action: "payout_adjustment.cancelled", detail };
-    record(ctx, id, &change, step)
+    audit_and_publish(ctx, &adjustment, step)?;
+    Ok(adjustment)
+}
+
+/// What Stripe had an accident with may have been made: it is looked for once more. `false` when there was none.
+fn look_for_failed(ctx: &mut Ctx<'_>, id: Uuid) -> Result<bool> {
+    let Some(mut case) = Case::lock(ctx.conn, id, ctx.now)? else { return Ok(false) };
+    let mut newest_first = case.movements.iter().rev();
+    let failed = newest_first.find(|one| one.is(PayoutMovementKind::Transfer, PayoutMovementState::Failed));
+    let failed = failed.cloned();
+    let Some(failed) = failed else { return Ok(false) };
+    look_again(ctx, &mut case, &failed)?;
+    Ok(true)
 }

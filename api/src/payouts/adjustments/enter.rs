@@ -64,9 +64,8 @@ pub fn enter_adjustment(ctx: &mut Ctx<'_>, admin: Uuid, entry: &AdjustmentEntry)
         created_by: admin,
         created_at: ctx.now,
         updated_at: ctx.now,
-        due_at: ctx.now + SEND_DELAY,
     }
-    .insert(ctx.conn)?;
+    .insert(ctx.conn, ctx.now + SEND_DELAY)?;
     let detail = json!({
         "tutor_id": entry.tutor_id,
         "kind": entry.kind,
@@ -98,7 +97,8 @@ fn check_limits(ctx: &mut Ctx<'_>, entry: &AdjustmentEntry) -> Result<()> {
         return Err(Error::field("amount_cents", detail));
     }
     let lately = PayoutAdjustment::of_tutor_since(ctx.conn, entry.tutor_id, ctx.now - LIMIT_PERIOD)?;
-    let left = left_cents(lately.iter().map(|one| i64::from(one.amount_cents - one.reversed_cents)).sum());
+    let given = lately.iter().map(|one| i64::from(one.amount_cents - one.returned_cents()));
+    let left = left_cents(given.sum());
     if amount > left {
         let detail = format!(
             "A tutor can be given {} in 30 days. {} of it are left.",

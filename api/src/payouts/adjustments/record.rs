@@ -1,6 +1,6 @@
-//! Writing down what became of an adjustment.
+//! Telling what became of an adjustment.
 
-use schema::models::payout_adjustment::{PayoutAdjustment, PayoutAdjustmentChange};
+use schema::models::payout_adjustment::PayoutAdjustment;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// Something that was done to an adjustment.
-pub(super) struct AdjustmentStep<'a> {
+pub(in crate::payouts) struct AdjustmentStep<'a> {
     /// Who did it; `None` for the job.
     pub actor_id: Option<Uuid>,
     /// As the audit log calls it.
@@ -19,26 +19,11 @@ pub(super) struct AdjustmentStep<'a> {
     pub detail: Value,
 }
 
-/// Writes a step, enters it in the audit log, and tells the pages of the tutor and of admins. The caller holds the row's lock.
+/// Enters a step that is written already in the audit log, and tells the pages of the tutor and of admins.
 ///
 /// # Errors
 /// When the database refuses it.
-pub(super) fn record(
-    ctx: &mut Ctx<'_>,
-    id: Uuid,
-    change: &PayoutAdjustmentChange,
-    step: AdjustmentStep<'_>,
-) -> Result<PayoutAdjustment> {
-    let after = PayoutAdjustment::change(ctx.conn, id, change, ctx.now)?;
-    audit_and_publish(ctx, &after, step)?;
-    Ok(after)
-}
-
-/// The same of one that is written already.
-///
-/// # Errors
-/// When the database refuses it.
-pub(super) fn audit_and_publish(
+pub(in crate::payouts) fn audit_and_publish(
     ctx: &mut Ctx<'_>,
     adjustment: &PayoutAdjustment,
     AdjustmentStep { actor_id, action, detail }: AdjustmentStep<'_>,

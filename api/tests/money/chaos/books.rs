@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::sum;
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
+use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, RefundStatus};
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
-use schema::models::{balance_difference, balance_transaction};
+use schema::models::{balance_difference, balance_transaction, payable};
 use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events, student_bookings};
 use stand_ins::stripe::{BalanceTransaction, Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
@@ -44,6 +44,10 @@ pub struct Books {
     pub paid_out: u64,
     /// Lessons of which a tutor was paid something that came back.
     pub taken_back: u64,
+    /// Lessons whose share was sent in more than one transfer, since more of it was the tutor's than had been sent or left to them.
+    pub topped_up: u64,
+    /// Refunds that did not reach the card, of lessons that were paid for.
+    pub refunds_failed: u64,
     /// Lessons whose share waits for the tutor's account.
     pub waiting: u64,
     /// Adjustments that their tutors have.
@@ -59,7 +63,7 @@ pub struct Books {
 }
 
 impl Books {
-    fn counts(&mut self) -> [&mut u64; 24] {
+    fn counts(&mut self) -> [&mut u64; 26] {
         [
             &mut self.confirmed,
             &mut self.released,
@@ -77,6 +81,8 @@ impl Books {
             &mut self.disputes_lost,
             &mut self.paid_out,
             &mut self.taken_back,
+            &mut self.topped_up,
+            &mut self.refunds_failed,
             &mut self.waiting,
             &mut self.adjustments_sent,
             &mut self.adjustments_taken_back,
@@ -180,9 +186,12 @@ fn check_balance(conn: &mut PgConnection, moment: &QuietMoment<'_>) {
     let listed: i64 = moment.stripe.balance_transactions.iter().map(BalanceTransaction::net).sum();
     assert_eq!(balance_transaction::balance(conn).expect("a sum"), listed, "all was read");
     let totals = moment.stripe.totals;
-    assert_eq!(totals.balance - totals.fees - totals.paid_out, listed, "{totals:?}");
+    let held = totals.balance + totals.topped_up - totals.fees - totals.paid_out;
+    assert_eq!(held, listed, "{totals:?}");
     let found = balance_difference::find(conn, moment.now + TimeDelta::days(1)).expect("a comparison");
     assert_eq!(found, [], "the balance differs");
+    let unmoved = payable::unmoved(conn, moment.now, moment.transfer_delay).expect("a comparison");
+    assert_eq!(unmoved, [], "what was sent is not what is owed");
 }
 
 /// The payments that name the booking.
@@ -261,6 +270,7 @@ fn check_history(
     assert_eq!(i64::from(payment.refunded_cents), account.charge.amount_refunded, "{booking:?}");
     let refunds: Option<i64> = payment_refunds::table
         .filter(payment_refunds::payment_id.eq(payment.id))
+        .filter(payment_refunds::status.ne(RefundStatus::Failed))
         .select(sum(payment_refunds::amount_cents))
         .first(conn)
         .expect("a sum");

@@ -44,6 +44,7 @@ pub fn check_refunds(
         .iter()
         .filter(|refund| Some(&refund.payment_intent) == payment.stripe_payment_intent_id.as_ref())
         .collect();
+    books.refunds_failed += of_payment.iter().filter(|refund| refund.failed).count() as u64;
     // Ours say what they are for. What somebody makes in the dashboard does not.
     let is_ours = |refund: &Refund| refund.metadata.get("booking_id") == Some(&booking.id.to_string());
     // One that has failed is not made again: it counts as well.

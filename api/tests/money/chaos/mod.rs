@@ -8,6 +8,7 @@ mod adjustments;
 pub mod books;
 mod decisions;
 mod listings;
+mod movements;
 mod process;
 mod records;
 mod schedule;

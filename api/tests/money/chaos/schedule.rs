@@ -84,6 +84,16 @@ impl<'a> Schedule<'a> {
         process = self.payday(process).await;
         self.end_onboarding();
         self.quieten(&process).await;
+        // Days later, when all of it had come to rest.
+        self.world.advance(TimeDelta::days(self.draw(1..6)));
+        for refund in self.refunds_in_part() {
+            if self.draw(0..3) > 0 {
+                self.world.stripe.fail_refund(&refund).expect("a refund");
+            }
+        }
+        // What is sent once more comes out of the academy's balance, which its other payments may have emptied.
+        self.world.stripe.top_up(100_000);
+        self.quieten(&process).await;
         process.read_balance().await;
         let mut books = self.books.into_inner();
         books.faults = self.storm.faults.get();
@@ -237,12 +247,31 @@ impl<'a> Schedule<'a> {
         let pages = self.pages.borrow();
         let Some(page) = pages.choose(&mut *self.rng.borrow_mut()) else { return };
         // Refused for whatever was not paid, or is back already.
-        match self.draw(0..8) {
+        match self.draw(0..10) {
+            8..=9 => {
+                if let Some(refund) = self.refunds_in_part().choose(&mut *self.rng.borrow_mut()) {
+                    stripe.fail_refund(refund).expect("a refund");
+                }
+            }
             0..=1 => drop(stripe.refund_in_dashboard(page, None)),
             2..=4 => drop(stripe.refund_in_dashboard(page, Some(self.draw(1..4000)))),
             5..=6 => drop(stripe.dispute(page)),
             _ => self.decide(),
         }
+    }
+
+    /// Refunds of a part that may still turn out not to have reached the card, of payments of which something is left. (That all of
+    /// a payment has gone back is the end of looking at it: that it has not after all is told by the event alone.)
+    fn refunds_in_part(&self) -> Vec<String> {
+        let state = self.world.stripe.state();
+        let is_left = |charge: &str| {
+            let charge = state.charges.iter().find(|one| one.id == charge).expect("a charge");
+            let disputed = state.disputes.iter().filter(|one| one.charge == charge.id);
+            let disputed: i64 = disputed.map(|one| one.amount).sum();
+            charge.amount_refunded + disputed < charge.amount
+        };
+        let refunds = state.refunds.iter().filter(|refund| !refund.failed && is_left(&refund.charge));
+        refunds.map(|refund| refund.id.clone()).collect()
     }
 
     /// Most accounts are ready in the end.

@@ -5,11 +5,11 @@ use schema::enums::PaymentStatus;
 use schema::models::payment::Payment;
 use schema::models::payout_account::PayoutAccount;
 use schema::models::student_booking::StudentBooking;
-use schema::models::transfer::Transfer;
 use schema::schema::payments;
 use stand_ins::stripe::OnboardingState;
 
 use super::books::{Books, QuietMoment};
+use super::movements;
 
 /// Checks what the tutor was sent of a lesson of whose price so much is left; answers it, cents.
 pub fn check(
@@ -22,21 +22,18 @@ pub fn check(
     let own =
         |one: &&stand_ins::stripe::Transfer| one.metadata.get("booking_id") == Some(&booking.id.to_string());
     let made: Vec<_> = stripe.transfers.iter().filter(own).collect();
-    assert!(made.len() <= 1, "sent more than once: {booking:?} {made:?}");
     let sent: i64 = made.iter().map(|one| one.amount - one.amount_reversed()).sum();
-    let stored: i32 = payments::table
+    let (stored, target): (i32, i32) = payments::table
         .find(payment.id)
-        .select(payments::transferred_cents)
+        .select((payments::transferred_cents, payments::target_cents))
         .first(&mut conn)
         .expect("a payment");
     assert_eq!(sent, i64::from(stored), "{booking:?}");
-    if let Some(transfer) = Transfer::find(&mut conn, payment.id).expect("a transfer") {
-        assert_eq!((transfer.asked_at, transfer.reversing_to_cents), (None, None), "{transfer:?}");
-        assert_eq!(transfer.stripe_transfer_id.as_ref(), made.first().map(|one| &one.id), "{transfer:?}");
-    }
+    let refusal = movements::check(&mut conn, payment.id, &made);
 
     let is_paid = payment.status == PaymentStatus::Paid;
     let share = if is_paid { left.min(i64::from(booking.tutor_share_cents)) } else { 0 };
+    assert_eq!(share, i64::from(target), "nobody took anything back by hand: {booking:?}");
     let account = PayoutAccount::find(&mut conn, booking.tutor_id).expect("an account");
     let account = account.and_then(|account| account.stripe_account_id);
     assert!(made.iter().all(|one| account.as_ref() == Some(&one.destination)), "{booking:?} {made:?}");
@@ -45,11 +42,16 @@ pub fn check(
         .iter()
         .any(|one| Some(&one.id) == account.as_ref() && one.state == OnboardingState::Ready);
     let is_due = booking.ends_at + moment.transfer_delay <= moment.now;
-    if sent > 0 || (is_ready && is_due) {
+    if is_ready && is_due {
+        assert_eq!(refusal, None, "{booking:?}");
         assert_eq!(sent, share, "not what is the tutor's: {booking:?} {made:?}");
+    } else if sent > 0 {
+        assert!(sent <= share, "more than is the tutor's: {booking:?} {made:?}");
     }
+    let returned = made.iter().any(|one| one.amount_reversed() > 0);
     books.paid_out += u64::from(sent > 0);
-    books.taken_back += u64::from(made.iter().any(|one| one.amount_reversed() > 0));
+    books.taken_back += u64::from(returned);
+    books.topped_up += u64::from(made.len() > 1 && sent > 0);
     books.waiting += u64::from(share > 0 && sent == 0);
     sent
 }

@@ -3,10 +3,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{
-    BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, Subject,
+    BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, PayoutMovementKind,
+    Subject,
 };
 use schema::models::tutor_session::NewManualSession;
-use schema::schema::{payments, student_bookings, transfers, tutor_sessions};
+use schema::schema::{payables, payments, student_bookings, tutor_sessions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -21,6 +22,9 @@ pub(super) enum Sent {
     Asked,
     Made,
     PartlyBack,
+    /// The same, and the rest is being sent once more.
+    AskedAgain,
+    /// In the dashboard.
     Back,
     /// By us, not in the dashboard.
     TakenBack,
@@ -88,27 +92,31 @@ impl Story {
                 payments::dispute_state.eq(self.dispute),
                 payments::disputed_at.eq(self.dispute.map(|_| now)),
                 payments::transferred_cents.eq(self.net_cents()),
+                payments::withheld_cents.eq(if self.sent == Sent::Back { 4800 } else { 0 }),
+                payments::withheld_of_cents.eq(if self.sent == Sent::Back { 4800 } else { 0 }),
                 payments::created_at.eq(now),
                 payments::updated_at.eq(now),
             ))
             .execute(conn)?;
-        let made = matches!(self.sent, Sent::Made | Sent::PartlyBack | Sent::Back | Sent::TakenBack);
         if self.sent == Sent::Never {
             return Ok(());
         }
-        diesel::insert_into(transfers::table)
+        let made = !matches!(self.sent, Sent::Refused | Sent::Asked);
+        let moving_cents = match self.sent {
+            Sent::Asked => Some(4800),
+            Sent::AskedAgain => Some(1800),
+            _ => None,
+        };
+        diesel::insert_into(payables::table)
             .values((
-                transfers::payment_id.eq(payment_id),
-                transfers::destination.eq("acct_1"),
-                transfers::charge.eq("ch_1"),
-                transfers::amount_cents.eq(4800),
-                transfers::asked_at.eq((self.sent == Sent::Asked).then_some(now)),
-                transfers::stripe_transfer_id.eq(made.then(|| format!("tr_{id}"))),
-                transfers::made_at.eq(made.then_some(now)),
-                transfers::reversed_cents.eq(if made { 4800 - self.net_cents() } else { 0 }),
-                transfers::taken_back.eq(self.sent == Sent::TakenBack),
-                transfers::refusal.eq((self.sent == Sent::Refused).then_some("400 no")),
-                transfers::due_at.eq(now),
+                payables::payment_id.eq(payment_id),
+                payables::sent_cents.eq(if made { 4800 } else { 0 }),
+                payables::returned_cents.eq(if made { 4800 - self.net_cents() } else { 0 }),
+                payables::sent_at.eq(made.then_some(now)),
+                payables::moving_kind.eq(moving_cents.map(|_| PayoutMovementKind::Transfer)),
+                payables::moving_cents.eq(moving_cents),
+                payables::refusal.eq((self.sent == Sent::Refused).then_some("400 no")),
+                payables::due_at.eq(now),
             ))
             .execute(conn)?;
         Ok(())
@@ -122,7 +130,7 @@ impl Story {
     fn net_cents(&self) -> i32 {
         match self.sent {
             Sent::Made => 4800,
-            Sent::PartlyBack => 3000,
+            Sent::PartlyBack | Sent::AskedAgain => 3000,
             Sent::Never | Sent::Refused | Sent::Asked | Sent::Back | Sent::TakenBack => 0,
         }
     }
@@ -175,6 +183,7 @@ pub(super) fn stories(now: DateTime<Utc>) -> Vec<Story> {
                         Sent::Asked,
                         Sent::Made,
                         Sent::PartlyBack,
+                        Sent::AskedAgain,
                         Sent::Back,
                         Sent::TakenBack,
                     ] {
@@ -210,30 +219,36 @@ async fn all_items(tutor: &Someone) -> (Value, Vec<Value>) {
 /// Stores what the tutor is paid beside their lessons in every state; how many of these a tutor sees.
 pub fn store_adjustments(conn: &mut PgConnection, (tutor, admin): (Uuid, Uuid), now: DateTime<Utc>) -> usize {
     let (past, ahead) = (now - TimeDelta::days(1), now + TimeDelta::minutes(5));
-    // Cents, by whom and when it was cancelled, when it was asked for and made, what came back, the refusal, and when it is due.
-    let columns = "amount_cents, cancelled_at, asked_at, made_at, reversed_cents, refusal, due_at";
+    // Cents, when it was cancelled, whether it is being sent, when it was sent, what came back, the refusal, and when it is due.
+    let columns = "amount_cents, cancelled_at, is_moving, sent_at, returned_cents, refusal, due_at";
     let rows = [
-        format!("101, NULL, NULL, NULL, 0, NULL, '{ahead}'"),
-        format!("102, NULL, NULL, NULL, 0, NULL, '{past}'"),
-        format!("103, NULL, '{past}', NULL, 0, NULL, '{past}'"),
-        format!("104, NULL, NULL, NULL, 0, 'No money', '{ahead}'"),
-        format!("105, NULL, NULL, '{past}', 0, NULL, '{past}'"),
-        format!("106, NULL, NULL, '{past}', 40, NULL, '{past}'"),
-        format!("107, '{past}', NULL, '{past}', 0, 'No money', '{ahead}'"),
-        format!("108, '{past}', '{past}', NULL, 0, NULL, '{past}'"),
-        format!("109, '{past}', NULL, '{past}', 109, NULL, '{past}'"),
-        format!("110, '{past}', NULL, NULL, 0, NULL, '{past}'"),
+        format!("101, NULL, false, NULL, 0, NULL, '{ahead}'"),
+        format!("102, NULL, false, NULL, 0, NULL, '{past}'"),
+        format!("103, NULL, true, NULL, 0, NULL, '{past}'"),
+        format!("104, NULL, false, NULL, 0, 'No money', '{ahead}'"),
+        format!("105, NULL, false, '{past}', 0, NULL, '{past}'"),
+        format!("106, NULL, false, '{past}', 40, NULL, '{past}'"),
+        format!("107, '{past}', false, '{past}', 0, 'No money', '{ahead}'"),
+        format!("108, '{past}', true, NULL, 0, NULL, '{past}'"),
+        format!("109, '{past}', false, '{past}', 109, NULL, '{past}'"),
+        format!("110, '{past}', false, NULL, 0, NULL, '{past}'"),
     ];
     for row in &rows {
         conn.batch_execute(&format!(
-            "INSERT INTO payout_adjustments (entry_key, tutor_id, kind, reason, created_by, created_at, updated_at, cancelled_by,
-                 destination, stripe_transfer_id, {columns})
-             SELECT gen_random_uuid(), '{tutor}', 'bonus', 'Well done.', '{admin}', '{past}', '{past}',
-                 CASE WHEN cancelled_at IS NOT NULL THEN '{admin}'::uuid END, 'acct_1',
-                 CASE WHEN made_at IS NOT NULL THEN 'tr_' || gen_random_uuid() END,
-                 amount_cents, cancelled_at::timestamptz, asked_at::timestamptz, made_at::timestamptz, reversed_cents, refusal,
-                 due_at::timestamptz
-             FROM (VALUES ({row})) AS row ({columns})"
+            "WITH row AS (SELECT gen_random_uuid() AS id, * FROM (VALUES ({row})) AS row ({columns})),
+             adjustment AS (
+                 INSERT INTO payout_adjustments (id, entry_key, tutor_id, kind, reason, created_by, created_at, updated_at,
+                     amount_cents, cancelled_at, cancelled_by, transferred_cents, withheld_cents, withheld_of_cents)
+                 SELECT id, gen_random_uuid(), '{tutor}', 'bonus', 'Well done.', '{admin}', '{past}', '{past}', amount_cents,
+                     cancelled_at::timestamptz, CASE WHEN cancelled_at IS NOT NULL THEN '{admin}'::uuid END,
+                     CASE WHEN sent_at IS NULL THEN 0 ELSE amount_cents - returned_cents END,
+                     CASE WHEN cancelled_at IS NULL THEN returned_cents ELSE 0 END,
+                     CASE WHEN cancelled_at IS NULL AND returned_cents > 0 THEN amount_cents ELSE 0 END
+                 FROM row RETURNING id)
+             INSERT INTO payables (payout_adjustment_id, sent_cents, returned_cents, sent_at, moving_kind, moving_cents, refusal, due_at)
+             SELECT id, CASE WHEN sent_at IS NULL THEN 0 ELSE amount_cents END, returned_cents, sent_at::timestamptz,
+                 CASE WHEN is_moving THEN 'transfer' END, CASE WHEN is_moving THEN amount_cents END, refusal, due_at::timestamptz
+             FROM adjustment JOIN row USING (id)"
         ))
         .expect("an adjustment");
     }
@@ -266,16 +281,24 @@ async fn the_sums_are_those_of_the_lessons_in_every_state() {
             .unwrap();
         let (totals, items) = all_items(&tutor).await;
         assert_eq!(items.len(), stories.len() + 3 + adjustments);
-        let sum = |state: &str| -> i64 {
+        let cents = |item: &Value, name: &str| item[name].as_i64().unwrap();
+        let sum = |state: &str, name: &str| -> i64 {
             let of_state = items.iter().filter(|item| item["state"] == state);
-            of_state.map(|item| item["share_cents"].as_i64().unwrap()).sum()
+            of_state.map(|item| cents(item, name)).sum()
         };
+        let with_tutor = |item: &Value| cents(item, "sent_cents") - cents(item, "taken_back_cents");
         let expected = json!({
-            "due_cents": sum("due"),
-            "on_its_way_cents": sum("on_its_way"),
-            "paid_out_cents": sum("paid_out"),
-            "paid_elsewhere_cents": sum("paid_elsewhere"),
+            "due_cents": sum("due", "to_send_cents"),
+            "on_its_way_cents": sum("on_its_way", "to_send_cents"),
+            "paid_out_cents": items.iter().map(with_tutor).sum::<i64>(),
+            "paid_elsewhere_cents": sum("paid_elsewhere", "share_cents"),
         });
+        for item in &items {
+            let left = with_tutor(item) + cents(item, "to_send_cents");
+            let is_gone =
+                ["reversed", "refunded", "paid_elsewhere"].iter().any(|state| item["state"] == *state);
+            assert_eq!(left, if is_gone { 0 } else { cents(item, "share_cents") }, "{item}");
+        }
         assert_eq!(totals["paid_elsewhere_cents"], 3 * ENTERED_CENTS);
         assert_eq!(totals, expected, "ready: {is_ready}");
         for state in
@@ -299,7 +322,7 @@ async fn a_lesson_is_listed_with_what_it_earns_and_when() {
             "booking_id": id, "tutor_session_id": null, "payout_adjustment_id": null, "adjustment_kind": null, "subject": "Physics", "session_description": null,
             "student_name": format!("student Number{}", number_of(&student)),
             "starts_at": text(starts_at), "ends_at": text(starts_at + TimeDelta::hours(1)),
-            "share_cents": 4800, "state": "upcoming", "due_at": text(starts_at + TimeDelta::hours(25)),
+            "share_cents": 4800, "sent_cents": 0, "taken_back_cents": 0, "to_send_cents": 4800, "state": "upcoming", "due_at": text(starts_at + TimeDelta::hours(25)),
             "transferred_at": null, "reason": null,
         }])
     );
@@ -362,7 +385,7 @@ async fn a_lesson_without_a_booking_is_earned_once_an_admin_marks_it_as_paid() {
         json!([{
             "booking_id": null, "tutor_session_id": id, "payout_adjustment_id": null, "adjustment_kind": null, "subject": null, "session_description": "+Library",
             "student_name": "=Grace", "starts_at": ends_at - TimeDelta::minutes(30), "ends_at": ends_at,
-            "share_cents": ENTERED_CENTS, "state": "paid_elsewhere", "due_at": ends_at, "transferred_at": null,
+            "share_cents": ENTERED_CENTS, "sent_cents": 0, "taken_back_cents": 0, "to_send_cents": 0, "state": "paid_elsewhere", "due_at": ends_at, "transferred_at": null,
             "reason": null,
         }])
     );

@@ -84,8 +84,12 @@ async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_le
             // No story has a comma in front of these cells.
             let cells: Vec<&str> = line.split(',').collect();
             let (share, counted) = (cents(cells[5]), cents(cells[6]));
-            let counts = ["Due", "On its way", "Paid out", "Paid elsewhere"].contains(&cells[7]);
-            assert_eq!(counted, if counts { share } else { 0 }, "{line}");
+            match cells[7] {
+                "Due" | "On its way" | "Paid out" | "Paid elsewhere" => assert_eq!(counted, share, "{line}"),
+                // A part of it may be with the tutor already.
+                "Upcoming" | "On hold" => assert!(counted < share, "{line}"),
+                _ => assert_eq!(counted, 0, "{line}"),
+            }
             shares += share;
             earned += counted;
         }

@@ -16,7 +16,7 @@ async fn refused_payouts_and_open_disputes_are_listed_the_newest_first() {
         .map(|day| booking(&app, pair, "Physics", &format!("2026-05-0{day} 18:00:00+00"), "completed"));
     app.conn()
         .batch_execute(&format!(
-            "INSERT INTO transfers (payment_id, refusal, due_at)
+            "INSERT INTO payables (payment_id, refusal, due_at)
              SELECT id, 'refused by Stripe: no', '2026-06-09' FROM payments WHERE booking_id IN ('{refused}', '{settled}');
              INSERT INTO audit_log (at, action, subject_type, subject_id, detail)
              VALUES ('2026-06-01 12:00:00+00', 'transfer.failed', 'booking', '{refused}', '{{}}'),

@@ -20,7 +20,7 @@ async fn everything_is_counted_and_summed_once() {
     record(&app, tutor.id, "2026-05-05 18:00:00+00", 90, true);
     app.conn()
         .batch_execute(&format!(
-            "INSERT INTO transfers (payment_id, refusal, due_at)
+            "INSERT INTO payables (payment_id, refusal, due_at)
              SELECT id, 'no', now() FROM payments WHERE booking_id IN ('{refused}', '{settled}');
              -- Nothing is to be sent any more: that it was refused once needs nobody.
              UPDATE payments SET transferred_cents = owed_cents WHERE booking_id = '{settled}';

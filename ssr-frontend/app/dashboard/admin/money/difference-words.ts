@@ -6,6 +6,7 @@ const WORDS: Record<BalanceDifference["kind"], string> = {
   refunded: "What was refunded",
   disputed: "What a dispute has taken",
   transferred: "What the tutor was sent",
+  owed: "What the tutor should have by now",
   unknown: "A movement that belongs to no payment",
   balance: "The balance itself",
 };
@@ -16,6 +17,7 @@ const COMPARE: Record<Exclude<BalanceDifference["kind"], "unknown" | "balance">,
   refunded: "compare its refunds with those in Stripe’s dashboard.",
   disputed: "compare its dispute with the one in Stripe’s dashboard.",
   transferred: "compare its transfer with the one in Stripe’s dashboard.",
+  owed: "see why it was not sent or taken back: nothing stands in its way that we know.",
 };
 
 type Purchase = Pick<BalanceDifference, "payer_name" | "tutor_name" | "starts_at" | "listing_title">;
@@ -32,7 +34,10 @@ export function purchaseWords(
 
 /** What differs, and of which session or listing, or of which tutor's bonus or correction. */
 export function differenceWords(item: BalanceDifference, zone: string): string {
-  if (item.adjusted_tutor_id) return `What ${item.tutor_name} was sent beside their sessions`;
+  if (item.adjusted_tutor_id) {
+    const what = item.kind === "owed" ? "should have by now" : "was sent";
+    return `What ${item.tutor_name} ${what} beside their sessions`;
+  }
   return item.payer_name || item.listing_title
     ? `${WORDS[item.kind]} for ${purchaseWords(item, zone)}`
     : WORDS[item.kind];

@@ -1,4 +1,5 @@
 import type { components } from "../../../api/schema.gen.ts";
+import { formatCents } from "../../../bookings/price.ts";
 import type { StatusTone } from "../../../components/status-badge.tsx";
 import { shortDate } from "../../../time/format.ts";
 
@@ -22,22 +23,36 @@ const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; label: string
 /** The state of a share in a word, and in its color. */
 export const movementOf = ({ state }: Pick<Earning, "state">) => EARNING_STATES[state];
 
+/** What of it was sent, came back and follows, where it is not sent once and for all. */
+function partsNote({ sent_cents, taken_back_cents, to_send_cents }: Earning): string {
+  if (sent_cents === 0 || (taken_back_cents === 0 && to_send_cents === 0)) return "";
+  return [
+    `${formatCents(sent_cents)} sent`,
+    ...(taken_back_cents > 0 ? [`${formatCents(taken_back_cents)} taken back`] : []),
+    ...(to_send_cents > 0 ? [`${formatCents(to_send_cents)} to follow`] : []),
+  ].join(", ");
+}
+
+const sentences = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(". ");
+
 /** When it moves or has moved, or why it does not. */
-export function movementNote({ state, due_at, transferred_at, reason }: Earning, zone: string): string {
+export function movementNote(earning: Earning, zone: string): string {
+  const { state, due_at, transferred_at, to_send_cents, reason } = earning;
   const on = (instant: string) => shortDate(instant, zone);
   switch (state) {
     case "upcoming":
-      return "Due after the session";
+      return sentences(partsNote(earning), "Due after the session");
     case "due":
-      return reason ?? `Leaves on ${on(due_at)}`;
+      return sentences(partsNote(earning), reason ?? `Leaves on ${on(due_at)}`);
     case "on_its_way":
     case "paid_out": {
-      const sent = transferred_at ? `Sent on ${on(transferred_at)}` : "";
-      return sent && reason ? `${sent}. ${reason}` : sent;
+      const sent = transferred_at && to_send_cents === 0 ? `Sent on ${on(transferred_at)}` : "";
+      return sent || to_send_cents > 0 ? sentences(sent, partsNote(earning), reason) : "";
     }
     case "paid_elsewhere":
       return "Settled with the academy directly";
     case "held":
+      return sentences(partsNote(earning), reason);
     case "reversed":
     case "refunded":
       return reason ?? (state === "refunded" ? "The student got the price back" : "");

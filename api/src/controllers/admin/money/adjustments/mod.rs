@@ -61,14 +61,14 @@ impl PayoutAdjustmentItem {
             kind: row.kind,
             amount_cents: row.amount_cents,
             state: payout_adjustment::state(&row, account, now),
-            reversed_cents: row.reversed_cents,
+            reversed_cents: row.returned_cents(),
             created_by: named(row.created_by),
             created_at: row.created_at,
             cancelled_by: row.cancelled_by.map(named),
             cancelled_at: row.cancelled_at,
             due_at: row.created_at + SEND_DELAY,
-            sent_at: row.made_at,
-            refusal: row.refusal,
+            sent_at: row.sent_at(),
+            refusal: row.refusal().cloned(),
             reason: row.reason,
         }
     }

@@ -2,9 +2,8 @@
 
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
+use schema::models::payable::Payable;
 use schema::models::payment_share::Moment;
-use schema::models::payout_adjustment::PayoutAdjustment;
-use schema::models::transfer::Transfer;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -41,8 +40,7 @@ pub async fn create(
     payouts::check(&state, id).await?;
     let response = state
         .transaction(move |ctx| {
-            let shares = Transfer::retry_refused(ctx.conn, id, ctx.now)?;
-            let adjustments = PayoutAdjustment::retry_refused(ctx.conn, id, ctx.now)?;
+            let (shares, adjustments) = Payable::retry_refused(ctx.conn, id, ctx.now)?;
             let detail = json!({ "transfers": shares, "adjustments": adjustments });
             audit(ctx.conn, Some(admin), "payouts.retried", AuditSubject::User(id), detail, ctx.now)?;
             TutorPayouts::read(ctx.conn, id, moment)

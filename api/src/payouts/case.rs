@@ -1,0 +1,175 @@
+//! What a payable is of, and how it stands: all that decides about its next movement.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{DisputeState, PaymentStatus, PayoutMovementState};
+use schema::models::payable::Payable;
+use schema::models::payment::Payment;
+use schema::models::payment_receipt::PaymentReceipt;
+use schema::models::payout_adjustment::PayoutAdjustment;
+use schema::models::payout_movement::PayoutMovement;
+use schema::models::student_booking::StudentBooking;
+use uuid::Uuid;
+
+use crate::clients::stripe::{MovementName, TransferReference};
+use crate::domain::payout_adjustment::SEND_DELAY;
+use crate::domain::payout_movement::{NextMovement, net_cents, next_movement};
+use crate::domain::share::{ShareStatus, tutor_share_due};
+use crate::error::{Error, Result};
+
+/// What is paid.
+pub(super) enum Owner {
+    /// The share of what was paid for.
+    Share(Box<Payment>),
+    /// Something beside lessons.
+    Adjustment(Box<PayoutAdjustment>),
+}
+
+/// A payable with its movements, and what it is of.
+pub(super) struct Case {
+    pub owner: Owner,
+    pub payable: Payable,
+    /// The first first.
+    pub movements: Vec<PayoutMovement>,
+}
+
+impl Case {
+    /// As it is now, begun if need be; `None` when nobody is paid anything by that.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
+        let owner = match Payment::find(conn, id)? {
+            Some(payment) => Some(Owner::Share(Box::new(payment))),
+            None => PayoutAdjustment::find(conn, id)?.map(|one| Owner::Adjustment(Box::new(one))),
+        };
+        Case::of(conn, owner, id, now)
+    }
+
+    /// The same, with the payment or the adjustment locked until the transaction ends.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn lock(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<Option<Case>> {
+        let owner = match Payment::lock(conn, id)? {
+            Some(payment) => Some(Owner::Share(Box::new(payment))),
+            None => PayoutAdjustment::lock(conn, id)?.map(|one| Owner::Adjustment(Box::new(one))),
+        };
+        Case::of(conn, owner, id, now)
+    }
+
+    fn of(
+        conn: &mut PgConnection,
+        owner: Option<Owner>,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Case>> {
+        let Some(owner) = owner else { return Ok(None) };
+        let open = Payable::open(conn, id, now)?;
+        Ok(open.map(|(payable, movements)| Case { owner, payable, movements }))
+    }
+
+    /// The id of the payable, which is that of the payment or the adjustment.
+    pub fn id(&self) -> Uuid {
+        self.payable.id
+    }
+
+    /// What Stripe knows it by.
+    pub fn reference(&self) -> TransferReference {
+        match &self.owner {
+            Owner::Share(payment) => TransferReference::Booking(payment.reference()),
+            Owner::Adjustment(adjustment) => TransferReference::Adjustment(adjustment.id),
+        }
+    }
+
+    /// What Stripe knows one of its movements by.
+    pub fn name_of(&self, movement: &PayoutMovement) -> Result<MovementName> {
+        let key = movement.idempotency_key.clone();
+        let key = key.ok_or_else(|| Error::internal("a movement by hand is asked for"))?;
+        Ok(MovementName { reference: self.reference(), movement_id: movement.id, key })
+    }
+
+    /// Who is paid.
+    pub fn tutor_id(&self) -> Option<Uuid> {
+        match &self.owner {
+            Owner::Share(payment) => payment.payee_id,
+            Owner::Adjustment(adjustment) => Some(adjustment.tutor_id),
+        }
+    }
+
+    /// What they are owed, US cents.
+    pub fn owed_cents(&self) -> i32 {
+        match &self.owner {
+            Owner::Share(payment) => payment.owed_cents,
+            Owner::Adjustment(one) if one.cancelled_at.is_some() => 0,
+            Owner::Adjustment(one) => one.amount_cents,
+        }
+    }
+
+    /// What is with them by now, US cents.
+    pub fn net_cents(&self) -> i32 {
+        net_cents(&self.movements)
+    }
+
+    /// When an admin said that nothing is to be sent any more.
+    pub fn cancelled_at(&self) -> Option<DateTime<Utc>> {
+        match &self.owner {
+            Owner::Share(_) => None,
+            Owner::Adjustment(adjustment) => adjustment.cancelled_at,
+        }
+    }
+
+    /// The movement of which it is not known what became of it.
+    pub fn open(&self) -> Option<&PayoutMovement> {
+        self.movements.iter().find(|one| one.state == PayoutMovementState::Asked)
+    }
+
+    /// What is to be moved next, whenever its time comes. Nothing in either direction while the cardholder disputes a payment that
+    /// is here.
+    pub fn next_movement(&self) -> Option<NextMovement> {
+        let target_cents = match &self.owner {
+            Owner::Share(payment)
+                if payment.status == PaymentStatus::Paid
+                    && payment.dispute_state == Some(DisputeState::Open) =>
+            {
+                return None;
+            }
+            Owner::Share(payment) => payment.target_cents,
+            Owner::Adjustment(adjustment) => adjustment.target_cents,
+        };
+        next_movement(target_cents, &self.movements)
+    }
+
+    /// Whether something is to be moved, or it is to be found out what became of the last movement.
+    pub fn has_work(&self) -> bool {
+        self.open().is_some() || self.next_movement().is_some()
+    }
+
+    /// Whether it is time to send it; `delay` is how long after a lesson's end that is.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn is_due(&self, conn: &mut PgConnection, delay: TimeDelta, now: DateTime<Utc>) -> Result<bool> {
+        match &self.owner {
+            Owner::Adjustment(adjustment) => Ok(adjustment.created_at + SEND_DELAY <= now),
+            Owner::Share(payment) => {
+                // Of a listing's payment nobody has a share.
+                let Some(booking_id) = payment.booking_id else { return Ok(false) };
+                let booking = StudentBooking::find(conn, booking_id)?;
+                let share = booking.map(|booking| tutor_share_due(&booking, now));
+                Ok(share.is_some_and(|one| one.status == ShareStatus::Due && one.since + delay <= now))
+            }
+        }
+    }
+
+    /// The charge whose funds its first transfer waits for; `None` if nobody paid for it.
+    ///
+    /// # Errors
+    /// When a share was paid without one.
+    pub fn charge(&self, conn: &mut PgConnection) -> Result<Option<String>> {
+        let Owner::Share(payment) = &self.owner else { return Ok(None) };
+        let charge = PaymentReceipt::find(conn, payment.id)?.and_then(|receipt| receipt.stripe_charge_id);
+        let missing = || Error::internal(format!("payment {} is paid without a charge", payment.id));
+        charge.map(Some).ok_or_else(missing)
+    }
+}
