@@ -152,7 +152,7 @@ fn record_receipt(
 enum RefundNews {
     /// It is under way to the card.
     Made(PaymentRefund),
-    /// So much of what we asked for has not reached the card, US cents.
+    /// So much of what counted as gone has not reached the card, US cents.
     Failed(i32),
     /// Nothing.
     None,
@@ -180,7 +180,10 @@ fn record_refund(
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
         audit(conn, None, "refund.failed", AuditSubject::of_payment(payment), detail, now)?;
-        return Ok(RefundNews::Failed(if refund.is_ours { row.amount_cents } else { 0 }));
+        // Somebody else's is a part of the sum that admins want to reach, if it had gone when they decided: it is not ours to make
+        // good either.
+        let was_counted = refund.is_ours || known.is_some();
+        return Ok(RefundNews::Failed(if was_counted { row.amount_cents } else { 0 }));
     }
     if known.is_some() {
         // Told when it was made; that it has arrived moves nothing.
