@@ -162,6 +162,9 @@ impl Process {
                 self.post(&world.students[*student].token, "/api/bookings", &body).await
             }
             Call::Act { booking, person, action } => {
+                if *person == world.admin.id {
+                    world.verify_admin();
+                }
                 let path = format!("/api/bookings/{booking}/{action}");
                 self.post(world.token_of(*person), &path, &json!({})).await
             }
