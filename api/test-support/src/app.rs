@@ -105,7 +105,8 @@ impl TestApp {
         jobs::send_mail(self.state.clone()).await.expect("the mail job")
     }
 
-    /// Every mail handed over so far to an address, oldest first, as raw messages.
+    /// Every mail handed over so far to an address, oldest first, as raw messages. Those of one turn come in any order: several
+    /// are handed over at a time.
     pub async fn mails_to(&self, address: &str) -> Vec<String> {
         // A turn of the job hands over a few.
         while self.send_mail().await > 0 {}
