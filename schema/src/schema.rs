@@ -696,6 +696,7 @@ diesel::table! {
         moving_cents -> Nullable<Int4>,
         refusal -> Nullable<Text>,
         due_at -> Timestamptz,
+        failures -> Int4,
     }
 }
 
@@ -767,6 +768,7 @@ diesel::table! {
         withheld_of_cents -> Int4,
         target_cents -> Int4,
         payout_action -> Nullable<Text>,
+        sync_failures -> Int4,
     }
 }
 
@@ -788,6 +790,7 @@ diesel::table! {
         stripe_due_at -> Timestamptz,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        check_failures -> Int4,
     }
 }
 
@@ -1098,6 +1101,8 @@ diesel::table! {
         notes_version -> Int4,
         price_kept -> Bool,
         settled_elsewhere -> Bool,
+        hold_failures -> Int4,
+        hold_retry_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -43,7 +43,7 @@ pub async fn text(state: &AppState) -> Result<Vec<u8>> {
 
 async fn gauges(state: &AppState) -> Gauges {
     let (connections_used, connections_idle) = state.db.pool_state();
-    let clock = state.clock.clone();
+    let (clock, transfer_delay) = (state.clock.clone(), state.config.transfer_delay);
     let outbox = state.db.run(move |conn| {
         let counted_at = clock.now();
         let (emails_waiting, emails_given_up) = mail_outbox::counts(conn)?;
@@ -53,7 +53,7 @@ async fn gauges(state: &AppState) -> Gauges {
             stripe_events_waiting: stripe_event::waiting(conn)?,
             counted_at,
             mail_lags: mail_outbox::lags(conn, counted_at)?,
-            job_lags: jobs::lags(conn, counted_at)?,
+            job_lags: jobs::lags(conn, counted_at, transfer_delay)?,
         })
     });
     Gauges {

@@ -2,19 +2,18 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
 use schema::enums::PayoutState;
-use schema::models::payout_account::PayoutAccount;
+use schema::models::lease::Lease;
+use schema::models::payout_account::{PayoutAccount, TO_CHECK};
 use uuid::Uuid;
 
-use super::claim_payments::is_outage;
-use crate::error::{Code, Error, PaymentFailure, Result};
+use super::lanes::{end_of_turn, work_off};
+use super::stripe_rows::StripeRows;
+use crate::error::{Error, PaymentFailure, Result};
 use crate::payouts;
 use crate::state::AppState;
 
-/// An account that a worker took is taken again after this: it died, or Stripe gave no answer.
-const LEASE: TimeDelta = TimeDelta::minutes(1);
-/// Accounts of one turn.
-const BATCH: i64 = 20;
 /// For so long after it was begun, an account that is not finished is looked at often.
 const NEW_ACCOUNT_PERIOD: TimeDelta = TimeDelta::days(7);
 /// How long an account rests of which Stripe refuses to tell: it will refuse the next time, too.
@@ -25,25 +24,20 @@ const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(6);
 /// # Errors
 /// When the database cannot be reached. An account about which Stripe gives no answer is tried again.
 pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
-    let now = state.clock.now();
-    let due = state.db.run(move |conn| Ok(PayoutAccount::claim(conn, now, now + LEASE, BATCH)?)).await?;
-    let mut done = 0;
-    for tutor in due {
-        match check(&state, tutor).await {
-            Ok(()) => done += 1,
-            Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
-            Err(error) => {
-                tracing::warn!(%tutor, %error, "a payout account will be looked at again");
-                if is_outage(&error) {
-                    break;
-                }
-                if let Error::Payment(PaymentFailure::Refused(_)) = error {
-                    put_off(&state, tutor, now + REFUSED_RETRY_INTERVAL).await?;
-                }
+    let accounts = StripeRows {
+        state: &state,
+        queue: &TO_CHECK,
+        claim: |conn: &mut PgConnection, now, until| TO_CHECK.claim(conn, now, until),
+        work: async |lease: &Lease| {
+            let tutor_id = lease.id()?;
+            let checked = check(&state, tutor_id).await;
+            if let Err(Error::Payment(PaymentFailure::Refused(_))) = checked {
+                put_off(&state, tutor_id, state.clock.now() + REFUSED_RETRY_INTERVAL).await?;
             }
-        }
-    }
-    Ok(done)
+            checked
+        },
+    };
+    work_off(&accounts, end_of_turn()).await
 }
 
 async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {

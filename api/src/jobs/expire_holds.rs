@@ -1,9 +1,12 @@
 //! Releases holds that have run out.
 
 use actix_web::web::Data;
-use schema::models::payment_sync::PaymentWork;
+use diesel::PgConnection;
+use schema::models::lease::Lease;
+use schema::models::payment_sync::HOLDS_TO_EXPIRE;
 
-use super::claim_payments::each;
+use super::lanes::{end_of_turn, work_off};
+use super::stripe_rows::StripeRows;
 use crate::error::Result;
 use crate::payments;
 use crate::state::AppState;
@@ -13,11 +16,11 @@ use crate::state::AppState;
 /// # Errors
 /// When the database cannot be reached. A hold about which Stripe gives no answer is kept, to be tried again.
 pub async fn expire_holds(state: Data<AppState>) -> Result<usize> {
-    each(&state, PaymentWork::ExpiredHold, async |id| {
-        match payments::find_payment(&state, id).await?.booking_id {
-            Some(booking_id) => payments::release_expired_hold(&state, booking_id).await,
-            None => Ok(()),
-        }
-    })
-    .await
+    let holds = StripeRows {
+        state: &state,
+        queue: &HOLDS_TO_EXPIRE,
+        claim: |conn: &mut PgConnection, now, until| HOLDS_TO_EXPIRE.claim(conn, now, until),
+        work: async |lease: &Lease| payments::release_expired_hold(&state, lease.id()?).await,
+    };
+    work_off(&holds, end_of_turn()).await
 }

@@ -8,6 +8,7 @@ use schema::models::opportunity::Opportunity;
 use schema::models::organization::Organization;
 use uuid::Uuid;
 
+use super::lanes::repeat;
 use crate::domain::opportunity_application::{MAX_WAIT, REMIND_AFTER};
 use crate::error::Result;
 use crate::listings::publication;
@@ -16,7 +17,7 @@ use crate::opportunity_applications::changes;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
-/// Listings of one turn.
+/// Listings that are paused, and that go on, in one turn.
 const BATCH: i64 = 50;
 
 /// Answers how many listings were paused, let go on, or reminded of.
@@ -39,15 +40,8 @@ pub async fn follow_applications(state: Data<AppState>) -> Result<usize> {
             done += 1;
         }
     }
-    for step in [remind_next, changes::decline_next] {
-        for _ in 0..BATCH {
-            if !state.transaction(step).await? {
-                break;
-            }
-            done += 1;
-        }
-    }
-    Ok(done)
+    done += repeat(async || state.transaction(remind_next).await).await?;
+    Ok(done + repeat(async || state.transaction(changes::decline_next).await).await?)
 }
 
 /// Pauses a listing, or lets it go on, as its applications are by now.

@@ -16,6 +16,11 @@ use crate::error::Result;
 /// How long a turn begins new rows. The process waits for the turn to end before it stops.
 const TURN: Duration = Duration::from_secs(5);
 
+/// When a turn that begins now begins no new rows.
+pub(super) fn end_of_turn() -> Instant {
+    Instant::now() + TURN
+}
+
 /// What became of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
@@ -49,18 +54,26 @@ pub(super) trait RowWork {
     async fn close(&self, _kept: Self::Kept) {}
 }
 
-/// Works off what is due; answers how many rows were done.
+/// Takes one step after another, each a transaction that says whether there was anything to do, until there is not or the turn ends;
+/// answers how many there were. For rows that nobody outside is asked about.
+///
+/// # Errors
+/// The first of a step.
+pub(super) async fn repeat(step: impl AsyncFn() -> Result<bool>) -> Result<usize> {
+    let ends_at = end_of_turn();
+    let mut done = 0;
+    while Instant::now() < ends_at && step().await? {
+        done += 1;
+    }
+    Ok(done)
+}
+
+/// Works off what is due, and begins nothing after `ends_at`; answers how many rows were done.
 ///
 /// # Errors
 /// The first that ended a lane. The others end the row they are at.
-pub(super) async fn work_off<W: RowWork>(work: &W) -> Result<usize> {
-    let turn = Turn {
-        work,
-        ends_at: Instant::now() + TURN,
-        taken: Cell::new(0),
-        done: Cell::new(0),
-        is_over: Cell::new(false),
-    };
+pub(super) async fn work_off<W: RowWork>(work: &W, ends_at: Instant) -> Result<usize> {
+    let turn = Turn { work, ends_at, taken: Cell::new(0), done: Cell::new(0), is_over: Cell::new(false) };
     // Most turns find nothing: one lane is enough to see that.
     let Some(mut first) = turn.claim().await? else { return Ok(0) };
     let mut kept = W::Kept::default();
@@ -130,6 +143,12 @@ impl Backoff {
     pub(super) fn next_try(self, failures: i32, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let pause = usize::try_from(failures).ok().and_then(|failed| self.0.get(failed))?;
         Some(now + spread(*pause))
+    }
+
+    /// The same where the last pause is repeated for as long as it takes.
+    pub(super) fn next_try_of_any(self, failures: i32, now: DateTime<Utc>) -> DateTime<Utc> {
+        let last = i32::try_from(self.0.len()).unwrap_or(i32::MAX).saturating_sub(1);
+        self.next_try(failures.clamp(0, last), now).unwrap_or(now)
     }
 }
 

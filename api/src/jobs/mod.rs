@@ -1,7 +1,6 @@
 //! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
 
 mod check_payout_accounts;
-mod claim_payments;
 mod close_opportunities;
 mod compare_balance;
 mod email_unread_messages;
@@ -20,6 +19,7 @@ mod send_deadline_reminders;
 mod send_lesson_reminders;
 mod send_mail;
 mod send_newsletters;
+mod stripe_rows;
 
 use std::future::Future;
 use std::time::Duration;

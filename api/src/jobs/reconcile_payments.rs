@@ -4,13 +4,15 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
+use schema::models::lease::Lease;
 use schema::models::payment::Payment;
 use schema::models::payment_receipt::PaymentReceipt;
-use schema::models::payment_sync::{self, PaymentWork};
+use schema::models::payment_sync::{self, TO_RECONCILE};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::claim_payments::each;
+use super::lanes::{end_of_turn, work_off};
+use super::stripe_rows::StripeRows;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments::{self, missing};
 use crate::state::AppState;
@@ -30,7 +32,13 @@ const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 /// # Errors
 /// When the database cannot be reached. A payment about which Stripe gives no answer is tried again.
 pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
-    each(&state, PaymentWork::Payment, async |id| reconcile(&state, id).await).await
+    let payments = StripeRows {
+        state: &state,
+        queue: &TO_RECONCILE,
+        claim: |conn: &mut PgConnection, now, until| TO_RECONCILE.claim(conn, now, until),
+        work: async |lease: &Lease| reconcile(&state, lease.id()?).await,
+    };
+    work_off(&payments, end_of_turn()).await
 }
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {

@@ -1,9 +1,12 @@
 //! Gives money back that is marked to go back.
 
 use actix_web::web::Data;
-use schema::models::payment_sync::PaymentWork;
+use diesel::PgConnection;
+use schema::models::lease::Lease;
+use schema::models::payment_sync::TO_REFUND;
 
-use super::claim_payments::each;
+use super::lanes::{end_of_turn, work_off};
+use super::stripe_rows::StripeRows;
 use crate::error::Result;
 use crate::payments;
 use crate::state::AppState;
@@ -13,5 +16,11 @@ use crate::state::AppState;
 /// # Errors
 /// When the database cannot be reached. A refund that Stripe does not make now is tried again.
 pub async fn refund_payments(state: Data<AppState>) -> Result<usize> {
-    each(&state, PaymentWork::Refund, async |id| payments::refund_payment(&state, id).await).await
+    let refunds = StripeRows {
+        state: &state,
+        queue: &TO_REFUND,
+        claim: |conn: &mut PgConnection, now, until| TO_REFUND.claim(conn, now, until),
+        work: async |lease: &Lease| payments::refund_payment(&state, lease.id()?).await,
+    };
+    work_off(&refunds, end_of_turn()).await
 }

@@ -4,25 +4,18 @@ use actix_web::web::Data;
 use schema::models::deadline_reminder;
 use schema::models::profile::Profile;
 
+use super::lanes::repeat;
 use crate::error::Result;
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-
-/// Students of one turn.
-const BATCH: usize = 50;
 
 /// Queues one email for each student who has deadlines to be reminded of; returns how many students were looked at.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub async fn send_deadline_reminders(state: Data<AppState>) -> Result<usize> {
-    for done in 0..BATCH {
-        if !state.transaction(remind_next).await? {
-            return Ok(done);
-        }
-    }
-    Ok(BATCH)
+    repeat(async || state.transaction(remind_next).await).await
 }
 
 /// Takes one student and queues their email, both or neither; returns whether there was one.

@@ -6,25 +6,18 @@ use schema::enums::BookingStatus;
 use schema::models::lesson_reminder::{self, LessonReminder};
 use schema::models::student_booking::StudentBooking;
 
+use super::lanes::repeat;
 use crate::error::Result;
 use crate::mail;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
-
-/// Reminders of one turn.
-const BATCH: usize = 50;
 
 /// Queues the mails of every reminder that is due; answers how many reminders were done with.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub async fn send_lesson_reminders(state: Data<AppState>) -> Result<usize> {
-    for done in 0..BATCH {
-        if !state.transaction(remind_of_next).await? {
-            return Ok(done);
-        }
-    }
-    Ok(BATCH)
+    repeat(async || state.transaction(remind_of_next).await).await
 }
 
 /// Takes one reminder and queues its mails, both or neither; answers whether there was one.

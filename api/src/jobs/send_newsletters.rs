@@ -17,6 +17,7 @@ use schema::models::newsletter_delivery::{
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use super::lanes::{Backoff, end_of_turn};
 use super::send_mail::REPORT;
 use crate::clients::mail_session::{HandOverError, MailSession};
 use crate::error::{Error, Result};
@@ -24,8 +25,6 @@ use crate::mail::NewsletterContent;
 use crate::newsletters::{changes, publish_change};
 use crate::state::AppState;
 
-/// How long a turn begins new copies. The process waits for the turn to end before it stops.
-const TURN: Duration = Duration::from_secs(5);
 /// Copies that are taken at once.
 const BATCH: i64 = 20;
 /// How often open pages hear how far it is.
@@ -44,15 +43,15 @@ const CROWDED_PAUSE: TimeDelta = TimeDelta::seconds(1);
 /// newsletter ends all the same.
 const MAX_OUTAGE: TimeDelta = TimeDelta::days(2);
 /// Pauses between tries of a copy that the mail server did not take; after the last one it has failed.
-const BACKOFF: [TimeDelta; 4] =
-    [TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)];
+const BACKOFF: Backoff =
+    Backoff(&[TimeDelta::seconds(30), TimeDelta::minutes(5), TimeDelta::minutes(30), TimeDelta::hours(2)]);
 
 /// Sends what is due; answers how many copies were handed over.
 ///
 /// # Errors
 /// When the database cannot be reached. A copy that cannot be sent is not an error of the job.
 pub async fn send_newsletters(state: Data<AppState>) -> Result<usize> {
-    let ends_at = Instant::now() + TURN;
+    let ends_at = end_of_turn();
     give_up_expired(&state).await?;
     let now = state.clock.now();
     let sending = state.db.run(move |conn| Ok(newsletter::sending(conn, now)?)).await?;
@@ -295,9 +294,8 @@ impl Sending<'_> {
     }
 
     fn refused(&self, failures: i32, text: String) -> DeliveryOutcome {
-        let pause = usize::try_from(failures).ok().and_then(|failed| BACKOFF.get(failed));
-        match pause {
-            Some(pause) => DeliveryOutcome::Refused(text, self.state.clock.now() + *pause),
+        match BACKOFF.next_try(failures, self.state.clock.now()) {
+            Some(next_try) => DeliveryOutcome::Refused(text, next_try),
             None => DeliveryOutcome::Failed(text),
         }
     }

@@ -67,7 +67,7 @@ async fn of_session(state: &AppState, event: &StripeEvent) -> Result<Option<Paym
     if let (Some(payment), Some(session_id)) = (&payment, event.object_id.as_deref())
         && payment.stripe_checkout_session_id.as_deref() != Some(session_id)
     {
-        return_stray_payment(state, payment, session_id, event.attempts).await?;
+        return_stray_payment(state, payment, session_id, event.attempts + 1).await?;
     }
     Ok(payment)
 }

@@ -69,6 +69,9 @@ pub async fn sync_checkout_session(
     let subject = EventSubject { payment_id: Some(id), ..EventSubject::default() };
     let changed = state
         .transaction(move |ctx| {
+            // Before the event's row refers to it: of two events of one payment each would hold a share of its lock, and neither
+            // would get the whole.
+            Payment::lock(ctx.conn, id)?;
             if let Some(event_id) = event_id
                 && !StripeEvent::mark_processed(ctx.conn, &event_id, subject, ctx.now)?
             {

@@ -1,6 +1,7 @@
 mod close_opportunities;
 mod deadline_reminders;
 mod follow_applications;
+mod leases;
 mod payout_accounts;
 mod purge;
 mod scans;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection};
 use diesel::prelude::*;
+use diesel::result::Error;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
 use schema::models::ai_tutor_flag::{self, AiTutorFlag};
@@ -15,9 +16,9 @@ use schema::models::held_message::HeldMessageRow;
 use schema::models::keyset::PageRequest;
 use schema::models::payable::Payable;
 use schema::models::payment_share::Moment;
-use schema::models::payment_sync::{self, PaymentWork};
-use schema::models::payout_account::PayoutAccount;
-use schema::models::stripe_event::StripeEvent;
+use schema::models::payment_sync::{HOLDS_TO_EXPIRE, TO_RECONCILE, TO_REFUND};
+use schema::models::payout_account::TO_CHECK;
+use schema::models::stripe_event::UNPROCESSED;
 use schema::models::{
     ai_tutor_access, ai_tutor_usage, application_answers, chat_file, chat_notice, chat_retention,
     deadline_reminder, lesson_reminder, listing, mail_outbox, password_reset_request,
@@ -38,17 +39,18 @@ const FEW: f32 = 100.0;
 type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
-const SCANS: [(&str, Scan); 16] = [
-    ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
-    ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
-    ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
+const SCANS: [(&str, Scan); 17] = [
+    ("expire_holds", |conn, now| HOLDS_TO_EXPIRE.claim(conn, now, now).map(drop)),
+    ("reconcile_payments", |conn, now| TO_RECONCILE.claim(conn, now, now).map(drop)),
+    ("refund", |conn, now| TO_REFUND.claim(conn, now, now).map(drop)),
+    ("how far behind jobs are", |conn, now| {
+        academy::jobs::lags(conn, now, TimeDelta::hours(24)).map(drop).map_err(|_| Error::NotFound)
+    }),
     ("pay_tutors", |conn, now| {
         let moment = Moment { now, delay: TimeDelta::hours(24) };
-        Payable::due(conn, moment, LIMIT).map(drop)
+        Payable::claim_next(conn, moment, now).map(drop)
     }),
-    ("process_stripe_events", |conn, now| {
-        StripeEvent::claim(conn, now, TimeDelta::seconds(30), LIMIT).map(drop)
-    }),
+    ("process_stripe_events", |conn, now| UNPROCESSED.claim(conn, now, now).map(drop)),
     ("send_mail: the most urgent", |conn, now| {
         mail_outbox::claim(conn, &mail_outbox::BY_PRIORITY, now, TimeDelta::seconds(30)).map(drop)
     }),
@@ -59,9 +61,7 @@ const SCANS: [(&str, Scan); 16] = [
     ("send_lesson_reminders", |conn, now| lesson_reminder::take(conn, now).map(drop)),
     ("send_deadline_reminders", |conn, now| deadline_reminder::lock_next_student(conn, now).map(drop)),
     ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),
-    ("check_payout_accounts", |conn, now| {
-        PayoutAccount::claim(conn, now, now + TimeDelta::minutes(1), LIMIT).map(drop)
-    }),
+    ("check_payout_accounts", |conn, now| TO_CHECK.claim(conn, now, now).map(drop)),
     ("follow_applications: to pause", |conn, now| {
         application_answers::listings_to_pause(conn, now - TimeDelta::days(21), LIMIT, now).map(drop)
     }),

@@ -91,7 +91,7 @@ async fn the_inbox_dies_anywhere_and_the_event_is_done_once() {
         app.deliver(completed).await.expect(200);
         let process = app.another_process();
         let done = die_after(polls, academy::jobs::process_stripe_events(process)).await;
-        app.advance(TimeDelta::seconds(35));
+        app.advance(TimeDelta::seconds(61));
         run_jobs(&app.another_process()).await;
         assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid), "after {polls}");
         assert_eq!((app.records(id), app.unprocessed()), (1, 0), "after {polls}");

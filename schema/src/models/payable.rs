@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::enums::PayoutMovementKind;
 use crate::models::balance_difference::FoundDifference;
 use crate::models::balance_transaction::CURRENCY;
+use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::models::payment_share::Moment;
 use crate::models::payout_movement::PayoutMovement;
 use crate::schema::{payables, payments, payout_adjustments, payout_movements};
@@ -44,6 +45,41 @@ struct Found {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
 }
+
+/// Payables, for their tries and leases; which of them are due, [`Payable::claim_next`] finds. Those alone of which it is not known
+/// what became of the last movement are due by themselves.
+pub const PAYABLES: LeaseQueue = LeaseQueue {
+    rows: DueRows { table: "payables", due_at: "due_at", waits: "moving_kind IS NOT NULL" },
+    key: "id",
+    key_type: "uuid",
+    leased_until: "due_at",
+    failures: "failures",
+    order: "due_at",
+};
+/// Shares that are to be sent, for how far behind that is: since the lesson ended, so that the delay is still to be added. What Stripe
+/// refused is told elsewhere.
+pub const UNSENT_SHARES: DueRows = DueRows {
+    table: "payments JOIN student_bookings b ON b.id = payments.booking_id LEFT JOIN payables y ON y.payment_id = payments.id",
+    due_at: "b.ends_at",
+    waits: "payments.payout_action = 'send' AND y.refusal IS NULL AND y.moving_kind IS NULL
+        AND (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = payments.payee_id) = 'ready'",
+};
+/// Shares that are to be taken back, for how far behind that is.
+pub const SHARES_TO_RETURN: DueRows = DueRows {
+    table: "payments JOIN payables y ON y.payment_id = payments.id",
+    due_at: "y.due_at",
+    waits: "payments.payout_action = 'reverse' AND y.refusal IS NULL AND y.moving_kind IS NULL",
+};
+/// Adjustments that are to be sent or taken back, for how far behind that is.
+pub const UNMOVED_ADJUSTMENTS: DueRows = DueRows {
+    table: "payout_adjustments a LEFT JOIN payables y ON y.payout_adjustment_id = a.id",
+    due_at: "coalesce(y.due_at, a.created_at)",
+    waits: "a.payout_action IS NOT NULL AND y.refusal IS NULL AND y.moving_kind IS NULL AND (a.payout_action = 'reverse'
+        OR (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = a.tutor_id) = 'ready')",
+};
+
+/// Of so many that are due, the first is taken that nobody else has taken.
+const CANDIDATES: i64 = 20;
 
 /// Those of which it is not known what became of the last movement.
 const UNDER_WAY: &str = "
@@ -112,32 +148,47 @@ impl Payable {
             .optional()
     }
 
-    /// Up to `limit` of each kind of which something is to be moved now: of payees who can be paid, what is to be taken back,
-    /// and first those of which it is not known what became of the last movement.
-    pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<Vec<Uuid>> {
-        let mut due = Vec::new();
-        for query in [UNDER_WAY, SHARES_TO_TAKE_BACK, ADJUSTMENTS] {
-            let query = diesel::sql_query(query).bind::<Timestamptz, _>(moment.now).bind::<BigInt, _>(limit);
-            due.extend(query.load::<Found>(conn)?);
+    /// Takes the next of which something is to be moved, until then: first one of which it is not known what became of the last
+    /// movement, then what is to be taken back, and what goes to payees who can be paid. Begins it if need be.
+    pub fn claim_next(
+        conn: &mut PgConnection,
+        moment: Moment,
+        until: DateTime<Utc>,
+    ) -> QueryResult<Option<Lease>> {
+        for query in [UNDER_WAY, SHARES_TO_TAKE_BACK, ADJUSTMENTS, SHARES_TO_SEND] {
+            let candidates = diesel::sql_query(query)
+                .bind::<Timestamptz, _>(moment.now)
+                .bind::<BigInt, _>(CANDIDATES)
+                .bind::<Timestamptz, _>(moment.now - moment.delay);
+            for Found { id } in candidates.load::<Found>(conn)? {
+                let lease = Payable::claim(conn, id, moment.now, until)?;
+                if lease.is_some() {
+                    return Ok(lease);
+                }
+            }
         }
-        let shares = diesel::sql_query(SHARES_TO_SEND)
-            .bind::<Timestamptz, _>(moment.now)
-            .bind::<BigInt, _>(limit)
-            .bind::<Timestamptz, _>(moment.now - moment.delay);
-        due.extend(shares.load::<Found>(conn)?);
-        Ok(due.into_iter().map(|found| found.id).collect())
+        Ok(None)
     }
 
-    /// Takes one until then, beginning it if need be; `false` when it is not due, or somebody else has taken it.
-    pub fn claim(
+    /// Takes one until then, beginning it if need be; `None` when it is not due, or somebody else has taken it.
+    fn claim(
         conn: &mut PgConnection,
         id: Uuid,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> QueryResult<bool> {
+    ) -> QueryResult<Option<Lease>> {
         let due = payables::table.find(id).filter(payables::due_at.le(now));
-        let taken = diesel::update(due).set(payables::due_at.eq(until)).execute(conn)?;
-        Ok(taken > 0 || Payable::begin(conn, id, until)?)
+        let taken = diesel::update(due)
+            .set(payables::due_at.eq(until))
+            .returning(payables::failures)
+            .get_result(conn)
+            .optional()?;
+        let failures = match taken {
+            Some(failures) => failures,
+            None if Payable::begin(conn, id, until)? => 0,
+            None => return Ok(None),
+        };
+        Ok(Some(Lease { key: id.to_string(), due_at: now, until, failures }))
     }
 
     /// Lets what Stripe refused of a tutor's be tried at once: how many shares, and how many adjustments there are.

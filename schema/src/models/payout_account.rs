@@ -5,7 +5,22 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{CapabilityStatus, PayoutState};
+use crate::models::lease::{DueRows, LeaseQueue};
 use crate::schema::payout_accounts;
+
+/// Accounts that Stripe is to be asked about, the one first that is due longest.
+pub const TO_CHECK: LeaseQueue = LeaseQueue {
+    rows: DueRows {
+        table: "payout_accounts",
+        due_at: "stripe_due_at",
+        waits: "stripe_account_id IS NOT NULL",
+    },
+    key: "tutor_id",
+    key_type: "uuid",
+    leased_until: "stripe_due_at",
+    failures: "check_failures",
+    order: "stripe_due_at",
+};
 
 /// A tutor's account, or the beginning of one.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -177,31 +192,6 @@ impl PayoutAccount {
             ))
             .returning(PayoutAccount::as_returning())
             .get_result(conn)
-    }
-
-    /// Up to `limit` tutors whose accounts are to be looked at, longest due first; nobody else is given them
-    /// before `until`.
-    pub fn claim(
-        conn: &mut PgConnection,
-        now: DateTime<Utc>,
-        until: DateTime<Utc>,
-        limit: i64,
-    ) -> QueryResult<Vec<Uuid>> {
-        conn.transaction(|conn| {
-            let due: Vec<Uuid> = payout_accounts::table
-                .filter(payout_accounts::stripe_account_id.is_not_null())
-                .filter(payout_accounts::stripe_due_at.le(now))
-                .order(payout_accounts::stripe_due_at)
-                .limit(limit)
-                .select(payout_accounts::tutor_id)
-                .for_update()
-                .skip_locked()
-                .load(conn)?;
-            diesel::update(payout_accounts::table.filter(payout_accounts::tutor_id.eq_any(&due)))
-                .set(payout_accounts::stripe_due_at.eq(until))
-                .execute(conn)?;
-            Ok(due)
-        })
     }
 
     /// Leaves the account alone until then.

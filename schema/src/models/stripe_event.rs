@@ -1,11 +1,22 @@
 //! `stripe_events`: the inbox of webhook events. Stored first, done only when processed. Of an event's object is kept where to look,
 //! and nothing of what it says about people.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::schema::stripe_events;
+
+/// Events that wait to be processed, the one first that is due longest.
+pub const UNPROCESSED: LeaseQueue = LeaseQueue {
+    rows: DueRows { table: "stripe_events", due_at: "due_at", waits: "processed_at IS NULL" },
+    key: "id",
+    key_type: "text",
+    leased_until: "due_at",
+    failures: "attempts",
+    order: "due_at",
+};
 
 /// A received event.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -28,6 +39,7 @@ pub struct StripeEvent {
     pub received_at: DateTime<Utc>,
     /// Not to be processed before this instant.
     pub due_at: DateTime<Utc>,
+    /// Tries that failed.
     pub attempts: i32,
 }
 
@@ -57,31 +69,16 @@ impl StripeEvent {
         Ok(())
     }
 
-    /// Takes up to `limit` unprocessed events that are due, for `lease`.
+    /// Takes the event that is due longest, for its holder alone until `until`.
     pub fn claim(
         conn: &mut PgConnection,
         now: DateTime<Utc>,
-        lease: TimeDelta,
-        limit: i64,
-    ) -> QueryResult<Vec<StripeEvent>> {
-        conn.transaction(|conn| {
-            let ids: Vec<String> = stripe_events::table
-                .filter(stripe_events::processed_at.is_null())
-                .filter(stripe_events::due_at.le(now))
-                .order(stripe_events::due_at)
-                .limit(limit)
-                .select(stripe_events::id)
-                .for_update()
-                .skip_locked()
-                .load(conn)?;
-            diesel::update(stripe_events::table.filter(stripe_events::id.eq_any(ids)))
-                .set((
-                    stripe_events::due_at.eq(now + lease),
-                    stripe_events::attempts.eq(stripe_events::attempts + 1),
-                ))
-                .returning(StripeEvent::as_returning())
-                .get_results(conn)
-        })
+        until: DateTime<Utc>,
+    ) -> QueryResult<Option<(Lease, StripeEvent)>> {
+        let Some(lease) = UNPROCESSED.claim(conn, now, until)? else { return Ok(None) };
+        let event: StripeEvent =
+            stripe_events::table.find(&lease.key).select(StripeEvent::as_select()).first(conn)?;
+        Ok(Some((lease, event)))
     }
 
     /// Marks the event as done, inside the transaction of its effects; `false` when it was done already.
@@ -105,12 +102,13 @@ impl StripeEvent {
     /// Notes why processing failed and when to try again.
     pub fn mark_failed(
         conn: &mut PgConnection,
-        id: &str,
+        lease: &Lease,
         error: &str,
-        due_at: DateTime<Utc>,
+        rests_until: DateTime<Utc>,
     ) -> QueryResult<()> {
-        diesel::update(stripe_events::table.find(id))
-            .set((stripe_events::last_error.eq(error), stripe_events::due_at.eq(due_at)))
+        UNPROCESSED.fail(conn, lease, rests_until)?;
+        diesel::update(stripe_events::table.find(&lease.key))
+            .set(stripe_events::last_error.eq(error))
             .execute(conn)?;
         Ok(())
     }

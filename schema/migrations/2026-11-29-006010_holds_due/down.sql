@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY student_bookings_holds_due;
