@@ -30,6 +30,11 @@ const MAX_OF_ACCOUNT: u32 = 30;
 /// ... and one more after each of these.
 const ACCOUNT_INTERVAL: Duration = Duration::from_secs(5);
 
+/// How long an answer that refuses is held back, in hashes of this work factor: on one core, as long as four others are hashed.
+/// Refusing costs little, but threads that hash yield to it: connections that ask again at once would keep the cores busy with nothing
+/// else.
+const REFUSAL_DELAY: (Duration, u32) = (Duration::from_secs(1), 12);
+
 /// What is said when more people sign in at once than can wait.
 const CROWDED: &str = "Many people are signing in right now. Please try again in a moment.";
 
@@ -40,6 +45,7 @@ const TOO_OFTEN: &str = "Too many tries. Please wait a little before trying agai
 pub struct Passwords {
     lane: FairLane,
     cost: u32,
+    refusal_delay: Duration,
     networks: MemoryLimit,
     accounts: MemoryLimit,
     metrics: Arc<Metrics>,
@@ -61,6 +67,7 @@ impl Passwords {
         Ok(Passwords {
             lane: FairLane::new("hashing", cores(), PLACES * cores(), &metrics)?,
             cost,
+            refusal_delay: refusal_delay(cost),
             networks: MemoryLimit::new(MAX_OF_NETWORK, NETWORK_INTERVAL).counting_refusals(),
             accounts: MemoryLimit::new(MAX_OF_ACCOUNT, ACCOUNT_INTERVAL).counting_refusals(),
             metrics,
@@ -70,14 +77,15 @@ impl Passwords {
     /// Counts a try by somebody who has shown nothing yet, for the address of the network that they are at and for the account
     /// that they name, whether or not there is such an account. `limit` is the one that counts it in the database.
     ///
-    /// Done before anything else is done for them.
+    /// Done before anything else is done for them, so that whoever finds no place costs no more than that.
     ///
     /// # Errors
-    /// `rate_limited` when there were too many.
+    /// `rate_limited` when there were too many, `overloaded` when there is no place for them now.
     pub fn count_stranger(&self, address: &str, limit: &Limit, account: &str) -> Result<HashCaller> {
         let network = self.count_network(address)?;
         let account = self.charge(&self.accounts, &limit.key(account), HashRefusal::AccountTries)?;
         let caller = Caller::Stranger(rate_limits::site(address).into_owned());
+        self.lane.check(&caller).map_err(|none| self.crowded(none))?;
         Ok(HashCaller { caller, charges: vec![network, account] })
     }
 
@@ -139,14 +147,29 @@ impl Passwords {
         by: &HashCaller,
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
-        let submitted = self.lane.submit(&by.caller, work).map_err(|none| {
-            self.metrics.hash_refused(match none {
-                NoPlace::Share => HashRefusal::Share,
-                NoPlace::Full => HashRefusal::Full,
-            });
-            Error::with_detail(Code::Overloaded, CROWDED)
-        })?;
-        submitted.result().await?.map_err(Error::internal)
+        let submitted = self.lane.submit(&by.caller, work).map_err(|none| self.crowded(none));
+        self.hold_back(submitted).await?.result().await?.map_err(Error::internal)
+    }
+
+    /// Holds a refusal back, so that whoever asks again at once asks once in that time on each connection. Whatever counts tries passes
+    /// through here.
+    ///
+    /// # Errors
+    /// Those that it was given.
+    pub async fn hold_back<T>(&self, counted: Result<T>) -> Result<T> {
+        let is_refused = |error: &Error| matches!(error.code(), Code::RateLimited | Code::Overloaded);
+        if counted.as_ref().is_err_and(is_refused) {
+            tokio::time::sleep(self.refusal_delay).await;
+        }
+        counted
+    }
+
+    fn crowded(&self, none: NoPlace) -> Error {
+        self.metrics.hash_refused(match none {
+            NoPlace::Share => HashRefusal::Share,
+            NoPlace::Full => HashRefusal::Full,
+        });
+        Error::with_detail(Code::Overloaded, CROWDED)
     }
 
     fn charge(&self, limit: &MemoryLimit, key: &str, why: HashRefusal) -> Result<Charge> {
@@ -155,4 +178,10 @@ impl Passwords {
             Error::rate_limited(TOO_OFTEN, wait.as_secs() + 1)
         })
     }
+}
+
+/// What [`REFUSAL_DELAY`] is at this work factor: each one more doubles it.
+fn refusal_delay(cost: u32) -> Duration {
+    let (delay, at_cost) = REFUSAL_DELAY;
+    delay.mul_f64((f64::from(cost) - f64::from(at_cost)).exp2())
 }

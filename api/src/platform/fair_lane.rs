@@ -82,6 +82,15 @@ impl FairLane {
         })))
     }
 
+    /// Whether there is a place for this caller now: who has none needs no further looking at.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check(&self, caller: &Caller) -> Result<(), NoPlace> {
+        let (side, name) = caller.split();
+        self.0.places[side as usize].check(name).inspect_err(|_| self.0.metrics.refused.inc())
+    }
+
     /// Puts `work` among the calls that wait, at once or not at all.
     ///
     /// # Errors

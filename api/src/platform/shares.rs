@@ -44,6 +44,19 @@ pub struct SharedPlace {
     caller: String,
 }
 
+impl HeldPlaces {
+    fn check(&self, caller: &str, places: usize) -> Result<(), NoPlace> {
+        let free = places - self.total;
+        if free == 0 {
+            return Err(NoPlace::Full);
+        }
+        if self.by.get(caller).is_some_and(|own| *own >= free) {
+            return Err(NoPlace::Share);
+        }
+        Ok(())
+    }
+}
+
 impl Shares {
     /// So many places.
     #[must_use]
@@ -57,20 +70,22 @@ impl Shares {
     /// When there is none, or this caller holds its share.
     pub fn take(&self, caller: &str) -> Result<SharedPlace, NoPlace> {
         let mut held = self.0.held.lock();
-        let free = self.0.places - held.total;
-        if free == 0 {
-            return Err(NoPlace::Full);
-        }
-        if held.by.get(caller).is_some_and(|own| *own >= free) {
-            return Err(NoPlace::Share);
-        }
+        held.check(caller, self.0.places)?;
         held.total += 1;
         *held.by.entry(caller.to_owned()).or_default() += 1;
         drop(held);
         Ok(SharedPlace { shares: self.clone(), caller: caller.to_owned() })
     }
 
-    /// The same for a caller who waits until others have given places back.
+    /// Whether there is a place for `caller` now.
+    ///
+    /// # Errors
+    /// As [`Shares::take`].
+    pub fn check(&self, caller: &str) -> Result<(), NoPlace> {
+        self.0.held.lock().check(caller, self.0.places)
+    }
+
+    /// A place for a caller who waits until others have given theirs back.
     ///
     /// # Errors
     /// When there was none for this caller in that time.

@@ -19,7 +19,8 @@ const WRONG: &str = "This is not your current password.";
 /// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
 pub async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
     let (now, id) = (state.clock.now(), who.profile.id);
-    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string())?;
+    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
+    let caller = state.passwords.hold_back(caller).await?;
     let user = state
         .db
         .run(move |conn| {

@@ -51,7 +51,8 @@ pub async fn change(
         })
         .await?;
     let verified = current_password::current_password(&state, &who, form.current_password).await?;
-    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string())?;
+    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
+    let caller = state.passwords.hold_back(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
     state
         .transaction(move |ctx| {

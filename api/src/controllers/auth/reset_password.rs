@@ -52,7 +52,7 @@ pub async fn reset_password(
 ) -> Result<impl Responder> {
     let form = body.read()?;
     new_password::check("password", &form.password)?;
-    state.passwords.count_network(&client.address)?;
+    state.passwords.hold_back(state.passwords.count_network(&client.address)).await?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let (known, password) = (link.clone(), form.password);
     // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
@@ -66,7 +66,8 @@ pub async fn reset_password(
             Ok((password, link.user_id))
         })
         .await?;
-    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string())?;
+    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
+    let caller = state.passwords.hold_back(caller).await?;
     let hash = state.passwords.hash(&caller, password).await?;
     let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
     state.job_wakeup.notify_waiters();

@@ -62,12 +62,11 @@ pub async fn sign_in(
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, address, tokens) = (state.clock.now(), client.address.clone(), devices.clone());
     // Whoever says that the account knows this browser is looked up first: their network does not count for it.
-    let stranger = devices
-        .is_empty()
-        .then(|| state.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email))
-        .transpose()?;
+    let stranger =
+        devices.is_empty().then(|| state.passwords.count_stranger(&address, &SIGN_IN_ACCOUNT, &email));
+    let stranger = state.passwords.hold_back(stranger.transpose()).await?;
     let counting = state.clone();
-    let (user, guesser, caller) = state
+    let counted = state
         .db
         .transaction(move |conn| {
             let user = User::by_email(conn, &email)?;
@@ -84,7 +83,8 @@ pub async fn sign_in(
             guesser.count(conn, now)?;
             Ok((user, guesser, caller))
         })
-        .await?;
+        .await;
+    let (user, guesser, caller) = state.passwords.hold_back(counted).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = match state.passwords.verify(&caller, form.password, hash).await {
         // No password was compared. That they tried stays counted in memory.

@@ -55,7 +55,7 @@ pub async fn verify_email(
     let form = body.read()?;
     let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
     if form.password.is_some() {
-        state.passwords.count_network(&visitor.client.address)?;
+        state.passwords.hold_back(state.passwords.count_network(&visitor.client.address)).await?;
     }
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
     let hash = match form.password {
@@ -83,7 +83,8 @@ async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<O
         })
         .await?;
     let Some((password, account)) = followed else { return Ok(None) };
-    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string())?;
+    let caller = state.passwords.count_known(&rate_limits::FOLLOW_LINK, account, &account.to_string());
+    let caller = state.passwords.hold_back(caller).await?;
     state.passwords.hash(&caller, password).await.map(Some)
 }
 
