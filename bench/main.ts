@@ -2,7 +2,7 @@
  * `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them.
  *
  * `make bench ARGS=chat` measures a part of it alone: the site, the academies, the chat, the voice, the newsletter,
- * the mail, the sign-ins or the screening of messages.
+ * the mail, the sign-ins, the screening of messages or the comparison with Stripe's list.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ import { neutralEnv } from "../scripts/lib/settings.ts";
 import { type Stack, startStack } from "../scripts/lib/stack.ts";
 import type { Supervisor } from "../scripts/lib/supervisor.ts";
 import { chat } from "./chat.ts";
+import { comparison } from "./comparison.ts";
 import { atMost, type Figure, printFigures } from "./figures.ts";
 import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -38,7 +39,17 @@ import { voice } from "./voice.ts";
 const START_LIMIT_S = 3;
 
 /** What is measured by itself when it is named. */
-const PARTS = ["site", "academies", "chat", "voice", "newsletter", "mail", "sign-ins", "screening"] as const;
+const PARTS = [
+  "site",
+  "academies",
+  "chat",
+  "voice",
+  "newsletter",
+  "mail",
+  "sign-ins",
+  "screening",
+  "comparison",
+] as const;
 type Part = (typeof PARTS)[number];
 
 const named = process.argv.slice(2);
@@ -89,6 +100,10 @@ await session(async (supervisor) => {
     figures.push(...(await step("Sign-ins beside hostile connections", compare)));
   }
   if (wants("screening")) figures.push(...(await step("Screening of messages", async () => screening())));
+  if (wants("comparison")) {
+    const compare = () => comparison(supervisor, academies);
+    figures.push(...(await step("Comparison of 160,000 payments, beside one statement for all", compare)));
+  }
   if (wants("mail") && measurable) {
     const compare = () => mail(supervisor, academies);
     figures.push(...(await step("Password resets behind reminders, taking turns with one queue", compare)));

@@ -243,6 +243,24 @@ text_enum! {
 }
 
 text_enum! {
+    /// What a comparison of the payment service's movements with our own rows is at, in this order.
+    ComparisonPhase {
+        /// Whether all movements come to the balance.
+        Completeness => "completeness",
+        /// Reading every movement there ever was, since they do not.
+        History => "history",
+        /// What each payment brought, gave back and sent.
+        Payments => "payments",
+        /// What each adjustment sent.
+        Adjustments => "adjustments",
+        /// Movements that belong to nothing of ours.
+        Movements => "movements",
+        /// The balance itself.
+        Balance => "balance",
+    }
+}
+
+text_enum! {
     /// Where a tutor's application stands.
     ApplicationStatus { Pending => "pending", Approved => "approved", Rejected => "rejected" }
 }

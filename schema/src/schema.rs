@@ -159,6 +159,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    balance_months (month, kind) {
+        month -> Date,
+        kind -> Text,
+        count -> Int8,
+        amount_cents -> Int8,
+        fee_cents -> Int8,
+    }
+}
+
+diesel::table! {
     balance_readings (id) {
         id -> Bool,
         read_until -> Nullable<Timestamptz>,
@@ -168,6 +178,16 @@ diesel::table! {
         compared_at -> Nullable<Timestamptz>,
         failure -> Nullable<Text>,
         payouts_failure -> Nullable<Text>,
+        turn -> Int8,
+        failures -> Int4,
+        comparison_began_at -> Nullable<Timestamptz>,
+        comparison_phase -> Nullable<Text>,
+        comparison_after -> Nullable<Text>,
+        comparison_rechecks -> Int4,
+        comparison_is_rechecked -> Bool,
+        comparison_reread_since -> Nullable<Timestamptz>,
+        comparison_new -> Int4,
+        comparison_named -> Array<Nullable<Uuid>>,
     }
 }
 
@@ -1333,6 +1353,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     audit_log,
     authorization_requests,
     balance_differences,
+    balance_months,
     balance_readings,
     balance_transactions,
     bank_payouts,

@@ -18,5 +18,5 @@ export type Profile = "debug" | "local" | "release";
 /** The path of a built program of the workspace. */
 export const binary = (
   profile: Profile,
-  name: "academy" | "stand-ins" | "publishers" | "screening",
+  name: "academy" | "stand-ins" | "publishers" | "screening" | "comparison",
 ): string => inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);

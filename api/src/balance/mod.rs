@@ -6,7 +6,8 @@
 mod compare;
 mod payouts;
 mod read;
+mod recheck;
 
 pub use compare::{compare, request_comparison};
 pub use payouts::read_payouts;
-pub use read::read;
+pub use read::{LEASE, find_owners, read};

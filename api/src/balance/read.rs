@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::BalanceTransactionKind;
+use schema::models::balance_comparison::JobTurn;
 use schema::models::balance_reading::BalanceReading;
 use schema::models::balance_transaction::{self, MovementOwner, NewBalanceTransaction};
 use schema::models::payable::Payable;
@@ -19,6 +20,10 @@ use crate::state::AppState;
 const OVERLAP: TimeDelta = TimeDelta::days(3);
 /// Movements of which Stripe is asked whose they are in one reading, one call each.
 const LOOK_UPS: i64 = 200;
+/// Movements that one statement looks for among our own rows.
+const RESOLVED_AT_ONCE: i64 = 2000;
+/// A turn of the job that says nothing for so long is over: it died. Each page and each step renews it.
+pub const LEASE: TimeDelta = TimeDelta::minutes(15);
 /// After so many without an answer nothing more is asked.
 pub(super) const MAX_FAILURES: usize = 3;
 
@@ -28,17 +33,38 @@ pub(super) const MAX_FAILURES: usize = 3;
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, with what was read until then stored.
 pub async fn read(state: &AppState, reading: &BalanceReading) -> Result<bool> {
-    read_since(state, reading.read_until.map(|until| until - OVERLAP)).await
+    read_since(state, reading.turn, reading.read_until.map(|until| until - OVERLAP)).await
 }
 
-/// Reads every movement since an instant, or all there are, and finds out whose money each moved.
+/// Reads every movement since an instant, or all there are, and finds out whose money each moved, in a turn of the job.
 ///
 /// # Errors
 /// As [`read`].
-pub(super) async fn read_since(state: &AppState, since: Option<DateTime<Utc>>) -> Result<bool> {
+pub(super) async fn read_since(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -> Result<bool> {
     let began_at = state.clock.now();
-    read_pages(state, since).await?;
-    state.db.run(|conn| Ok(balance_transaction::resolve(conn)?)).await?;
+    read_pages(state, turn, since).await?;
+    // Before anything else is asked: what fails from here on needs no page again.
+    state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await?;
+    find_owners(state).await
+}
+
+/// Finds out whose money movements moved of which that is not known, by our own rows first; answers whether Stripe was asked about
+/// all that are left.
+///
+/// # Errors
+/// As [`read`].
+pub async fn find_owners(state: &AppState) -> Result<bool> {
+    let mut after = None;
+    loop {
+        let part = after.clone();
+        let resolve = move |conn: &mut PgConnection| {
+            Ok(balance_transaction::resolve(conn, part.as_ref(), RESOLVED_AT_ONCE)?)
+        };
+        after = state.db.run(resolve).await?;
+        if after.is_none() {
+            break;
+        }
+    }
     let unknown = state.db.run(|conn| Ok(balance_transaction::to_look_up(conn, LOOK_UPS)?)).await?;
     let is_complete = i64::try_from(unknown.len()).is_ok_and(|count| count < LOOK_UPS);
     let mut failures = 0;
@@ -52,22 +78,49 @@ pub(super) async fn read_since(state: &AppState, since: Option<DateTime<Utc>>) -
             other => other?,
         }
     }
-    state.db.run(move |conn| Ok(BalanceReading::mark_read(conn, began_at)?)).await?;
     Ok(is_complete)
 }
 
 /// Reads page after page, from the newest movement on.
-async fn read_pages(state: &AppState, since: Option<DateTime<Utc>>) -> Result<()> {
+async fn read_pages(state: &AppState, turn: i64, since: Option<DateTime<Utc>>) -> Result<()> {
     let mut before: Option<String> = None;
     loop {
-        let page = state.stripe()?.list_movements(since, before.as_deref()).await?;
-        let rows: Vec<_> = page.movements.iter().map(row).collect();
-        state.db.run(move |conn| Ok(balance_transaction::store(conn, &rows)?)).await?;
-        before = page.movements.last().map(|last| last.id.clone());
-        if !page.has_more || before.is_none() {
+        let page = read_page(state, since, before.as_deref()).await?;
+        before = page.next;
+        let turn = job_turn(state, turn);
+        let store = move |conn: &mut PgConnection| {
+            BalanceReading::renew(conn, turn)?;
+            Ok(balance_transaction::store(conn, &page.rows)?)
+        };
+        state.db.transaction(store).await?;
+        if before.is_none() {
             return Ok(());
         }
     }
+}
+
+/// Some movements of Stripe's list.
+#[derive(Clone)]
+pub(super) struct MovementRows {
+    pub rows: Vec<NewBalanceTransaction>,
+    /// The last of them, if older ones follow.
+    pub next: Option<String>,
+}
+
+/// Reads the movements since an instant that are older than the movement `before`.
+pub(super) async fn read_page(
+    state: &AppState,
+    since: Option<DateTime<Utc>>,
+    before: Option<&str>,
+) -> Result<MovementRows> {
+    let page = state.stripe()?.list_movements(since, before).await?;
+    let last = page.movements.last().map(|last| last.id.clone());
+    Ok(MovementRows { rows: page.movements.iter().map(row).collect(), next: last.filter(|_| page.has_more) })
+}
+
+/// A turn with its lease from now on.
+pub(super) fn job_turn(state: &AppState, number: i64) -> JobTurn {
+    JobTurn { number, leased_until: state.clock.now() + LEASE }
 }
 
 fn row(movement: &BalanceMovement) -> NewBalanceTransaction {

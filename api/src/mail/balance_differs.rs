@@ -12,26 +12,24 @@ use crate::error::Result;
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// As many are named in an email; the page has all.
-const NAMED: usize = 10;
-
-/// Mails everybody who looks after the academy what a comparison found that they were not told of.
+/// Mails everybody who looks after the academy what a comparison found that they were not told of: how many, and the first of them;
+/// the page has all.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn balance_differs(ctx: &mut Ctx<'_>, new: &[BalanceDifference]) -> Result<()> {
-    let Some(first) = new.first() else { return Ok(()) };
+pub fn balance_differs(ctx: &mut Ctx<'_>, named: &[BalanceDifference], new: usize) -> Result<()> {
+    let Some(first) = named.first() else { return Ok(()) };
     let mut paragraphs = vec![
         "We compared Stripe's list of every movement of the academy's balance with our own records. They do not come to \
          the same:"
             .to_owned(),
     ];
-    paragraphs.extend(new.iter().take(NAMED).map(sentence));
-    if new.len() > NAMED {
-        paragraphs.push(format!("And {} more.", new.len() - NAMED));
+    paragraphs.extend(named.iter().map(sentence));
+    if new > named.len() {
+        paragraphs.push(format!("And {} more.", new - named.len()));
     }
     let layout = EmailLayout {
-        subject: match new.len() {
+        subject: match new {
             1 => "A sum is not the same at Stripe".to_owned(),
             more => format!("{more} sums are not the same at Stripe"),
         },

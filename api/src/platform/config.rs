@@ -51,6 +51,8 @@ pub struct Config {
     pub listing_price_cents: Option<i32>,
     /// How long messages of chats are kept. The privacy page says it.
     pub chat_retention: Months,
+    /// How many payments a step of the comparison with Stripe's list is about. Not a setting.
+    pub comparison_range: i64,
     /// The AI tutor; `None` when no password is set.
     pub ai_tutor: Option<AiTutorConfig>,
     /// How long sessions with the AI tutor are kept of people with an account. The privacy page says it.
@@ -201,6 +203,7 @@ impl Config {
             )?),
             http_workers: cores().min(MAX_HTTP_WORKERS),
             mail_deadline: Duration::from_secs(60),
+            comparison_range: 2000,
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),
             storage: StorageConfig::read(&vars)?,

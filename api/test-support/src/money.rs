@@ -7,7 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
+use schema::models::balance_difference::{self, ComparedRange, FoundDifference, IdRange, MovementRange};
 use schema::models::balance_reading::BalanceReading;
+use schema::models::payable;
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
 use schema::schema::{audit_log, payments, stripe_events, tutor_sessions};
@@ -227,6 +229,28 @@ pub async fn act(who: &Someone, id: Uuid, action: &str) -> TestResponse {
 pub async fn read_balance(state: &Data<AppState>) {
     let reading = state.db.run(|conn| Ok(BalanceReading::find(conn)?)).await.expect("a reading");
     academy::balance::read(state, &reading).await.expect("Stripe's list");
+}
+
+/// What does not come to the same by now, whatever changed before `recent_since` and since.
+pub fn find_differences(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> Vec<FoundDifference> {
+    let ranges = [
+        ComparedRange::Payments(IdRange::ALL),
+        ComparedRange::Adjustments(IdRange::ALL),
+        ComparedRange::Movements(MovementRange::default()),
+    ];
+    let found = ranges.iter().map(|range| balance_difference::find(conn, range, recent_since));
+    found.flat_map(|found| found.expect("a comparison")).collect()
+}
+
+/// What should have been sent or taken back by `recent_since`, and was not.
+pub fn find_unmoved(
+    conn: &mut PgConnection,
+    recent_since: DateTime<Utc>,
+    delay: TimeDelta,
+) -> Vec<FoundDifference> {
+    let ranges = [ComparedRange::Payments(IdRange::ALL), ComparedRange::Adjustments(IdRange::ALL)];
+    let found = ranges.iter().map(|range| payable::unmoved(conn, range, recent_since, delay));
+    found.flat_map(|found| found.expect("a comparison")).collect()
 }
 
 /// Gives every job that deals with money a turn in the given process.

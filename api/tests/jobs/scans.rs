@@ -11,17 +11,19 @@ use schema::enums::Role;
 use schema::models::ai_tutor_flag::{self, AiTutorFlag};
 use schema::models::ai_tutor_message::AiTutorMessage;
 use schema::models::ai_tutor_session::{self, AiTutorSession, SessionHolder};
+use schema::models::balance_difference::{self, ComparedRange, IdRange, MovementRange};
 use schema::models::chat_report::ChatReportRow;
 use schema::models::held_message::HeldMessageRow;
 use schema::models::keyset::PageRequest;
-use schema::models::payable::Payable;
+use schema::models::payable::{self, Payable};
 use schema::models::payment_share::Moment;
 use schema::models::payment_sync::{HOLDS_TO_EXPIRE, TO_RECONCILE, TO_REFUND};
 use schema::models::payout_account::TO_CHECK;
 use schema::models::stripe_event::UNPROCESSED;
 use schema::models::{
-    ai_tutor_access, ai_tutor_usage, application_answers, chat_file, chat_notice, chat_retention,
-    deadline_reminder, lesson_reminder, listing, mail_outbox, password_reset_request,
+    ai_tutor_access, ai_tutor_usage, application_answers, balance_month, balance_transaction, chat_file,
+    chat_notice, chat_retention, deadline_reminder, lesson_reminder, listing, mail_outbox,
+    password_reset_request,
 };
 
 use uuid::Uuid;
@@ -138,6 +140,9 @@ fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
             let is_of_one = by_key && OF_ONE.contains(&index.as_str());
             if !is_bounded && !is_of_one && !is_small(conn, &index, by_key) {
                 faults.push(format!("{index} grows with history"));
+                if !by_key && !is_range(condition) && !lines[0].starts_with("Limit") {
+                    faults.push(format!("{index} is read within no bounds"));
+                }
             }
         }
     }
@@ -166,6 +171,11 @@ fn reads_only_what_is_due(conn: &mut PgConnection, scan: &str, condition: &str) 
         format!("SELECT count(*)::real AS entries, false AS is_unique FROM {table} WHERE {column} <= now()");
     let due: Entries = diesel::sql_query(query).get_result(conn).unwrap();
     due.entries <= FEW
+}
+
+/// Whether an index scan reads what is above one value and up to another.
+fn is_range(condition: Option<&String>) -> bool {
+    condition.is_some_and(|condition| condition.contains(" > $") && condition.contains(" <= $"))
 }
 
 /// How many entries a table or an index has.
@@ -242,6 +252,12 @@ fn what_is_asked_of_the_ai_tutors_sessions_reads_no_whole_table() {
 /// Fails for statements that read a whole table where there is a history like this.
 #[track_caller]
 fn assert_no_whole_table_is_read(history: &str, scans: &[(&str, Scan)]) {
+    assert_no_fault(history, scans, |fault| fault.starts_with("reads all of"));
+}
+
+/// Fails for statements with such a fault where there is a history like this.
+#[track_caller]
+fn assert_no_fault(history: &str, scans: &[(&str, Scan)], is_wrong: fn(&str) -> bool) {
     let database = TestDatabase::new();
     let (mut conn, now) = (database.connect(), Utc::now());
     let (student, _) = store_person(&mut conn, Role::Student, None, now);
@@ -260,9 +276,45 @@ fn assert_no_whole_table_is_read(history: &str, scans: &[(&str, Scan)]) {
         assert!(!statements.is_empty(), "{name} asks nothing");
         for statement in statements {
             let faults = faults(&mut conn, &statement);
-            let whole = faults.into_iter().filter(|fault| fault.starts_with("reads all of"));
-            wrong.extend(whole.map(|fault| format!("{name}: {fault}\n    {statement}")));
+            let wrongs = faults.into_iter().filter(|fault| is_wrong(fault));
+            wrong.extend(wrongs.map(|fault| format!("{name}: {fault}\n    {statement}")));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A step of the comparison, in each of its phases: the range, what is found in it, and what of that is stored.
+const COMPARISON_STEPS: [(&str, Scan); 3] = [
+    ("payments", |conn, now| {
+        let range = IdRange::of_payments(conn, Uuid::nil(), RANGE)?;
+        compare(conn, &ComparedRange::Payments(range), now)
+    }),
+    ("adjustments", |conn, now| {
+        let range = IdRange::of_adjustments(conn, Uuid::nil(), RANGE)?;
+        compare(conn, &ComparedRange::Adjustments(range), now)
+    }),
+    ("movements", |conn, now| {
+        let range = MovementRange::of_unmatched(conn, String::new(), RANGE)?;
+        compare(conn, &ComparedRange::Movements(range), now)
+    }),
+];
+const RANGE: i64 = 100;
+
+fn compare(conn: &mut PgConnection, range: &ComparedRange, now: DateTime<Utc>) -> QueryResult<()> {
+    let mut found = balance_difference::find(conn, range, now)?;
+    found.extend(payable::unmoved(conn, range, now, TimeDelta::hours(24))?);
+    balance_difference::record(conn, range, &found, now).map(drop)
+}
+
+#[test]
+fn a_step_of_the_comparison_reads_no_more_than_its_range() {
+    let also: [(&str, Scan); 2] = [
+        ("whose movements are", |conn, _| balance_transaction::resolve(conn, None, RANGE).map(drop)),
+        ("the balance", |conn, _| balance_month::balance(conn).map(drop)),
+    ];
+    let scans: Vec<_> = COMPARISON_STEPS.into_iter().chain(also).collect();
+    let history = [include_str!("scans.sql"), include_str!("comparison_scans.sql")].concat();
+    assert_no_fault(&history, &scans, |fault| {
+        fault.starts_with("reads all of") || fault.ends_with("within no bounds")
+    });
 }

@@ -6,6 +6,7 @@ use academy::payouts::{AdjustmentEntry, enter_adjustment};
 use academy::platform::ctx::Ctx;
 use chrono::{TimeZone, Utc};
 use schema::enums::{BalanceDifferenceKind as Kind, BankPayoutStatus, PayoutAdjustmentKind};
+use schema::models::balance_comparison::NAMED;
 use schema::models::balance_difference::BalanceDifference;
 use schema::models::bank_payout::BankPayout;
 use schema::models::payout_adjustment::PayoutAdjustment;
@@ -89,7 +90,7 @@ fn each_difference_is_named_with_both_sums() {
     });
     for (name, new) in [("balance-differs", one), ("balance-differs-often", several.collect())] {
         let mut ctx = Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
-        mail::balance_differs(&mut ctx, &new).unwrap();
+        mail::balance_differs(&mut ctx, &new[..new.len().min(NAMED)], new.len()).unwrap();
         check(name, world.take_emails());
     }
 }

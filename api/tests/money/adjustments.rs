@@ -5,7 +5,6 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
-use schema::models::balance_difference;
 use schema::models::payout_movement::PayoutMovement;
 use schema::models::user::User;
 use schema::schema::{audit_log, payout_adjustments, user_roles};
@@ -14,7 +13,7 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
 use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
-use test_support::money::{read_balance, run_jobs};
+use test_support::money::{find_differences, read_balance, run_jobs};
 use test_support::people::{Someone, verify};
 use test_support::{PaidApp, http};
 
@@ -98,7 +97,7 @@ async fn waiting(admin: &Someone) -> i64 {
 /// Stripe's list, read just now, comes to our own rows.
 async fn check_balance(app: &PaidApp) {
     read_balance(&app.state).await;
-    let found = balance_difference::find(&mut app.conn(), app.clock.now() + TimeDelta::days(1)).unwrap();
+    let found = find_differences(&mut app.conn(), app.clock.now() + TimeDelta::days(1));
     assert_eq!(found, []);
 }
 

@@ -4,6 +4,7 @@ mod adjustments;
 mod balance;
 mod balance_reading;
 pub mod chaos;
+mod comparison;
 mod death;
 mod disputes;
 mod expiry;

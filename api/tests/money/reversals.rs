@@ -3,7 +3,6 @@
 use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::models::balance_difference;
 use schema::schema::{audit_log, payments};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, Totals};
@@ -11,7 +10,7 @@ use uuid::Uuid;
 
 use super::death::{at_every_step, die_after};
 use test_support::PaidApp;
-use test_support::money::{read_balance, run_jobs};
+use test_support::money::{find_differences, read_balance, run_jobs};
 use test_support::people::Someone;
 
 /// A lesson whose share of 48 dollars was sent, and the session that paid 60 for it.
@@ -259,7 +258,7 @@ async fn told(tutor: &Someone, id: Uuid) -> Value {
 /// Stripe's list, read just now, comes to our own rows.
 async fn check_balance(app: &PaidApp) {
     read_balance(&app.state).await;
-    let found = balance_difference::find(&mut app.conn(), app.clock.now() + TimeDelta::days(1)).unwrap();
+    let found = find_differences(&mut app.conn(), app.clock.now() + TimeDelta::days(1));
     assert_eq!(found, []);
 }
 

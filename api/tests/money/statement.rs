@@ -1,6 +1,8 @@
 //! What moved at Stripe, as a month's statement and its file tell it.
 
 use chrono::{Months, NaiveDate};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use serde_json::Value;
 use stand_ins::stripe::BalanceTransaction;
 
@@ -139,4 +141,47 @@ async fn what_stripe_calls_by_a_name_that_is_new_to_us_still_adds_up() {
     assert_eq!(lines(&statements), of_kind);
     let of_words = expected(&[("Fee", 1, -33, 0), ("Other", 2, -150, 0), ("Payment", 1, 6000, 204)]);
     assert_eq!(files(&app, &admin, &statements).await, of_words);
+}
+
+/// Months and kinds of which the sums are not what their movements come to.
+const WRONG_SUMS: &str = "
+    SELECT count(*) AS wrong FROM (
+        SELECT date_trunc('month', created_at AT TIME ZONE 'America/Los_Angeles')::date AS month, kind, count(*) AS count,
+            sum(amount_cents)::bigint AS amount_cents, sum(fee_cents)::bigint AS fee_cents
+        FROM balance_transactions WHERE currency = 'usd' GROUP BY 1, 2) t
+        FULL JOIN (SELECT * FROM balance_months WHERE count > 0) m USING (month, kind)
+    WHERE (t.count, t.amount_cents, t.fee_cents) IS DISTINCT FROM (m.count, m.amount_cents, m.fee_cents)";
+
+#[test_support::test]
+async fn what_a_month_comes_to_follows_every_change_of_its_movements() {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        wrong: i64,
+    }
+    let app = PaidApp::start().await;
+    busy_month(&app).await;
+    compare(&app).await;
+    // What is listed once more is stored once more, some of it otherwise.
+    let movement = app.stripe.state().balance_transactions[0].id.clone();
+    app.stripe.falsify(&movement, 7).unwrap();
+    app.stripe.charge_fee(120, "stripe_fee", "Radar");
+    compare(&app).await;
+    let mut conn = app.conn();
+    let charge = "(SELECT min(id) FROM balance_transactions WHERE kind = 'charge')";
+    for change in [
+        "SELECT".to_owned(),
+        format!(
+            "UPDATE balance_transactions SET created_at = created_at - interval '40 days' WHERE id = {charge}"
+        ),
+        format!("UPDATE balance_transactions SET kind = 'other', fee_cents = 5 WHERE id = {charge}"),
+        format!("UPDATE balance_transactions SET currency = 'eur' WHERE id = {charge}"),
+        "UPDATE balance_transactions SET currency = 'usd'".to_owned(),
+        format!("DELETE FROM balance_transactions WHERE id = {charge}"),
+        "UPDATE balance_transactions SET looked_up = true".to_owned(),
+    ] {
+        diesel::sql_query(&change).execute(&mut conn).unwrap();
+        let Row { wrong } = diesel::sql_query(WRONG_SUMS).get_result(&mut conn).unwrap();
+        assert_eq!(wrong, 0, "after {change}");
+    }
 }

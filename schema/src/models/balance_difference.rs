@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use crate::enums::BalanceDifferenceKind;
 use crate::models::balance_transaction::CURRENCY;
-use crate::schema::balance_differences;
+use crate::models::dynamic_sql::{SqlValue, SqlValues};
+use crate::schema::{balance_differences, payments, payout_adjustments};
 
 /// A difference as a comparison finds it.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -47,29 +48,111 @@ pub struct FoundDifference {
     pub is_explained: bool,
 }
 
+/// Ids above `after`, up to and with `until`: the range of payments or adjustments that a step of a comparison is about.
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IdRange {
+    pub after: Uuid,
+    pub until: Uuid,
+}
+
+impl IdRange {
+    /// All there are.
+    pub const ALL: IdRange = IdRange { after: Uuid::nil(), until: Uuid::max() };
+
+    /// Whether none follow.
+    #[must_use]
+    pub fn is_last(self) -> bool {
+        self.until == Uuid::max()
+    }
+
+    /// The range of the next `size` payments.
+    pub fn of_payments(conn: &mut PgConnection, after: Uuid, size: i64) -> QueryResult<IdRange> {
+        let ids = payments::table.filter(payments::id.gt(after)).order(payments::id).select(payments::id);
+        let until = ids.offset(size - 1).limit(1).first(conn).optional()?;
+        Ok(IdRange { after, until: until.unwrap_or(Uuid::max()) })
+    }
+
+    /// The range of the next `size` adjustments.
+    pub fn of_adjustments(conn: &mut PgConnection, after: Uuid, size: i64) -> QueryResult<IdRange> {
+        use payout_adjustments::{id, table};
+        let until = table.filter(id.gt(after)).order(id).select(id).offset(size - 1).limit(1);
+        let until = until.first(conn).optional()?;
+        Ok(IdRange { after, until: until.unwrap_or(Uuid::max()) })
+    }
+}
+
+/// The same of movements, whose ids are texts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MovementRange {
+    /// Empty at the beginning.
+    pub after: String,
+    /// `None` if none follow.
+    pub until: Option<String>,
+}
+
+impl MovementRange {
+    /// The range of the next `size` movements that belong to nothing of ours.
+    pub fn of_unmatched(conn: &mut PgConnection, after: String, size: i64) -> QueryResult<MovementRange> {
+        #[derive(QueryableByName)]
+        struct Row {
+            #[diesel(sql_type = Text)]
+            id: String,
+        }
+        let sql = format!(
+            "SELECT t.id FROM balance_transactions t WHERE {UNMATCHED} AND t.id > $1 ORDER BY t.id OFFSET $2 LIMIT 1"
+        );
+        let last: Option<Row> = diesel::sql_query(sql)
+            .bind::<Text, _>(&after)
+            .bind::<BigInt, _>(size - 1)
+            .get_result(conn)
+            .optional()?;
+        Ok(MovementRange { after, until: last.map(|row| row.id) })
+    }
+}
+
+/// What is compared at once: each difference is about one of these.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComparedRange {
+    /// Payments, and the movements that are theirs.
+    Payments(IdRange),
+    /// Adjustments, and the movements that are theirs.
+    Adjustments(IdRange),
+    /// Movements that belong to nothing of ours.
+    Movements(MovementRange),
+    /// The balance.
+    Balance,
+}
+
+// Written out as in the partial index `balance_transactions_unmatched`.
+const UNMATCHED: &str = "t.amount_cents <> 0 AND CASE WHEN t.payment_id IS NULL AND t.payout_adjustment_id IS NULL THEN t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other') ELSE t.currency <> 'usd' END";
+
 /// What each payment's rows say here and at Stripe, all as positive sums. A payment's row tells what was refunded and sent, its
-/// receipt what came in, its disputes what they hold. A refund that is still pending may have moved nothing yet.
-const DIFFERENCES: &str = "
+/// receipt what came in, its disputes what they hold. A refund that is still pending may have moved nothing yet. Each table says the
+/// range by itself: a join does not hand it on.
+const PAYMENTS: &str = "
     WITH stripe AS (
         SELECT payment_id, max(created_at) AS moved_at,
             coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::bigint AS charged,
             coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS refunded,
             coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute_reversal')), 0)::bigint AS disputed,
             coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversal')), 0)::bigint AS transferred
-        FROM balance_transactions WHERE payment_id IS NOT NULL AND currency = $1 GROUP BY payment_id),
+        FROM balance_transactions WHERE payment_id > $3 AND payment_id <= $4 AND currency = $1 GROUP BY payment_id),
     own AS (
         SELECT p.id AS payment_id, greatest(p.updated_at, y.sent_at) AS moved_at,
             coalesce(r.amount_cents, 0)::bigint AS charged, p.refunded_cents::bigint AS refunded,
             coalesce(f.pending, 0)::bigint AS pending,
             coalesce(d.disputed, 0)::bigint AS disputed, p.transferred_cents::bigint AS transferred
         FROM payments p
-            LEFT JOIN payment_receipts r ON r.payment_id = p.id
-            LEFT JOIN payables y ON y.payment_id = p.id
-            LEFT JOIN (SELECT payment_id, sum(withdrawn_cents) AS disputed FROM payment_disputes GROUP BY payment_id) d
-                ON d.payment_id = p.id
-            LEFT JOIN (SELECT payment_id, sum(amount_cents) AS pending FROM payment_refunds WHERE status = 'pending'
-                       GROUP BY payment_id) f ON f.payment_id = p.id
-        WHERE r.payment_id IS NOT NULL OR p.refunded_cents > 0 OR p.transferred_cents <> 0 OR d.disputed > 0),
+            LEFT JOIN payment_receipts r ON r.payment_id = p.id AND r.payment_id > $3 AND r.payment_id <= $4
+            LEFT JOIN payables y ON y.payment_id = p.id AND y.payment_id > $3 AND y.payment_id <= $4
+            LEFT JOIN (SELECT payment_id, sum(withdrawn_cents) AS disputed FROM payment_disputes
+                       WHERE payment_id > $3 AND payment_id <= $4 GROUP BY payment_id) d ON d.payment_id = p.id
+            LEFT JOIN (SELECT payment_id, sum(amount_cents) AS pending FROM payment_refunds
+                       WHERE payment_id > $3 AND payment_id <= $4 AND status = 'pending' GROUP BY payment_id) f
+                ON f.payment_id = p.id
+        WHERE p.id > $3 AND p.id <= $4
+            AND (r.payment_id IS NOT NULL OR p.refunded_cents > 0 OR p.transferred_cents <> 0 OR d.disputed > 0)),
     both_sides AS (
         SELECT payment_id, greatest(stripe.moved_at, own.moved_at) AS moved_at,
             ARRAY['charged', 'refunded', 'disputed', 'transferred'] AS kinds,
@@ -79,43 +162,90 @@ const DIFFERENCES: &str = "
                   coalesce(own.transferred, 0)] AS own_cents,
             ARRAY[coalesce(stripe.charged, 0), coalesce(stripe.refunded, 0), coalesce(stripe.disputed, 0),
                   coalesce(stripe.transferred, 0)] AS stripe_cents
-        FROM stripe FULL JOIN own USING (payment_id)),
-    adjustments AS (
-        SELECT a.id, greatest(coalesce(y.sent_at, a.created_at), s.moved_at) AS moved_at,
-            coalesce(s.transferred, 0) AS stripe_cents, a.transferred_cents::bigint AS own_cents
-        FROM payout_adjustments a LEFT JOIN payables y ON y.payout_adjustment_id = a.id LEFT JOIN (
-            SELECT payout_adjustment_id, max(created_at) AS moved_at, -sum(amount_cents)::bigint AS transferred
-            FROM balance_transactions WHERE payout_adjustment_id IS NOT NULL AND currency = $1 GROUP BY payout_adjustment_id
-        ) s ON s.payout_adjustment_id = a.id)
+        FROM stripe FULL JOIN own USING (payment_id))
     SELECT one.kind, b.payment_id::text AS subject, b.payment_id, NULL::uuid AS payout_adjustment_id,
-        NULL AS transaction_id, b.moved_at,
+        NULL::text AS transaction_id, b.moved_at,
         $1 AS currency, one.own_cents, one.stripe_cents, b.moved_at > $2 AS is_recent
     FROM both_sides b, unnest(b.kinds, b.own_cents, b.stripe_cents) AS one(kind, own_cents, stripe_cents)
-    WHERE one.own_cents <> one.stripe_cents
-    UNION ALL
-    SELECT 'transferred', a.id::text, NULL, a.id, NULL, a.moved_at, $1, a.own_cents, a.stripe_cents, a.moved_at > $2
-    FROM adjustments a WHERE a.own_cents <> a.stripe_cents
-    UNION ALL
-    SELECT 'unknown', t.id, NULL, NULL, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2 OR NOT t.looked_up
-    FROM balance_transactions t
-    WHERE t.payment_id IS NULL AND t.payout_adjustment_id IS NULL AND t.amount_cents <> 0
-        AND t.kind NOT IN ('fee', 'payout', 'payout_failure', 'topup', 'topup_reversal', 'other')
-    UNION ALL
-    SELECT 'unknown', t.id, t.payment_id, t.payout_adjustment_id, t.id, t.created_at, t.currency, 0, t.amount_cents, t.created_at > $2
-    FROM balance_transactions t
-    WHERE (t.payment_id IS NOT NULL OR t.payout_adjustment_id IS NOT NULL) AND t.currency <> $1 AND t.amount_cents <> 0";
+    WHERE one.own_cents <> one.stripe_cents";
 
-/// What does not come to the same. Each payment is looked at, however old; what changed since then counts as recent.
-pub fn find(conn: &mut PgConnection, recent_since: DateTime<Utc>) -> QueryResult<Vec<FoundDifference>> {
-    let sql = format!(
-        "SELECT found.*, EXISTS (
-            SELECT FROM balance_differences d
-            WHERE d.resolved_at IS NULL AND d.explained_at IS NOT NULL
-                AND (d.kind, d.subject, d.own_cents, d.stripe_cents)
-                    = (found.kind, found.subject, found.own_cents, found.stripe_cents)) AS is_explained
-         FROM ({DIFFERENCES}) found ORDER BY found.moved_at, found.subject"
-    );
-    diesel::sql_query(sql).bind::<Text, _>(CURRENCY).bind::<Timestamptz, _>(recent_since).load(conn)
+/// The same of adjustments, which are sent and come back.
+const ADJUSTMENTS: &str = "
+    SELECT 'transferred' AS kind, a.id::text AS subject, NULL::uuid AS payment_id, a.id AS payout_adjustment_id,
+        NULL::text AS transaction_id, a.moved_at, $1 AS currency, a.own_cents, a.stripe_cents, a.moved_at > $2 AS is_recent
+    FROM (
+        SELECT a.id, greatest(coalesce(y.sent_at, a.created_at), s.moved_at) AS moved_at,
+            coalesce(s.transferred, 0) AS stripe_cents, a.transferred_cents::bigint AS own_cents
+        FROM payout_adjustments a
+            LEFT JOIN payables y ON y.payout_adjustment_id = a.id
+                AND y.payout_adjustment_id > $3 AND y.payout_adjustment_id <= $4
+            LEFT JOIN (
+                SELECT payout_adjustment_id, max(created_at) AS moved_at, -sum(amount_cents)::bigint AS transferred
+                FROM balance_transactions
+                WHERE payout_adjustment_id > $3 AND payout_adjustment_id <= $4 AND currency = $1
+                GROUP BY payout_adjustment_id) s ON s.payout_adjustment_id = a.id
+        WHERE a.id > $3 AND a.id <= $4) a
+    WHERE a.own_cents <> a.stripe_cents";
+
+/// `found`, with whether each was explained; by the key of each, since EXISTS would read all there are.
+fn with_explanations(found: &str) -> String {
+    format!(
+        "SELECT found.*, coalesce((
+            SELECT d.explained_at IS NOT NULL FROM balance_differences d
+            WHERE d.resolved_at IS NULL AND (d.kind, d.subject, d.own_cents, d.stripe_cents)
+                = (found.kind, found.subject, found.own_cents, found.stripe_cents)), false) AS is_explained
+         FROM ({found}) found ORDER BY found.moved_at, found.subject"
+    )
+}
+
+/// What does not come to the same of a range, however old; what changed since then counts as recent. What is owed and was not moved
+/// is found by `payable::unmoved`, and the balance by its sum.
+pub fn find(
+    conn: &mut PgConnection,
+    range: &ComparedRange,
+    recent_since: DateTime<Utc>,
+) -> QueryResult<Vec<FoundDifference>> {
+    match range {
+        ComparedRange::Payments(range) => find_of(conn, PAYMENTS, *range, recent_since),
+        ComparedRange::Adjustments(range) => find_of(conn, ADJUSTMENTS, *range, recent_since),
+        ComparedRange::Movements(range) => find_unmatched(conn, range, recent_since),
+        ComparedRange::Balance => Ok(Vec::new()),
+    }
+}
+
+fn find_of(
+    conn: &mut PgConnection,
+    found: &str,
+    range: IdRange,
+    recent_since: DateTime<Utc>,
+) -> QueryResult<Vec<FoundDifference>> {
+    diesel::sql_query(with_explanations(found))
+        .bind::<Text, _>(CURRENCY)
+        .bind::<Timestamptz, _>(recent_since)
+        .bind::<SqlUuid, _>(range.after)
+        .bind::<SqlUuid, _>(range.until)
+        .load(conn)
+}
+
+fn find_unmatched(
+    conn: &mut PgConnection,
+    range: &MovementRange,
+    recent_since: DateTime<Utc>,
+) -> QueryResult<Vec<FoundDifference>> {
+    let mut values = SqlValues::default();
+    let recent_since = values.add(SqlValue::Instant(recent_since));
+    let mut within = format!("t.id > {}", values.add(SqlValue::Text(range.after.clone())));
+    if let Some(until) = &range.until {
+        within += &format!(" AND t.id <= {}", values.add(SqlValue::Text(until.clone())));
+    }
+    let sql = with_explanations(&format!(
+        "SELECT 'unknown' AS kind, t.id AS subject, t.payment_id, t.payout_adjustment_id, t.id AS transaction_id,
+            t.created_at AS moved_at, t.currency, 0::bigint AS own_cents, t.amount_cents AS stripe_cents,
+            t.created_at > {recent_since}
+                OR (t.payment_id IS NULL AND t.payout_adjustment_id IS NULL AND NOT t.looked_up) AS is_recent
+         FROM balance_transactions t WHERE {UNMATCHED} AND {within}"
+    ));
+    values.query(sql).load(conn)
 }
 
 /// A difference that stands or stood, and what was paid for that it is about.
@@ -170,28 +300,49 @@ pub struct BalanceDifference {
     pub tutor_name: Option<String>,
 }
 
-/// What a comparison changed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ComparisonResult {
-    /// Those that were not known, or have another size by now.
-    pub new: Vec<Uuid>,
-    /// How many are gone.
-    pub resolved: usize,
-}
+/// What stands: its id, kind, subject, and what it comes to here and at Stripe.
+type Standing = (Uuid, BalanceDifferenceKind, String, i64, i64);
 
-/// Stores what a comparison found: new ones are added, those that are gone are resolved. One of another size is another one.
-/// What is recent is neither added nor resolved: it may be on its way to where it belongs.
-pub fn record(
-    conn: &mut PgConnection,
-    found: &[FoundDifference],
-    now: DateTime<Utc>,
-) -> QueryResult<ComparisonResult> {
+/// What stands of a range; nobody else changes it until the transaction ends.
+fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResult<Vec<Standing>> {
+    use BalanceDifferenceKind as Kind;
     use balance_differences::dsl;
-    let standing: Vec<(Uuid, BalanceDifferenceKind, String, i64, i64)> = dsl::balance_differences
+    let mut standing = dsl::balance_differences
         .filter(dsl::resolved_at.is_null())
         .select((dsl::id, dsl::kind, dsl::subject, dsl::own_cents, dsl::stripe_cents))
         .for_update()
-        .load(conn)?;
+        .into_boxed();
+    standing = match range {
+        ComparedRange::Payments(IdRange { after, until }) => standing
+            .filter(dsl::payment_id.gt(after))
+            .filter(dsl::payment_id.le(until))
+            .filter(dsl::kind.ne(Kind::Unknown)),
+        ComparedRange::Adjustments(IdRange { after, until }) => standing
+            .filter(dsl::payout_adjustment_id.gt(after))
+            .filter(dsl::payout_adjustment_id.le(until))
+            .filter(dsl::kind.ne(Kind::Unknown)),
+        ComparedRange::Movements(MovementRange { after, until }) => {
+            standing = standing.filter(dsl::transaction_id.gt(after));
+            match until {
+                Some(until) => standing.filter(dsl::transaction_id.le(until)),
+                None => standing,
+            }
+        }
+        ComparedRange::Balance => standing.filter(dsl::kind.eq(Kind::Balance)),
+    };
+    standing.load(conn)
+}
+
+/// Stores what was found of a range: new ones are added, and those of the range that are gone are resolved. One of another size is
+/// another one. What is recent is neither added nor resolved: it may be on its way to where it belongs. The ids of the new ones.
+pub fn record(
+    conn: &mut PgConnection,
+    range: &ComparedRange,
+    found: &[FoundDifference],
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<Uuid>> {
+    use balance_differences::dsl;
+    let standing = lock_standing_of(conn, range)?;
     let is = |one: &FoundDifference, (_, kind, subject, own, stripe): &(_, _, String, i64, i64)| {
         (one.kind, &one.subject, one.own_cents, one.stripe_cents) == (*kind, subject, *own, *stripe)
     };
@@ -224,12 +375,11 @@ pub fn record(
             )
         })
         .collect();
-    let new = diesel::insert_into(dsl::balance_differences)
+    diesel::insert_into(dsl::balance_differences)
         .values(rows)
         .on_conflict_do_nothing()
         .returning(dsl::id)
-        .get_results(conn)?;
-    Ok(ComparisonResult { new, resolved: gone.len() })
+        .get_results(conn)
 }
 
 const SHOWN: &str = "

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use crate::models::balance_comparison::JobTurn;
 use crate::schema::balance_readings::{self, dsl};
 
 /// How far it is.
@@ -19,6 +20,12 @@ pub struct BalanceReading {
     pub failure: Option<String>,
     /// Why the payouts to the bank could not be read, if they could not.
     pub payouts_failure: Option<String>,
+    /// When the comparison began that is under way, if one is.
+    pub comparison_began_at: Option<DateTime<Utc>>,
+    /// The number of the last turn of the job.
+    pub turn: i64,
+    /// How many turns in a row have failed.
+    pub failures: i32,
 }
 
 impl BalanceReading {
@@ -27,14 +34,14 @@ impl BalanceReading {
         dsl::balance_readings.select(BalanceReading::as_select()).first(conn)
     }
 
-    /// Takes the reading if it is due: nobody else takes it before `until`.
+    /// Takes the reading if it is due, for a turn of its own: nobody else takes it before `until`.
     pub fn claim(
         conn: &mut PgConnection,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> QueryResult<Option<BalanceReading>> {
         diesel::update(dsl::balance_readings.filter(dsl::due_at.le(now)).filter(dsl::leased_until.le(now)))
-            .set(dsl::leased_until.eq(until))
+            .set((dsl::leased_until.eq(until), dsl::turn.eq(dsl::turn + 1)))
             .returning(BalanceReading::as_returning())
             .get_result(conn)
             .optional()
@@ -48,16 +55,12 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Notes a comparison that began and ended then, and when the next one is due: at once if somebody asked for one since.
-    pub fn mark_compared(
-        conn: &mut PgConnection,
-        (began_at, ended_at): (DateTime<Utc>, DateTime<Utc>),
-        next: DateTime<Utc>,
-    ) -> QueryResult<()> {
-        diesel::update(dsl::balance_readings).set(dsl::compared_at.eq(ended_at)).execute(conn)?;
-        diesel::update(dsl::balance_readings.filter(dsl::compare_at.le(began_at)))
-            .set(dsl::compare_at.eq(next))
-            .execute(conn)?;
+    /// Keeps others out for longer, while a turn that holds the lease is at something that takes long.
+    pub fn renew(conn: &mut PgConnection, turn: JobTurn) -> QueryResult<()> {
+        let held = dsl::balance_readings
+            .filter(dsl::turn.eq(turn.number))
+            .filter(dsl::leased_until.gt(DateTime::UNIX_EPOCH));
+        diesel::update(held).set(dsl::leased_until.eq(turn.leased_until)).execute(conn)?;
         Ok(())
     }
 
@@ -70,16 +73,22 @@ impl BalanceReading {
         Ok(())
     }
 
-    /// Notes why Stripe could not be read.
-    pub fn mark_failed(conn: &mut PgConnection, failure: &str) -> QueryResult<()> {
-        diesel::update(dsl::balance_readings).set(dsl::failure.eq(failure)).execute(conn)?;
+    /// Notes why a turn failed, or that it did not, unless a later one has begun.
+    pub fn mark_ended(conn: &mut PgConnection, turn: i64, failure: Option<&str>) -> QueryResult<()> {
+        let ended = diesel::update(dsl::balance_readings.filter(dsl::turn.eq(turn)));
+        let failed = dsl::failure.eq(failure);
+        match failure {
+            Some(_) => ended.set((failed, dsl::failures.eq(dsl::failures + 1))).execute(conn)?,
+            None => ended.set((failed, dsl::failures.eq(0))).execute(conn)?,
+        };
         Ok(())
     }
 
-    /// Gives it back, and leaves it alone until then.
-    pub fn release(conn: &mut PgConnection, until: DateTime<Utc>) -> QueryResult<()> {
-        let given_back = (dsl::due_at.eq(until), dsl::leased_until.eq(DateTime::UNIX_EPOCH));
-        diesel::update(dsl::balance_readings).set(given_back).execute(conn)?;
+    /// Gives it back and leaves it alone until then, unless a later turn has begun.
+    pub fn release(conn: &mut PgConnection, turn: i64, until: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(dsl::balance_readings.filter(dsl::turn.eq(turn)))
+            .set((dsl::due_at.eq(until), dsl::leased_until.eq(DateTime::UNIX_EPOCH)))
+            .execute(conn)?;
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use serde_json::Value;
 use uuid::Uuid;
@@ -70,22 +70,50 @@ pub enum MovementOwner {
     Adjustment(Uuid),
 }
 
-/// Names the payments and the adjustments of movements whose objects are stored here.
-pub fn resolve(conn: &mut PgConnection) -> QueryResult<usize> {
+/// Names the payments and the adjustments of up to `limit` movements whose objects are stored here, of those behind a place; the
+/// place of the last one that was looked at, if others may follow. Each is looked for by a key: joins would read whole tables.
+pub fn resolve(
+    conn: &mut PgConnection,
+    after: Option<&LinePlace>,
+    limit: i64,
+) -> QueryResult<Option<LinePlace>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Timestamptz)]
+        created_at: DateTime<Utc>,
+        #[diesel(sql_type = Text)]
+        id: String,
+    }
     let sql = format!(
-        "UPDATE balance_transactions u SET payment_id = found.payment_id, payout_adjustment_id = found.payout_adjustment_id
-         FROM (SELECT t.id, coalesce(c.payment_id, r.payment_id, d.payment_id, y.payment_id) AS payment_id,
-                   y.payout_adjustment_id
-               FROM balance_transactions t
-                   LEFT JOIN payment_receipts c ON t.kind = 'charge' AND c.stripe_charge_id = t.source_id
-                   LEFT JOIN payment_refunds r ON t.kind IN ('refund', 'refund_failure') AND r.id = t.source_id
-                   LEFT JOIN payment_disputes d ON t.kind IN ('dispute', 'dispute_reversal') AND d.id = t.source_id
-                   LEFT JOIN payout_movements m ON t.kind IN ('transfer', 'transfer_reversal') AND m.stripe_id = t.source_id
-                   LEFT JOIN payables y ON y.id = m.payable_id
-               WHERE {UNRESOLVED}) found
-         WHERE u.id = found.id AND (found.payment_id IS NOT NULL OR found.payout_adjustment_id IS NOT NULL)"
+        "WITH part AS (
+             SELECT t.id, t.kind, t.source_id, t.created_at FROM balance_transactions t
+             WHERE {UNRESOLVED} AND (t.created_at, t.id) > ($1, $2) ORDER BY t.created_at, t.id LIMIT {limit}),
+         found AS (
+             SELECT t.id, y.payout_adjustment_id, CASE
+                     WHEN t.kind = 'charge'
+                         THEN (SELECT c.payment_id FROM payment_receipts c WHERE c.stripe_charge_id = t.source_id)
+                     WHEN t.kind IN ('refund', 'refund_failure')
+                         THEN (SELECT r.payment_id FROM payment_refunds r WHERE r.id = t.source_id)
+                     WHEN t.kind IN ('dispute', 'dispute_reversal')
+                         THEN (SELECT d.payment_id FROM payment_disputes d WHERE d.id = t.source_id)
+                     ELSE y.payment_id
+                 END AS payment_id
+             FROM part t LEFT JOIN LATERAL (
+                 SELECT y.payment_id, y.payout_adjustment_id FROM payout_movements m JOIN payables y ON y.id = m.payable_id
+                 WHERE m.stripe_id = t.source_id AND t.kind IN ('transfer', 'transfer_reversal') LIMIT 1) y ON true),
+         written AS (
+             UPDATE balance_transactions u
+             SET payment_id = found.payment_id, payout_adjustment_id = found.payout_adjustment_id
+             FROM found
+             WHERE u.id = found.id AND (found.payment_id IS NOT NULL OR found.payout_adjustment_id IS NOT NULL))
+         SELECT created_at, id FROM part ORDER BY created_at, id OFFSET {limit} - 1"
     );
-    diesel::sql_query(sql).execute(conn)
+    let last: Option<Row> = diesel::sql_query(sql)
+        .bind::<Timestamptz, _>(after.map_or(DateTime::UNIX_EPOCH, |place| place.at))
+        .bind::<Text, _>(after.map_or("", |place| &place.id))
+        .get_result(conn)
+        .optional()?;
+    Ok(last.map(|row| LinePlace { at: row.created_at, id: row.id }))
 }
 
 /// Up to `limit` movements of which it is not known whose they are, and of which Stripe was not asked yet.
@@ -135,77 +163,6 @@ pub fn owner_of_source(conn: &mut PgConnection, source_id: &str) -> QueryResult<
     }))
 }
 
-/// What a kind of movement comes to in a period.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
-pub struct KindSum {
-    #[diesel(sql_type = Text)]
-    pub kind: BalanceTransactionKind,
-    /// How many movements.
-    #[diesel(sql_type = BigInt)]
-    pub count: i64,
-    /// Before fees, US cents.
-    #[diesel(sql_type = BigInt)]
-    pub amount_cents: i64,
-    #[diesel(sql_type = BigInt)]
-    pub fee_cents: i64,
-}
-
-/// What a period's movements come to, by kind.
-pub fn sums(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<KindSum>> {
-    diesel::sql_query(
-        "SELECT kind, count(*) AS count, sum(amount_cents)::bigint AS amount_cents, sum(fee_cents)::bigint AS fee_cents
-         FROM balance_transactions WHERE currency = $1 AND created_at >= $2 AND created_at < $3 GROUP BY kind",
-    )
-    .bind::<Text, _>(CURRENCY)
-    .bind::<Timestamptz, _>(span.from)
-    .bind::<Timestamptz, _>(span.until)
-    .load(conn)
-}
-
-/// What moved in one of several periods, US cents.
-#[allow(missing_docs, reason = "the names of the other fields say it all")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
-pub struct PeriodMoney {
-    /// Which of them, from 1 on.
-    #[diesel(sql_type = Integer)]
-    pub period: i32,
-    /// What was paid.
-    #[diesel(sql_type = BigInt)]
-    pub gross_cents: i64,
-    /// What went back to cards.
-    #[diesel(sql_type = BigInt)]
-    pub refunded_cents: i64,
-    /// What the payment service took.
-    #[diesel(sql_type = BigInt)]
-    pub fee_cents: i64,
-    /// What all but the ways to the bank and back came to; their fees are in it.
-    #[diesel(sql_type = BigInt)]
-    pub net_cents: i64,
-}
-
-/// What moved in each of the periods that begin at `starts`, which rise, within a span; periods without anything are left out.
-pub fn periods(
-    conn: &mut PgConnection,
-    span: Span,
-    starts: &[DateTime<Utc>],
-) -> QueryResult<Vec<PeriodMoney>> {
-    diesel::sql_query(
-        "SELECT width_bucket(created_at, $4) AS period,
-            coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::bigint AS gross_cents,
-            coalesce(-sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failure')), 0)::bigint AS refunded_cents,
-            (sum(fee_cents) - coalesce(sum(amount_cents) FILTER (WHERE kind = 'fee'), 0))::bigint AS fee_cents,
-            sum(CASE WHEN kind IN ('payout', 'payout_failure', 'topup', 'topup_reversal') THEN -fee_cents ELSE net_cents END)::bigint
-                AS net_cents
-         FROM balance_transactions WHERE currency = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1",
-    )
-    .bind::<Text, _>(CURRENCY)
-    .bind::<Timestamptz, _>(span.from)
-    .bind::<Timestamptz, _>(span.until)
-    .bind::<Array<Timestamptz>, _>(starts)
-    .load(conn)
-}
-
 /// What the payment service took in a period under one name.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct FeeSum {
@@ -228,35 +185,6 @@ pub fn fees(conn: &mut PgConnection, span: Span) -> QueryResult<Vec<FeeSum>> {
     .bind::<Timestamptz, _>(span.from)
     .bind::<Timestamptz, _>(span.until)
     .load(conn)
-}
-
-/// A sum of cents.
-#[derive(QueryableByName)]
-struct CentsRow {
-    #[diesel(sql_type = BigInt)]
-    cents: i64,
-}
-
-/// The balance as it was at an instant, US cents: all that moved before.
-pub fn balance_before(conn: &mut PgConnection, at: DateTime<Utc>) -> QueryResult<i64> {
-    let row: CentsRow = diesel::sql_query(
-        "SELECT coalesce(sum(net_cents), 0)::bigint AS cents FROM balance_transactions
-         WHERE currency = $1 AND created_at < $2",
-    )
-    .bind::<Text, _>(CURRENCY)
-    .bind::<Timestamptz, _>(at)
-    .get_result(conn)?;
-    Ok(row.cents)
-}
-
-/// The balance with every movement that was read, US cents.
-pub fn balance(conn: &mut PgConnection) -> QueryResult<i64> {
-    let row: CentsRow = diesel::sql_query(
-        "SELECT coalesce(sum(net_cents), 0)::bigint AS cents FROM balance_transactions WHERE currency = $1",
-    )
-    .bind::<Text, _>(CURRENCY)
-    .get_result(conn)?;
-    Ok(row.cents)
 }
 
 /// When the first movement was made, if there was one.

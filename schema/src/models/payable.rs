@@ -1,13 +1,13 @@
 //! `payables`: what tutors are paid, for a lesson or beside lessons, as it goes to them and back. Whoever writes holds the lock of the
 //! payment or the adjustment, which has the same id.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::PayoutMovementKind;
-use crate::models::balance_difference::FoundDifference;
+use crate::models::balance_difference::{ComparedRange, FoundDifference};
 use crate::models::balance_transaction::CURRENCY;
 use crate::models::lease::{DueRows, Lease, LeaseQueue};
 use crate::models::payment_share::Moment;
@@ -301,39 +301,55 @@ impl Payable {
     }
 }
 
-/// What is with a payee and should be, where these differ though nothing stands in the way: it is due, their account is ready, and
-/// Stripe refused nothing, which admins are told elsewhere. What became due since `recent_since` counts
-/// as recent. Along the indexes of what is to be done: nothing else is read.
-const UNMOVED: &str = "
-    SELECT 'owed' AS kind, d.id::text AS subject, d.payment_id, d.payout_adjustment_id, NULL::text AS transaction_id, d.moved_at,
-        $1 AS currency, d.own_cents::bigint, d.sent_cents::bigint AS stripe_cents, d.moved_at > $2 AS is_recent,
-        EXISTS (
-            SELECT FROM balance_differences e
-            WHERE e.resolved_at IS NULL AND e.explained_at IS NOT NULL
-                AND (e.kind, e.subject, e.own_cents, e.stripe_cents) = ('owed', d.id::text, d.own_cents, d.sent_cents)) AS is_explained
-    FROM (
-        SELECT p.id, p.id AS payment_id, NULL::uuid AS payout_adjustment_id, p.payout_action AS action, p.payee_id AS tutor_id,
-            greatest(b.ends_at + ($2 - $3), p.updated_at) AS moved_at, b.ends_at <= $3 AS is_due, p.target_cents AS own_cents,
-            p.transferred_cents AS sent_cents
-        FROM payments p JOIN student_bookings b ON b.id = p.booking_id WHERE p.payout_action IS NOT NULL
-        UNION ALL
-        SELECT a.id, NULL, a.id, a.payout_action, a.tutor_id, a.updated_at, a.created_at <= $2, a.target_cents, a.transferred_cents
-        FROM payout_adjustments a WHERE a.payout_action IS NOT NULL) d
-        LEFT JOIN payables y ON y.id = d.id
-        LEFT JOIN payout_accounts k ON k.tutor_id = d.tutor_id
-    WHERE y.refusal IS NULL
-        AND (d.action = 'reverse' OR (d.is_due AND k.state IS NOT DISTINCT FROM 'ready'))";
+/// Shares of which something is to be sent or taken back, of a range of payments. Written so that the index of all that is to be done
+/// is of no use, whose size no range bounds.
+const SHARES_TO_MOVE: &str = "
+    SELECT p.id, p.id AS payment_id, NULL::uuid AS payout_adjustment_id, p.payout_action AS action, p.payee_id AS tutor_id,
+        greatest(b.ends_at + ($2::timestamptz - $3::timestamptz), p.updated_at) AS moved_at, b.ends_at <= $3 AS is_due, p.target_cents AS own_cents,
+        p.transferred_cents AS sent_cents
+    FROM payments p JOIN student_bookings b ON b.id = p.booking_id
+    WHERE (p.payout_action IS NOT NULL) IS TRUE AND p.id > $4 AND p.id <= $5";
+/// Adjustments of which something is to be sent or taken back, of a range of them. `$3` is never the later of the two: it stands here
+/// so that both statements have the same values.
+const ADJUSTMENTS_TO_MOVE: &str = "
+    SELECT a.id, NULL::uuid AS payment_id, a.id AS payout_adjustment_id, a.payout_action AS action, a.tutor_id,
+        a.updated_at AS moved_at, a.created_at <= greatest($2::timestamptz, $3::timestamptz) AS is_due, a.target_cents AS own_cents,
+        a.transferred_cents AS sent_cents
+    FROM payout_adjustments a
+    WHERE (a.payout_action IS NOT NULL) IS TRUE AND a.id > $4 AND a.id <= $5";
 
-/// What should have been sent or taken back before `recent_since`, and was not; `delay` is how long after a lesson's end its share
-/// is sent.
+/// What should have been sent or taken back before `recent_since`, and was not, of a range of payments or adjustments; `delay` is
+/// how long after a lesson's end its share is sent. Nothing stands in the way: it is due, the payee's account is ready, and Stripe
+/// refused nothing, which admins are told elsewhere. What became due since `recent_since` counts as recent.
 pub fn unmoved(
     conn: &mut PgConnection,
+    range: &ComparedRange,
     recent_since: DateTime<Utc>,
-    delay: chrono::TimeDelta,
+    delay: TimeDelta,
 ) -> QueryResult<Vec<FoundDifference>> {
-    diesel::sql_query(UNMOVED)
+    let (to_move, range) = match range {
+        ComparedRange::Payments(range) => (SHARES_TO_MOVE, range),
+        ComparedRange::Adjustments(range) => (ADJUSTMENTS_TO_MOVE, range),
+        ComparedRange::Movements(_) | ComparedRange::Balance => return Ok(Vec::new()),
+    };
+    // The account and the explanation of each by its key: a join, or EXISTS, would read all there are.
+    let sql = format!(
+        "WITH d AS MATERIALIZED ({to_move})
+         SELECT 'owed' AS kind, d.id::text AS subject, d.payment_id, d.payout_adjustment_id, NULL::text AS transaction_id,
+            d.moved_at, $1 AS currency, d.own_cents::bigint, d.sent_cents::bigint AS stripe_cents, d.moved_at > $2 AS is_recent,
+            coalesce((
+                SELECT e.explained_at IS NOT NULL FROM balance_differences e
+                WHERE e.resolved_at IS NULL AND (e.kind, e.subject, e.own_cents, e.stripe_cents)
+                    = ('owed', d.id::text, d.own_cents, d.sent_cents)), false) AS is_explained
+         FROM d LEFT JOIN payables y ON y.id = d.id AND y.id > $4 AND y.id <= $5
+         WHERE y.refusal IS NULL AND (d.action = 'reverse' OR (d.is_due
+            AND (SELECT k.state FROM payout_accounts k WHERE k.tutor_id = d.tutor_id) = 'ready'))"
+    );
+    diesel::sql_query(sql)
         .bind::<Text, _>(CURRENCY)
         .bind::<Timestamptz, _>(recent_since)
         .bind::<Timestamptz, _>(recent_since - delay)
+        .bind::<SqlUuid, _>(range.after)
+        .bind::<SqlUuid, _>(range.until)
         .load(conn)
 }

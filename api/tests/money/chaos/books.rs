@@ -4,15 +4,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::sum;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, RefundStatus};
+use schema::models::balance_month;
 use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
-use schema::models::{balance_difference, balance_transaction, payable};
 use schema::schema::{payment_disputes, payment_refunds, payments, stripe_events, student_bookings};
 use stand_ins::stripe::{BalanceTransaction, Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
 use super::{adjustments, covers, decisions, records, shares};
 use test_support::TestDatabase;
+use test_support::money::{find_differences, find_unmoved};
 
 /// How much a run has seen of what it is about.
 #[derive(Debug, Default)]
@@ -184,13 +185,13 @@ fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
 /// What Stripe lists of every movement, read just now, comes to its balance and to our own rows, each to the cent.
 fn check_balance(conn: &mut PgConnection, moment: &QuietMoment<'_>) {
     let listed: i64 = moment.stripe.balance_transactions.iter().map(BalanceTransaction::net).sum();
-    assert_eq!(balance_transaction::balance(conn).expect("a sum"), listed, "all was read");
+    assert_eq!(balance_month::balance(conn).expect("a sum"), listed, "all was read");
     let totals = moment.stripe.totals;
     let held = totals.balance + totals.topped_up - totals.fees - totals.paid_out;
     assert_eq!(held, listed, "{totals:?}");
-    let found = balance_difference::find(conn, moment.now + TimeDelta::days(1)).expect("a comparison");
+    let found = find_differences(conn, moment.now + TimeDelta::days(1));
     assert_eq!(found, [], "the balance differs");
-    let unmoved = payable::unmoved(conn, moment.now, moment.transfer_delay).expect("a comparison");
+    let unmoved = find_unmoved(conn, moment.now, moment.transfer_delay);
     assert_eq!(unmoved, [], "what was sent is not what is owed");
 }
 

@@ -4,6 +4,7 @@ use actix_web::Responder;
 use actix_web::web::{Data, Query};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
+use schema::models::balance_month;
 use schema::models::balance_transaction::{self, CURRENCY, LinePlace, StatementLine};
 use schema::models::keyset::{PageSide, SidedRequest};
 use schema::models::period_statistics::Span;
@@ -56,7 +57,7 @@ pub async fn download(
             rate_limits::STATEMENT_FILE.count(ctx.conn, &admin.to_string(), ctx.now)?;
             let detail = json!({ "month": month });
             audit(ctx.conn, Some(admin), "statement.exported", AuditSubject::User(admin), detail, ctx.now)?;
-            Ok(balance_transaction::balance_before(ctx.conn, span.from)?)
+            Ok(balance_month::balance_before(ctx.conn, month)?)
         })
         .await?;
     let name = format!("statement-{}.csv", month.format("%Y-%m"));

@@ -1,15 +1,13 @@
 //! The last twelve months beside each other.
 
 use actix_web::web::{Data, Json};
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use chrono::{Months, NaiveDate};
 use macros::operation;
-use schema::models::balance_transaction;
-use schema::models::period_statistics::Span;
+use schema::models::{balance_month, balance_transaction};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::periods::{month_of, months_between};
-use crate::domain::statement::month_span;
 use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Admin;
@@ -50,17 +48,15 @@ pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<MoneyMonths>> 
     let present = month_of(time::local_date(state.clock.now()));
     let first = present.checked_sub_months(EARLIER).unwrap_or(present);
     let months: Vec<NaiveDate> = months_between(first, present).collect();
-    let starts: Vec<DateTime<Utc>> = months.iter().map(|month| month_span(*month).from).collect();
-    let span = Span { from: month_span(first).from, until: month_span(present).until };
     let (rows, first_at) = state
         .db
         .run(move |conn| {
-            let rows = balance_transaction::periods(conn, span, &starts)?;
+            let rows = balance_month::money(conn, first, present)?;
             Ok((rows, balance_transaction::first_at(conn)?))
         })
         .await?;
-    let items = (1..).zip(months).map(|(period, month)| {
-        let found = rows.iter().find(|row| row.period == period);
+    let items = months.into_iter().map(|month| {
+        let found = rows.iter().find(|row| row.month == month);
         MoneyMonth {
             month,
             gross_cents: found.map_or(0, |row| row.gross_cents),

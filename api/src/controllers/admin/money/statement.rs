@@ -4,8 +4,9 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::BalanceTransactionKind;
+use schema::models::balance_month::{self, KindSum};
 use schema::models::balance_reading::BalanceReading;
-use schema::models::balance_transaction::{self, FeeSum, KindSum};
+use schema::models::balance_transaction::{self, FeeSum};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -89,8 +90,8 @@ pub async fn show(
         .db
         .run(move |conn| {
             let reading = BalanceReading::find(conn)?;
-            let opening_cents = balance_transaction::balance_before(conn, span.from)?;
-            let sums = balance_transaction::sums(conn, span)?;
+            let opening_cents = balance_month::balance_before(conn, month)?;
+            let sums = balance_month::sums(conn, month)?;
             let moved: i64 = sums.iter().map(|sum| sum.amount_cents - sum.fee_cents).sum();
             Ok(StatementResponse {
                 month,

@@ -1,0 +1,12 @@
+ALTER TABLE balance_readings
+    DROP CONSTRAINT balance_readings_comparison_phase,
+    DROP COLUMN turn,
+    DROP COLUMN failures,
+    DROP COLUMN comparison_began_at,
+    DROP COLUMN comparison_phase,
+    DROP COLUMN comparison_after,
+    DROP COLUMN comparison_rechecks,
+    DROP COLUMN comparison_is_rechecked,
+    DROP COLUMN comparison_reread_since,
+    DROP COLUMN comparison_new,
+    DROP COLUMN comparison_named;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY balance_transactions_unmatched;
