@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY mail_outbox_address;

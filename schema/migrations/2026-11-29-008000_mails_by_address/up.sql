@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY mail_outbox_address ON mail_outbox (to_address);
