@@ -25,4 +25,5 @@ mod rooms;
 mod schema_in_step;
 mod seed;
 mod shared_connection;
+mod statements;
 mod storage;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_types::{Array, Oid, Text};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::AbortHandle;
@@ -17,10 +17,26 @@ use super::proxy::address_of;
 /// Bytes passed on at once.
 const CHUNK: usize = 16 * 1024;
 
-/// A TCP proxy in front of Postgres that remembers which statements were run, with `$1` for what they were given.
+/// A statement, with `$1` for what it was given.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Statement {
+    /// Its SQL.
+    pub text: String,
+    /// The OIDs of its parameters' types as far as the client named them, 0 for one that Postgres infers.
+    pub parameter_types: Vec<u32>,
+}
+
+impl From<&str> for Statement {
+    /// A statement whose parameters' types Postgres infers.
+    fn from(text: &str) -> Statement {
+        Statement { text: text.to_owned(), parameter_types: Vec::new() }
+    }
+}
+
+/// A TCP proxy in front of Postgres that remembers which statements were run.
 pub struct Recorder {
     url: String,
-    statements: Arc<Mutex<Vec<String>>>,
+    statements: Arc<Mutex<Vec<Statement>>>,
     task: AbortHandle,
 }
 
@@ -34,7 +50,7 @@ impl Recorder {
         url.set_port(Some(address.port())).expect("a port");
         // What is encrypted could not be read.
         url.set_query(Some("sslmode=disable&gssencmode=disable"));
-        let statements = Arc::<Mutex<Vec<String>>>::default();
+        let statements = Arc::<Mutex<Vec<Statement>>>::default();
         let (server, log) = (address_of(database), statements.clone());
         let task = tokio::spawn(async move {
             loop {
@@ -51,7 +67,7 @@ impl Recorder {
     }
 
     /// The statements since the last call, in order.
-    pub fn take(&self) -> Vec<String> {
+    pub fn take(&self) -> Vec<Statement> {
         std::mem::take(&mut *self.statements.lock().expect("the log"))
     }
 }
@@ -62,7 +78,7 @@ impl Drop for Recorder {
     }
 }
 
-async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<String>>>) {
+async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<Statement>>>) {
     let server = TcpStream::connect(server).await.expect("the server");
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = server.into_split();
@@ -83,12 +99,12 @@ async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<String>>>
 struct Messages {
     bytes: Vec<u8>,
     has_begun: bool,
-    prepared: HashMap<Vec<u8>, String>,
+    prepared: HashMap<Vec<u8>, Statement>,
 }
 
 impl Messages {
     /// The statements run by the messages that are complete with these bytes.
-    fn statements(&mut self, bytes: &[u8]) -> Vec<String> {
+    fn statements(&mut self, bytes: &[u8]) -> Vec<Statement> {
         self.bytes.extend_from_slice(bytes);
         let mut run = Vec::new();
         loop {
@@ -107,14 +123,17 @@ impl Messages {
         }
     }
 
-    fn statement(&mut self, kind: u8, body: &[u8]) -> Option<String> {
-        let mut texts = body.split(|byte| *byte == 0);
+    fn statement(&mut self, kind: u8, body: &[u8]) -> Option<Statement> {
+        let mut texts = body.splitn(3, |byte| *byte == 0);
         let (first, second) = (texts.next()?, texts.next().unwrap_or_default());
         match kind {
-            // Parse: its name, what it says.
+            // Parse: its name, its SQL, how many parameters' types follow, the OIDs of these.
             b'P' => {
+                let types = texts.next().and_then(|rest| rest.get(2..)).unwrap_or_default();
+                let oids =
+                    types.chunks_exact(4).map(|oid| u32::from_be_bytes(oid.try_into().expect("four bytes")));
                 let text = String::from_utf8_lossy(second).into_owned();
-                self.prepared.insert(first.to_vec(), text);
+                self.prepared.insert(first.to_vec(), Statement { text, parameter_types: oids.collect() });
                 None
             }
             // Bind: a portal, the name.
@@ -125,19 +144,39 @@ impl Messages {
 }
 
 /// How Postgres would run a statement whatever it is given, a line for each step.
-pub fn generic_plan(conn: &mut PgConnection, statement: &str) -> Vec<String> {
+pub fn generic_plan(conn: &mut PgConnection, statement: &Statement) -> Vec<String> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
         plan: String,
     }
-    let values = (1..100).take_while(|number| statement.contains(&format!("${number}"))).map(|_| "NULL");
+    let Statement { text, parameter_types } = statement;
+    let types = if parameter_types.is_empty() {
+        String::new()
+    } else {
+        format!("({})", type_names(conn, parameter_types).join(", "))
+    };
+    let values = (1..100).take_while(|number| text.contains(&format!("${number}"))).map(|_| "NULL");
     let values = values.collect::<Vec<_>>().join(", ");
-    let prepare = format!("SET plan_cache_mode = force_generic_plan; PREPARE scan AS {statement}");
+    let prepare = format!("SET plan_cache_mode = force_generic_plan; PREPARE scan {types} AS {text}");
     conn.batch_execute(&prepare).expect("preparing it again");
     let execute = if values.is_empty() { "scan".to_owned() } else { format!("scan({values})") };
     let explain = format!("EXPLAIN (COSTS OFF) EXECUTE {execute}");
     let rows: Vec<Row> = diesel::sql_query(explain).load(conn).expect("a plan");
     conn.batch_execute("DEALLOCATE scan").expect("forgetting it");
     rows.into_iter().map(|row| row.plan).collect()
+}
+
+/// What Postgres calls the types with these OIDs; `unknown`, which it infers, is the one with 0.
+fn type_names(conn: &mut PgConnection, oids: &[u32]) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+    let query = "SELECT CASE oid WHEN 0 THEN 'unknown' ELSE format_type(oid, NULL) END AS name
+        FROM unnest($1) WITH ORDINALITY AS given (oid, number) ORDER BY number";
+    let named = diesel::sql_query(query).bind::<Array<Oid>, _>(oids);
+    let rows: Vec<Row> = named.load(conn).expect("the types' names");
+    rows.into_iter().map(|row| row.name).collect()
 }

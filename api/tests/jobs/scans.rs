@@ -122,7 +122,7 @@ fn no_job_reads_what_is_long_done() {
 
 /// What reads more than can be due, by the plan that serves for any values.
 fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
-    let lines = generic_plan(conn, statement);
+    let lines = generic_plan(conn, &statement.into());
     let mut faults = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         if let Some(table) = after(line, "Seq Scan on ")
