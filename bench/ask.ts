@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "../scripts/lib/errors.ts";
 
-const PASSWORD = "academy-demo";
+/** Of every sample person. */
+export const PASSWORD = "academy-demo";
 
 /** A response as the load looks at it. */
 export interface TimedResponse {

@@ -16,6 +16,7 @@ import { adminTables } from "./admin-tables.ts";
 import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { firstPaints } from "./first-paint.ts";
+import { largestPayer } from "./largest-payer.ts";
 import { median } from "./load.ts";
 import { opportunities } from "./opportunities.ts";
 import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
@@ -23,7 +24,7 @@ import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
 type BookingResponse = components["schemas"]["BookingResponse"];
 
 const DATABASE = "large_academy";
-const FILL_LIMIT_S = 10;
+const FILL_LIMIT_S = 15;
 /** How often each screen is opened in either academy. */
 const ROUNDS = 25;
 /** A screen of the large academy may take so many times as long as the sample academy's. */
@@ -62,6 +63,7 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   figures.push(...(await adminTables({ ...large, cookie: large.cookies.admin })));
   figures.push(...(await opportunities(large.origin, large.cookies)));
   figures.push(...(await firstPaints(large, sample)));
+  figures.push(...(await largestPayer(large.origin, large.cookies.student)));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }
