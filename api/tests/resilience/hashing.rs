@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use academy::platform::rate_limits::{CURRENT_PASSWORD, SIGN_IN_ACCOUNT};
 use academy::platform::tokens;
@@ -250,6 +251,34 @@ async fn a_network_that_has_tried_too_often_is_refused_at_every_door_before_anyt
     // A cookie that no account knows makes nobody known.
     let made_up = app.visitor().with_cookie("known-device", "made-up");
     post_from(&made_up, HOSTILE, SIGN_IN, &right(&ada)).await.problem(429, "rate_limited");
+}
+
+/// Connections that ask again at once would keep the cores busy with refusals.
+#[test_support::test]
+async fn a_refusal_is_held_back_at_every_door() {
+    // Half a second at this work factor.
+    let app = TestApp::with(&[("BCRYPT_COST", "11"), ("TRUSTED_HOPS", "1")]).await;
+    let ada = app.student();
+    give_password(&app, &ada);
+    while app.state.passwords.count_network(HOSTILE).is_ok() {}
+    while app.state.passwords.count_known(&CURRENT_PASSWORD, ada.id, &ada.id.to_string()).is_ok() {}
+    let person = json!({
+        "first_name": "Ada", "last_name": "Lovelace", "email": "new@people.test", "password": "a better horse",
+    });
+    let visitor = app.visitor();
+    let doors = [
+        (&visitor, SIGN_IN, right(&ada)),
+        (&visitor, "/api/auth/sign-up", person),
+        (&visitor, "/api/auth/reset-password", set_password_link(&app, &ada)),
+        (&visitor, "/api/auth/verify-email", json!({"token": "made up", "password": "a better horse"})),
+        (&*ada, "/api/account/verification", json!({"current_password": PASSWORD})),
+    ];
+    let asked = doors.iter().map(async |(client, path, body)| {
+        let began = Instant::now();
+        post_from(client, HOSTILE, path, body).await.problem(429, "rate_limited");
+        assert!(began.elapsed() >= Duration::from_millis(500), "{path}");
+    });
+    join_all(asked).await;
 }
 
 #[test_support::test]

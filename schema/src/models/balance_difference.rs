@@ -1,6 +1,7 @@
 //! `balance_differences`: where Stripe's movements and our own rows do not come to the same.
 
 use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
@@ -303,34 +304,37 @@ pub struct BalanceDifference {
 /// What stands: its id, kind, subject, and what it comes to here and at Stripe.
 type Standing = (Uuid, BalanceDifferenceKind, String, i64, i64);
 
+/// A condition that depends on the kind of a range.
+type BoxedCondition<'a> =
+    Box<dyn BoxableExpression<balance_differences::table, Pg, SqlType = Nullable<Bool>> + 'a>;
+
 /// What stands of a range; nobody else changes it until the transaction ends.
 fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResult<Vec<Standing>> {
     use BalanceDifferenceKind as Kind;
     use balance_differences::dsl;
-    let mut standing = dsl::balance_differences
+    let is_of_range: BoxedCondition<'_> = match range {
+        ComparedRange::Payments(IdRange { after, until }) => {
+            let is_between = dsl::payment_id.gt(after).and(dsl::payment_id.le(until));
+            Box::new(is_between.and(dsl::kind.ne(Kind::Unknown)))
+        }
+        ComparedRange::Adjustments(IdRange { after, until }) => {
+            let is_between = dsl::payout_adjustment_id.gt(after).and(dsl::payout_adjustment_id.le(until));
+            Box::new(is_between.and(dsl::kind.ne(Kind::Unknown)))
+        }
+        ComparedRange::Movements(MovementRange { after, until: Some(until) }) => {
+            Box::new(dsl::transaction_id.gt(after).and(dsl::transaction_id.le(until)))
+        }
+        ComparedRange::Movements(MovementRange { after, until: None }) => {
+            Box::new(dsl::transaction_id.gt(after))
+        }
+        ComparedRange::Balance => Box::new(dsl::kind.eq(Kind::Balance).nullable()),
+    };
+    dsl::balance_differences
         .filter(dsl::resolved_at.is_null())
+        .filter(is_of_range)
         .select((dsl::id, dsl::kind, dsl::subject, dsl::own_cents, dsl::stripe_cents))
         .for_update()
-        .into_boxed();
-    standing = match range {
-        ComparedRange::Payments(IdRange { after, until }) => standing
-            .filter(dsl::payment_id.gt(after))
-            .filter(dsl::payment_id.le(until))
-            .filter(dsl::kind.ne(Kind::Unknown)),
-        ComparedRange::Adjustments(IdRange { after, until }) => standing
-            .filter(dsl::payout_adjustment_id.gt(after))
-            .filter(dsl::payout_adjustment_id.le(until))
-            .filter(dsl::kind.ne(Kind::Unknown)),
-        ComparedRange::Movements(MovementRange { after, until }) => {
-            standing = standing.filter(dsl::transaction_id.gt(after));
-            match until {
-                Some(until) => standing.filter(dsl::transaction_id.le(until)),
-                None => standing,
-            }
-        }
-        ComparedRange::Balance => standing.filter(dsl::kind.eq(Kind::Balance)),
-    };
-    standing.load(conn)
+        .load(conn)
 }
 
 /// Stores what was found of a range: new ones are added, and those of the range that are gone are resolved. One of another size is
