@@ -16,7 +16,7 @@ import { adminTables } from "./admin-tables.ts";
 import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { firstPaints } from "./first-paint.ts";
-import { largestPayer } from "./largest-payer.ts";
+import { largestPayers } from "./largest-payers.ts";
 import { median } from "./load.ts";
 import { opportunities } from "./opportunities.ts";
 import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
@@ -63,7 +63,7 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   figures.push(...(await adminTables({ ...large, cookie: large.cookies.admin })));
   figures.push(...(await opportunities(large.origin, large.cookies)));
   figures.push(...(await firstPaints(large, sample)));
-  figures.push(...(await largestPayer(large.origin, large.cookies.student)));
+  figures.push(...(await largestPayers(large.origin)));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }

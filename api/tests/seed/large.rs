@@ -51,7 +51,7 @@ const LARGE: [(&str, i64); 26] = [
     ("research_handovers", 4_000),
     ("audit_log", 20_000),
     ("mail_outbox", 200_000),
-    ("stripe_events", 215_000),
+    ("stripe_events", 220_000),
     ("opportunity_applications", 44_000),
     ("opportunity_application_steps", 75_000),
     ("opportunities", 10_000),
@@ -141,8 +141,8 @@ const PROVIDER: [&str; 8] = [
     "/api/provider/applications?listing_id={own_listing}",
 ];
 
-/// Whose payments Stripe has told most of.
-const LARGEST_PAYER: &str = "student-1@large.test";
+/// Of whose 90 payments Stripe has told 20,000 events.
+const LARGEST_PAYER: &str = "provider-2@large.test";
 
 /// Files, and whose: they take as many queries as they are long.
 const FILES: [(&str, &str); 3] = [
@@ -577,7 +577,9 @@ async fn files_read_along_indexes(large: &LargeAcademy) -> Vec<String> {
         let client = large.client(email);
         large.recorder.take();
         let response = client.get(path).await;
-        assert_eq!(response.status, 200, "{path}: {}", response.text);
+        if response.status != 200 {
+            faults.push(format!("{path}: {}", response.text));
+        }
         faults.extend(large.scans_of_work(path));
     }
     faults
@@ -627,7 +629,9 @@ async fn jobs_look_up_what_is_due(large: &LargeAcademy) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, job) in jobs {
         large.recorder.take();
-        job.await.expect(name);
+        if let Err(error) = job.await {
+            faults.push(format!("{name}: {error:?}"));
+        }
         faults.extend(large.scans_of_work(name));
     }
     faults
@@ -636,16 +640,24 @@ async fn jobs_look_up_what_is_due(large: &LargeAcademy) -> Vec<String> {
 async fn suspending_a_busy_tutor_reads_along_indexes(large: &LargeAcademy) -> Vec<String> {
     let admin = large.client("admin@large.test");
     large.recorder.take();
-    suspend(&admin, large.id_of("tutor-2@large.test"), "cancel").await.expect(200);
-    large.scans_of_work("a suspension")
+    let response = suspend(&admin, large.id_of("tutor-2@large.test"), "cancel").await;
+    let mut faults = large.scans_of_work("a suspension");
+    if response.status != 200 {
+        faults.push(format!("a suspension: {}", response.text));
+    }
+    faults
 }
 
 async fn deleting_the_largest_payer_reads_along_indexes(large: &LargeAcademy) -> Vec<String> {
     let payer = large.client(LARGEST_PAYER);
     let body = json!({ "current_password": "academy-demo" });
     large.recorder.take();
-    payer.post("/api/account/delete", body).await.expect(204);
-    large.scans_of_work("the deletion")
+    let response = payer.post("/api/account/delete", body).await;
+    let mut faults = large.scans_of_work("the deletion");
+    if response.status != 204 {
+        faults.push(format!("the deletion: {}", response.text));
+    }
+    faults
 }
 
 #[test]
