@@ -214,6 +214,7 @@ fn postgres_type(kind: &str) -> String {
     }
     match kind {
         "Array<Nullable<Text>>" => "_text",
+        "Array<Nullable<Uuid>>" => "_uuid",
         other => return other.to_ascii_lowercase(),
     }
     .to_owned()

@@ -42,7 +42,7 @@ async fn everything_can_be_driven_over_http() {
         state["totals"],
         json!({
             "charged": 6000, "refunded": 1000, "disputed": 5000, "transferred": 0, "balance": 0,
-            "fees": 204 + 1500, "paid_out": 0
+            "fees": 204 + 1500, "paid_out": 0, "topped_up": 0
         })
     );
     assert_eq!(post("/payouts".to_owned(), None).await.0, 409, "there is nothing to pay out");

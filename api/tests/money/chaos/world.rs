@@ -69,8 +69,9 @@ pub fn clear(database: &TestDatabase) {
     database
         .connect()
         .batch_execute(
-            "TRUNCATE users, opportunities, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE;
-             UPDATE balance_readings SET read_until = NULL, compare_at = 'epoch', due_at = 'epoch', leased_until = 'epoch'",
+            "TRUNCATE users, opportunities, stripe_events, mail_outbox, live_events, rate_limit_hits, balance_months CASCADE;
+             DELETE FROM balance_readings;
+             INSERT INTO balance_readings DEFAULT VALUES",
         )
         .expect("clearing the database");
 }
