@@ -14,6 +14,7 @@ import type { RailTab } from "../ssr-frontend/app/dashboard/tab.ts";
 import { TUTOR_TABS } from "../ssr-frontend/app/dashboard/tutor/tabs.ts";
 import { adminTables } from "./admin-tables.ts";
 import { sessionOf } from "./ask.ts";
+import { departures } from "./departures.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { firstPaints } from "./first-paint.ts";
 import { largestPayers } from "./largest-payers.ts";
@@ -64,6 +65,9 @@ export async function largeAcademy(supervisor: Supervisor, options: AcademyOptio
   figures.push(...(await opportunities(large.origin, large.cookies)));
   figures.push(...(await firstPaints(large, sample)));
   figures.push(...(await largestPayers(large.origin)));
+  // Last: its worker purges the old Stripe events that the largest payers are measured with.
+  const url = databaseUrl(options.postgresPort, DATABASE);
+  figures.push(...(await departures(supervisor, options, { origin: large.origin, databaseUrl: url })));
   await Promise.all([large.running.stop(), sample.running.stop()]);
   return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
 }
@@ -105,7 +109,7 @@ async function serve(
       PUBLIC_URL: origin,
       PORT: String(ports.site),
       METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
-      // Nobody works the jobs: their load is not what is measured.
+      // No jobs until the departures start a worker: their load would be measured with the screens.
       WORKER: "separate",
     },
     output: { file: logFile(logDir, `academy-${academy}`) },
