@@ -9,19 +9,12 @@ use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
 
+use test_support::links::new_password;
 use test_support::{Client, TestApp, TestDatabase, TestResponse};
 
 /// Follows the link in a text and signs in with the password it sets.
 async fn set_password(app: &TestApp, text: &str, email: &str) -> TestResponse {
-    let value = |name: &str| {
-        let tail = text.split(name).nth(1).expect("a token");
-        tail.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect::<String>()
-    };
-    let body = json!({
-        "access_token": value("access_token="),
-        "refresh_token": value("refresh_token="),
-        "password": "a new password",
-    });
+    let body = new_password(text, "a new password");
     app.visitor().post("/api/auth/reset-password", body).await.expect(204);
     app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": "a new password"})).await
 }

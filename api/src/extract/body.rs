@@ -90,10 +90,11 @@ impl<T> FromRequest for Body<T> {
     }
 }
 
-/// The largest JSON body of the few operations that take long texts: 100,000 characters, however they are written.
+/// The largest JSON body of the few operations that take long texts, 100,000 characters however they are written, or a decision
+/// about each of somebody's lessons: 14,000 of them.
 const MAX_LARGE_BYTES: usize = 1024 * 1024;
 
-/// A JSON body that may hold a long text.
+/// A JSON body that may hold a long text or list.
 #[derive(Debug)]
 pub struct LargeBody<T>(Body<T>);
 

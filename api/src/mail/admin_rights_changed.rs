@@ -3,8 +3,10 @@
 use schema::models::profile::Profile;
 use schema::models::user::User;
 
+use super::PasswordLink;
 use super::email_layout::{EmailLayout, EmailReason, Envelope, NAMELESS_GREETING};
 use super::team;
+use crate::domain::password::MIN_ADMIN;
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
@@ -12,10 +14,15 @@ use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
 /// What became of somebody's rights.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AdminRightsChange {
-    /// They became an admin, for this reason.
-    Granted(&'static str),
+#[derive(Clone, Copy)]
+pub enum AdminRightsChange<'a> {
+    /// They became an admin.
+    Granted {
+        /// Why, in words.
+        reason: &'static str,
+        /// To set a new password, where the one they had has ended.
+        link: Option<&'a PasswordLink>,
+    },
     /// They are none any more.
     Revoked,
 }
@@ -29,7 +36,7 @@ pub fn admin_rights_changed(
     ctx: &mut Ctx<'_>,
     user: &User,
     admin: &str,
-    change: AdminRightsChange,
+    change: AdminRightsChange<'_>,
 ) -> Result<()> {
     let profile = Profile::find(ctx.conn, user.id)?;
     let profile = profile.ok_or_else(|| Error::internal("an account without a profile"))?;
@@ -60,33 +67,50 @@ fn to_person<'a>(
     ctx: &Ctx<'_>,
     profile: &Profile,
     admin: &str,
-    change: AdminRightsChange,
+    change: AdminRightsChange<'_>,
 ) -> EmailLayout<'a> {
     let brand = &BRAND.name;
-    let (subject, paragraphs) = match change {
-        AdminRightsChange::Granted(_) => (
-            format!("You are an admin of {brand} now"),
-            vec![
+    let surprise = format!("If this surprises you, please write to {}.", BRAND.email);
+    let dashboard = || ("Open my dashboard", ctx.config.link(page_paths::DASHBOARD));
+    let (subject, paragraphs, action, note) = match change {
+        AdminRightsChange::Granted { link, .. } => {
+            let mut paragraphs = vec![
                 format!("{admin} made you an admin of {brand}."),
                 "You see everybody's accounts, sessions and payments from now on. Please keep what you see to \
                  yourself, and look only at what you need: looking is recorded too."
                     .to_owned(),
-            ],
-        ),
+            ];
+            let subject = format!("You are an admin of {brand} now");
+            if let Some(link) = link {
+                paragraphs.push(format!(
+                    "An admin's password has {MIN_ADMIN} characters or more. Please set a new one: the one you had has ended, \
+                     and you are signed out everywhere."
+                ));
+                let note = format!(
+                    "The link works once, for {}. Later, “Forgot your password?” on the sign-in page mails you another one. {surprise}",
+                    link.valid_for
+                );
+                (subject, paragraphs, ("Set my password", link.url.clone()), note)
+            } else {
+                (subject, paragraphs, dashboard(), surprise)
+            }
+        }
         AdminRightsChange::Revoked => (
             format!("You are no longer an admin of {brand}"),
             vec![
                 format!("{admin} took your admin rights at {brand} away."),
                 "Your account stays, and with it everything else that you can do.".to_owned(),
             ],
+            dashboard(),
+            surprise,
         ),
     };
     EmailLayout {
         subject,
         greeting: format!("Hi {},", profile.first_name),
         paragraphs,
-        action: Some(("Open my dashboard", ctx.config.link(page_paths::DASHBOARD))),
-        note: Some(format!("If this surprises you, please write to {}.", BRAND.email)),
+        action: Some(action),
+        note: Some(note),
         ..EmailLayout::default()
     }
 }
@@ -95,11 +119,11 @@ fn to_team<'a>(
     ctx: &Ctx<'_>,
     (name, email): (&str, &str),
     admin: &str,
-    change: AdminRightsChange,
+    change: AdminRightsChange<'_>,
 ) -> EmailLayout<'a> {
     let mut facts = vec![("Name", name.to_owned()), ("Email", email.to_owned()), ("By", admin.to_owned())];
     let subject = match change {
-        AdminRightsChange::Granted(reason) => {
+        AdminRightsChange::Granted { reason, .. } => {
             facts.push(("Reason", reason.to_owned()));
             format!("{name} is an admin now")
         }
@@ -108,7 +132,7 @@ fn to_team<'a>(
     facts.push(("When", time::long(ctx.now)));
     EmailLayout {
         paragraphs: vec![match change {
-            AdminRightsChange::Granted(_) => format!("{admin} made {name} an admin of {}.", BRAND.name),
+            AdminRightsChange::Granted { .. } => format!("{admin} made {name} an admin of {}.", BRAND.name),
             AdminRightsChange::Revoked => format!("{admin} took the admin rights of {name} away."),
         }],
         subject,

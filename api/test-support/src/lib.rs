@@ -19,6 +19,7 @@ pub mod form;
 pub mod front_end;
 pub mod golden;
 pub mod http;
+pub mod links;
 pub mod listing_payments;
 pub mod listings;
 pub mod money;

@@ -9,6 +9,7 @@ use serde_json::Value;
 use stand_ins::oidc::{Issuer, IssuerAccount, OidcOptions, OidcProvider, OidcStandIn};
 
 use super::client::send;
+use super::links::token_after;
 use super::{TestApp, TestResponse};
 
 /// A running product at which people can sign in with accounts kept elsewhere.
@@ -93,9 +94,7 @@ impl OidcApp {
     /// The token of the newest link mailed to somebody who signed in without an address.
     pub async fn mailed_token(&self, address: &str) -> String {
         let mails = self.mails_to(address).await;
-        let mail = mails.last().expect("a mail");
-        let at = mail.find("/summer/auth/email?token=").expect("a link") + "/summer/auth/email?token=".len();
-        mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+        token_after(mails.last().expect("a mail"), "/summer/auth/email?token=")
     }
 }
 

@@ -133,8 +133,11 @@ fn emails_about_a_suspension_and_its_end() {
 #[test]
 fn emails_about_who_is_an_admin() {
     let mut world = World::new();
+    let link = link();
+    let granted = |link| AdminRightsChange::Granted { reason: "Joins the team", link };
     for (name, change) in [
-        ("admin-granted", AdminRightsChange::Granted("Joins the team")),
+        ("admin-granted", granted(None)),
+        ("admin-granted-with-link", granted(Some(&link))),
         ("admin-revoked", AdminRightsChange::Revoked),
     ] {
         let World { conn, config, now, .. } = &mut world;

@@ -11,15 +11,16 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use schema::enums::ComparisonPhase;
+use schema::enums::{BalanceDifferenceKind, ComparisonPhase};
 use schema::models::balance_comparison::Comparison;
+use schema::models::balance_difference::{self, ComparedRange, FoundDifference};
 use schema::models::balance_reading::BalanceReading;
 use schema::schema::{balance_differences, balance_readings, payment_receipts};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::balance::{compare, differences};
-use test_support::PaidApp;
+use test_support::{PaidApp, TestDatabase};
 
 /// As many lessons that were paid for, in the order of their payments' ids, and the movement that each of them brought.
 async fn paid_lessons(app: &PaidApp, count: usize) -> Vec<(Uuid, String)> {
@@ -242,4 +243,36 @@ async fn a_step_is_as_many_statements_however_many_payments_are_in_it() {
     let in_pairs = statements(2).await;
     let in_fours = statements(4).await;
     assert_eq!(in_pairs - of_one, 3 * (in_fours - of_one), "as many for each of three steps more as for one");
+}
+
+#[test]
+fn all_that_is_new_of_a_range_is_stored_however_much_it_is() {
+    let (database, now) = (TestDatabase::new(), Utc::now());
+    let conn = &mut database.connect();
+    // More than one statement has values for.
+    let found: Vec<_> = (0..7000)
+        .map(|number| FoundDifference {
+            kind: BalanceDifferenceKind::Balance,
+            subject: number.to_string(),
+            payment_id: None,
+            payout_adjustment_id: None,
+            transaction_id: None,
+            moved_at: now,
+            currency: "usd".to_owned(),
+            own_cents: number,
+            stripe_cents: -1,
+            is_recent: false,
+            is_explained: false,
+        })
+        .collect();
+    let record = |conn: &mut PgConnection, found: &[FoundDifference]| {
+        balance_difference::record(conn, &ComparedRange::Balance, found, now).unwrap().len()
+    };
+    assert_eq!((record(conn, &found), record(conn, &found[1..])), (7000, 0));
+    let open: i64 = balance_differences::table
+        .filter(balance_differences::resolved_at.is_null())
+        .count()
+        .get_result(conn)
+        .unwrap();
+    assert_eq!(open, 6999, "what is gone is resolved");
 }

@@ -337,6 +337,10 @@ fn lock_standing_of(conn: &mut PgConnection, range: &ComparedRange) -> QueryResu
         .load(conn)
 }
 
+/// Rows stored by one statement. Each has ten values, and a statement takes 65,535
+/// (<https://www.postgresql.org/docs/current/limits.html>), which a range whose payments differ in several ways exceeds.
+const MAX_INSERTED: usize = 1000;
+
 /// Stores what was found of a range: new ones are added, and those of the range that are gone are resolved. One of another size is
 /// another one. What is recent is neither added nor resolved: it may be on its way to where it belongs. The ids of the new ones.
 pub fn record(
@@ -361,29 +365,32 @@ pub fn record(
     diesel::update(dsl::balance_differences.filter(dsl::id.eq_any(&gone)))
         .set(dsl::resolved_at.eq(now))
         .execute(conn)?;
-    let rows: Vec<_> = found
-        .iter()
-        .filter(|one| !one.is_recent && !standing.iter().any(|old| is(one, old)))
-        .map(|one| {
-            (
-                dsl::kind.eq(one.kind),
-                dsl::subject.eq(&one.subject),
-                dsl::payment_id.eq(one.payment_id),
-                dsl::payout_adjustment_id.eq(one.payout_adjustment_id),
-                dsl::transaction_id.eq(&one.transaction_id),
-                dsl::moved_at.eq(one.moved_at),
-                dsl::currency.eq(&one.currency),
-                dsl::own_cents.eq(one.own_cents),
-                dsl::stripe_cents.eq(one.stripe_cents),
-                dsl::found_at.eq(now),
-            )
-        })
-        .collect();
-    diesel::insert_into(dsl::balance_differences)
-        .values(rows)
-        .on_conflict_do_nothing()
-        .returning(dsl::id)
-        .get_results(conn)
+    let new: Vec<&FoundDifference> =
+        found.iter().filter(|one| !one.is_recent && !standing.iter().any(|old| is(one, old))).collect();
+    let mut ids = Vec::with_capacity(new.len());
+    for part in new.chunks(MAX_INSERTED) {
+        let rows: Vec<_> = part
+            .iter()
+            .map(|one| {
+                (
+                    dsl::kind.eq(one.kind),
+                    dsl::subject.eq(&one.subject),
+                    dsl::payment_id.eq(one.payment_id),
+                    dsl::payout_adjustment_id.eq(one.payout_adjustment_id),
+                    dsl::transaction_id.eq(&one.transaction_id),
+                    dsl::moved_at.eq(one.moved_at),
+                    dsl::currency.eq(&one.currency),
+                    dsl::own_cents.eq(one.own_cents),
+                    dsl::stripe_cents.eq(one.stripe_cents),
+                    dsl::found_at.eq(now),
+                )
+            })
+            .collect();
+        let insert = diesel::insert_into(dsl::balance_differences).values(rows);
+        let inserted: Vec<Uuid> = insert.on_conflict_do_nothing().returning(dsl::id).get_results(conn)?;
+        ids.extend(inserted);
+    }
+    Ok(ids)
 }
 
 const SHOWN: &str = "

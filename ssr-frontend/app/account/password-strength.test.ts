@@ -12,6 +12,7 @@ test.each([
   ["abcdefg1", "Good"],
   ["Abcdefgh", "Good"],
   ["Abcdefg1", "Strong"],
+  ["aaaaaaaaaaaa", "Weak"],
   // People count characters, not the units a string is stored in.
   ["🙂🙂🙂", "Weak"],
 ])("%j is %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));

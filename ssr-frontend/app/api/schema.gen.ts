@@ -2252,7 +2252,8 @@ export interface paths {
         get?: never;
         /**
          * Grant admin rights
-         * @description Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
+         * @description Their address has to be proven. They and every other admin are emailed. A password that they had ends, and with it their
+         *     sessions: an admin's is longer, and they are mailed a link to set one. Nothing happens to somebody who is one already.
          */
         put: operations["grant_admin"];
         post?: never;

@@ -52,16 +52,18 @@ pub async fn reset_password(
 ) -> Result<impl Responder> {
     let form = body.read()?;
     new_password::check("password", &form.password)?;
-    state.passwords.hold_back(state.passwords.count_network(&client.address)).await?;
+    let charge = state.passwords.hold_back(state.passwords.count_network(&client.address)).await?;
     let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let (known, password) = (link.clone(), form.password);
-    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
+    // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's: their network is
+    // charged for nothing.
     let (password, account) = state
         .db
         .run(move |conn| {
             rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
             let link = found.filter(|token| token.used_at.is_none()).ok_or_else(expired)?;
+            charge.give_back();
             new_password::check_of(conn, "password", &password, link.user_id)?;
             Ok((password, link.user_id))
         })

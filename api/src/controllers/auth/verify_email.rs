@@ -12,6 +12,7 @@ use crate::accounts::{mailbox_owner, new_password};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Visitor};
 use crate::platform::ctx::Ctx;
+use crate::platform::memory_limits::Charge;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
@@ -54,20 +55,27 @@ pub async fn verify_email(
 ) -> Result<Json<VerifiedEmail>> {
     let form = body.read()?;
     let (link, now, browser) = (tokens::hash(&form.token), state.clock.now(), visitor.hash());
-    if form.password.is_some() {
-        state.passwords.hold_back(state.passwords.count_network(&visitor.client.address)).await?;
-    }
+    let charge = match form.password {
+        Some(_) => state.passwords.hold_back(state.passwords.count_network(&visitor.client.address)).await?,
+        None => Charge::none(),
+    };
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &visitor.client.address, now)).await?;
     let hash = match form.password {
-        Some(password) => new_hash(&state, link.clone(), password).await?,
+        Some(password) => new_hash(&state, link.clone(), password, charge).await?,
         None => None,
     };
     let followed = state.transaction(move |ctx| follow(ctx, (&link, hash.as_deref()), &browser)).await?;
     Ok(Json(followed))
 }
 
-/// The hash of a password that the account may have; `None` when the link was followed before.
-async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<Option<String>> {
+/// The hash of a password that the account may have; `None` when the link was followed before. Whoever has a link is no
+/// stranger, and their network is charged for nothing.
+async fn new_hash(
+    state: &AppState,
+    link: Vec<u8>,
+    password: String,
+    charge: Charge,
+) -> Result<Option<String>> {
     new_password::check("password", &password)?;
     let now = state.clock.now();
     // Looked at first, so that made-up links cost no hashing, and a link in somebody's mailbox is no stranger's.
@@ -75,6 +83,7 @@ async fn new_hash(state: &AppState, link: Vec<u8>, password: String) -> Result<O
         .db
         .run(move |conn| {
             let token = AccountToken::find(conn, &PURPOSES, &link, now)?.ok_or_else(expired)?;
+            charge.give_back();
             if token.used_at.is_some() {
                 return Ok(None);
             }

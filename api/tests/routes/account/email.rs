@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::{PASSWORD, student};
 use academy::platform::ctx::Ctx;
 use test_support::TestApp;
+use test_support::links::{new_password, token_after};
 use test_support::people::Someone;
 
 const PATH: &str = "/api/account/email";
@@ -22,8 +23,7 @@ async fn asked(app: &TestApp, who: &Someone, email: &str) -> String {
 }
 
 fn token_in(mail: &str) -> String {
-    let at = mail.find("/confirm-email?token=").expect("a link") + "/confirm-email?token=".len();
-    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+    token_after(mail, "/confirm-email?token=")
 }
 
 async fn email_of(who: &Someone) -> Value {
@@ -133,11 +133,7 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
         (ada.id, &ada.email),
     )
     .unwrap();
-    let value = |name: &str| link.url.split(name).nth(1).unwrap().split('&').next().unwrap().to_owned();
-    let reset = json!({
-        "access_token": value("access_token="), "refresh_token": value("refresh_token="), "password": "new one",
-    });
-    app.visitor().post("/api/auth/reset-password", reset).await.expect(204);
+    app.visitor().post("/api/auth/reset-password", new_password(&link.url, "new one")).await.expect(204);
     let response = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
     response.problem(410, "token_expired");
 }

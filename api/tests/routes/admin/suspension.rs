@@ -417,6 +417,17 @@ async fn a_busy_tutors_lessons_end_one_by_one_whoever_dies_between_two_of_them()
 }
 
 #[test_support::test]
+async fn more_lessons_are_decided_about_than_an_ordinary_body_holds() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
+    lessons(&app, tutor.id, &[&student], 0..1000);
+    let wanted = body(&decisions(&admin, tutor.id, "keep").await);
+    assert!(wanted.to_string().len() > 64 * 1024, "{}", wanted.to_string().len());
+    let after = admin.post(&path(tutor.id), wanted).await.expect(200);
+    assert_eq!(after["upcoming_lessons"].as_array().unwrap().len(), 1000);
+}
+
+#[test_support::test]
 async fn what_is_still_to_be_cancelled_when_somebody_is_restored_takes_place() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use stand_ins::oidc::{IssuerAccount, OidcProvider::Google};
 
 use super::{app_with_ada, form, mailed_token};
+use test_support::links::new_password;
 use test_support::oidc::{Browser, OidcApp};
 use test_support::{TestApp, TestResponse};
 
@@ -47,11 +48,7 @@ async fn mailed_reset(app: &TestApp, email: &str) -> Value {
     app.visitor().post("/api/auth/request-password-reset", json!({"email": email})).await.expect(202);
     academy::jobs::mail_password_resets(app.state.clone()).await.unwrap();
     let mail = app.mails_to(email).await.pop().unwrap();
-    let token = |name: &str| -> String {
-        let at = mail.find(&format!("{name}=")).expect("a token") + name.len() + 1;
-        mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
-    };
-    json!({"access_token": token("access_token"), "refresh_token": token("refresh_token"), "password": "new horse"})
+    new_password(&mail, "new horse")
 }
 
 fn rows(app: &TestApp) -> i64 {

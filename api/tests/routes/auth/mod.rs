@@ -18,6 +18,7 @@ use diesel::sql_types::{Integer, Text, Timestamptz};
 use serde_json::{Value, json};
 
 use test_support::TestApp;
+use test_support::links::token_after;
 
 /// A sign-up that is right in every field.
 fn form() -> Value {
@@ -27,9 +28,7 @@ fn form() -> Value {
 /// The token of the newest link mailed to an address.
 async fn mailed_token(app: &TestApp, address: &str) -> String {
     let mails = app.mails_to(address).await;
-    let mail = mails.last().expect("a mail");
-    let at = mail.find("/verify-email?token=").expect("a link") + "/verify-email?token=".len();
-    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+    token_after(mails.last().expect("a mail"), "/verify-email?token=")
 }
 
 /// The product with one account, `ada@people.test`, whose address is proven.

@@ -12,24 +12,11 @@ use uuid::Uuid;
 
 use super::{app_with_ada, count_earlier_tries, form, mailed_token, sign_in};
 use academy::platform::ctx::Ctx;
+use test_support::links::new_password;
 use test_support::socket::Socket;
 use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
 
 const PATH: &str = "/api/auth/reset-password";
-
-/// The tokens in a link, with a password to set.
-pub(super) fn body(link: &str, password: &str) -> Value {
-    let value = |name: &str| {
-        let at = link.find(name).expect("a token") + name.len();
-        let token = link[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c));
-        token.collect::<String>()
-    };
-    json!({
-        "access_token": value("access_token="),
-        "refresh_token": value("refresh_token="),
-        "password": password,
-    })
-}
 
 /// Asks for a link as a person does; the mail with it.
 pub(super) async fn mailed_link(app: &TestApp) -> String {
@@ -49,11 +36,11 @@ async fn the_mailed_link_sets_a_password_once_and_ends_every_session() {
     let ada = Client::new(&app.base, sign_in(&app, "correct horse").await.as_deref());
     let mail = mailed_link(&app).await;
     let visitor = app.visitor();
-    visitor.post(PATH, body(&mail, "new one")).await.expect(204);
+    visitor.post(PATH, new_password(&mail, "new one")).await.expect(204);
     assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
     assert!(sign_in(&app, "correct horse").await.is_none());
     assert!(sign_in(&app, "new one").await.is_some());
-    visitor.post(PATH, body(&mail, "another")).await.problem(410, "token_expired");
+    visitor.post(PATH, new_password(&mail, "another")).await.problem(410, "token_expired");
     assert!(sign_in(&app, "another").await.is_none());
     let notice = app.mails_to("ada@people.test").await.pop().unwrap();
     assert!(notice.contains("Subject: Your password was changed"), "{notice}");
@@ -64,7 +51,7 @@ async fn a_link_used_by_many_at_once_is_used_by_one() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
     let visitor = app.visitor();
-    let tries = (0..6).map(|number| visitor.post(PATH, body(&mail, &format!("password {number}"))));
+    let tries = (0..6).map(|number| visitor.post(PATH, new_password(&mail, &format!("password {number}"))));
     let answers = join_all(tries).await;
     let won: Vec<usize> = answers
         .iter()
@@ -97,7 +84,7 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     .unwrap();
     assert_eq!(link.valid_for, "7 days");
     app.clock.advance(TimeDelta::days(7) - TimeDelta::minutes(1));
-    app.visitor().post(PATH, body(&link.url, "first one")).await.expect(204);
+    app.visitor().post(PATH, new_password(&link.url, "first one")).await.expect(204);
     assert!(sign_in(&app, "first one").await.is_some(), "verified by the link");
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1, "no news of a change: there was none");
 }
@@ -111,7 +98,7 @@ async fn a_link_to_a_first_password_that_replaces_one_is_news() {
         (id, "ada@people.test"),
     )
     .unwrap();
-    app.visitor().post(PATH, body(&link.url, "another")).await.expect(204);
+    app.visitor().post(PATH, new_password(&link.url, "another")).await.expect(204);
     let notice = app.mails_to("ada@people.test").await.pop().unwrap();
     assert!(notice.contains("Subject: Your password was changed"), "{notice}");
 }
@@ -124,7 +111,7 @@ async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
         let problem = app.visitor().post(PATH, body).await.problem(410, "token_expired");
         assert_eq!(problem["detail"], "This link has expired or was used before. Please request a new one.");
     };
-    let mut half = body(&mail, "new one");
+    let mut half = new_password(&mail, "new one");
     half["refresh_token"] = half["access_token"].clone();
     gone(half).await;
     gone(json!({"access_token": "made", "refresh_token": "up", "password": "new one"})).await;
@@ -143,7 +130,7 @@ async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
         gone(json!({"access_token": name, "refresh_token": name, "password": "new one"})).await;
     }
     app.clock.advance(TimeDelta::hours(1));
-    gone(body(&mail, "new one")).await;
+    gone(new_password(&mail, "new one")).await;
     assert!(sign_in(&app, "correct horse").await.is_some());
 }
 
@@ -151,8 +138,8 @@ async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
 async fn of_several_links_the_first_that_is_used_ends_the_others() {
     let app = app_with_ada().await;
     let (first, second) = (mailed_link(&app).await, mailed_link(&app).await);
-    app.visitor().post(PATH, body(&first, "from the first")).await.expect(204);
-    app.visitor().post(PATH, body(&second, "from the second")).await.problem(410, "token_expired");
+    app.visitor().post(PATH, new_password(&first, "from the first")).await.expect(204);
+    app.visitor().post(PATH, new_password(&second, "from the second")).await.problem(410, "token_expired");
     assert!(sign_in(&app, "from the first").await.is_some());
 }
 
@@ -161,7 +148,7 @@ async fn a_link_mailed_to_an_address_the_account_has_left_is_gone() {
     let app = app_with_ada().await;
     let mail = mailed_link(&app).await;
     diesel::update(users::table).set(users::email.eq("new@people.test")).execute(&mut app.conn()).unwrap();
-    app.visitor().post(PATH, body(&mail, "new one")).await.problem(410, "token_expired");
+    app.visitor().post(PATH, new_password(&mail, "new one")).await.problem(410, "token_expired");
 }
 
 #[test_support::test]
@@ -170,7 +157,7 @@ async fn a_link_to_verify_the_address_still_says_so_after_a_reset() {
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
     let token = mailed_token(&app, "ada@people.test").await;
     let mail = mailed_link(&app).await;
-    app.visitor().post(PATH, body(&mail, "new one")).await.expect(204);
+    app.visitor().post(PATH, new_password(&mail, "new one")).await.expect(204);
     app.visitor()
         .post("/api/auth/verify-email", json!({"token": token, "password": "correct horse"}))
         .await
@@ -192,10 +179,11 @@ async fn the_new_password_has_six_characters_and_at_most_seventy_two_bytes() {
         ("12345", "Password must be at least 6 characters long."),
         (&format!("{long}x"), "Password must be at most 72 bytes long."),
     ] {
-        let problem = app.visitor().post(PATH, body(&mail, password)).await.problem(422, "validation_failed");
+        let problem =
+            app.visitor().post(PATH, new_password(&mail, password)).await.problem(422, "validation_failed");
         assert_eq!(problem["errors"], json!({"password": [text]}));
     }
-    app.visitor().post(PATH, body(&mail, &long)).await.expect(204);
+    app.visitor().post(PATH, new_password(&mail, &long)).await.expect(204);
     assert!(sign_in(&app, &long).await.is_some(), "72 bytes are all compared");
     assert!(sign_in(&app, &format!("{}üx", "üö".repeat(17))).await.is_none());
 }
@@ -222,6 +210,6 @@ async fn open_pages_hear_that_their_session_ended() {
     let link =
         password_links::reset_link(&mut Ctx { conn: &mut conn, config: &config, now }, (student.id, &email))
             .unwrap();
-    student.post(PATH, body(&link.url, "new one")).await.expect(204);
+    student.post(PATH, new_password(&link.url, "new one")).await.expect(204);
     assert_eq!(socket.close_code().await, 4401);
 }

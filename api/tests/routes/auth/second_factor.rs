@@ -8,6 +8,7 @@ use serde_json::json;
 use stand_ins::oidc::{IssuerAccount, OidcProvider};
 
 use super::{app_with_ada, reset_password, sign_in};
+use test_support::links::new_password;
 use test_support::oidc::OidcApp;
 use test_support::second_factor::{AuthenticatorApp, enable};
 use test_support::suspension::suspend;
@@ -170,7 +171,7 @@ async fn a_new_password_by_email_ends_a_guessers_wait_for_the_owner_once_a_day()
         }
         password = format!("another horse {round}");
         let link = reset_password::mailed_link(&app).await;
-        let set = reset_password::body(&link, &password);
+        let set = new_password(&link, &password);
         app.visitor().post("/api/auth/reset-password", set).await.expect(204);
         let owner = Client::new(&app.base, sign_in(&app, &password).await.as_deref());
         let right = json!({"code": authenticator.next_code(&app)});

@@ -7,6 +7,7 @@ use stand_ins::oidc::{IssuerAccount, OidcProvider};
 use uuid::Uuid;
 
 use super::{app_with_ada, sign_in};
+use test_support::links::new_password;
 use test_support::oidc::OidcApp;
 use test_support::suspension::{path, suspend};
 use test_support::{TestApp, TestResponse};
@@ -48,7 +49,7 @@ async fn a_mailed_link_sets_a_password_that_opens_nothing() {
     let app = app_with_ada().await;
     let (admin, ada) = (app.admin(), id_of(&app, "ada@people.test"));
     suspend(&admin, ada, "cancel").await.expect(200);
-    let body = super::reset_password::body(&super::reset_password::mailed_link(&app).await, "another horse");
+    let body = new_password(&super::reset_password::mailed_link(&app).await, "another horse");
     let set = app.visitor().post("/api/auth/reset-password", body).await;
     set.expect(204);
     assert!(set.session().is_none());

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::reset_password;
 use super::{form, mailed_token, sign_in};
 use test_support::client::TestResponse;
+use test_support::links::new_password;
 use test_support::{Client, TestApp};
 
 const PATH: &str = "/api/auth/verify-email";
@@ -146,7 +147,7 @@ async fn whoever_proves_the_mailbox_finds_no_way_in_that_another_has_added() {
         assert_eq!(ways(), 4);
         if by_reset {
             let mail = reset_password::mailed_link(&app).await;
-            let new = reset_password::body(&mail, "Ada's own words");
+            let new = new_password(&mail, "Ada's own words");
             app.visitor().post("/api/auth/reset-password", new).await.expect(204);
         } else {
             let body = json!({"token": token, "password": "Ada's own words"});

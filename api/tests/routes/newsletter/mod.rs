@@ -5,6 +5,7 @@ use schema::schema::newsletter_subscriptions as subscriptions;
 use uuid::Uuid;
 
 use test_support::client::{TestResponse, send};
+use test_support::links::token_after;
 use test_support::{Client, TestApp};
 
 /// Sends a form as a page without a script does.
@@ -24,9 +25,7 @@ fn leads_to(response: &TestResponse, page: &str) {
 
 async fn mailed(app: &TestApp, part: &str) -> String {
     let mails = app.mails_to("ada@people.test").await;
-    let mail = mails.last().expect("a mail");
-    let at = mail.find(part).expect("a link") + part.len();
-    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+    token_after(mails.last().expect("a mail"), part)
 }
 
 /// When it was confirmed, and when it was left.

@@ -18,6 +18,7 @@ use schema::schema::audit_log;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use test_support::links::token_after;
 use test_support::people::Someone;
 use test_support::{TestApp, TestResponse};
 
@@ -42,9 +43,7 @@ async fn asked(app: &TestApp, provider: &Someone, email: &str) -> String {
 }
 
 pub(crate) fn token_in(mail: &str) -> String {
-    const BEFORE: &str = "/dashboard/provider/organization?token=";
-    let at = mail.find(BEFORE).expect("a link") + BEFORE.len();
-    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+    token_after(mail, "/dashboard/provider/organization?token=")
 }
 
 async fn follow(provider: &Someone, token: &str) -> TestResponse {

@@ -14,7 +14,7 @@ use super::{required_text, warn};
 use crate::chats::held;
 use crate::chats::release::release;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Admin, Body};
+use crate::extract::{Admin, LargeBody};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
@@ -63,7 +63,7 @@ pub async fn decide(
     state: Data<AppState>,
     admin: Admin,
     id: Path<Uuid>,
-    body: Body<HeldMessageDecision>,
+    body: LargeBody<HeldMessageDecision>,
 ) -> Result<Json<AdminHeldMessageDetail>> {
     let (id, decision) = (*id, body.read()?);
     let (response, suspended) = state

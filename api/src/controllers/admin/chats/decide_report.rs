@@ -15,7 +15,7 @@ use super::reports::AdminChatReportDetail;
 use super::{required_text, warn};
 use crate::chats::{blocks, events, reports};
 use crate::error::{Code, Error, Result};
-use crate::extract::{Admin, Body};
+use crate::extract::{Admin, LargeBody};
 use crate::mail;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -66,7 +66,7 @@ pub async fn decide(
     state: Data<AppState>,
     admin: Admin,
     id: Path<Uuid>,
-    body: Body<ReportDecision>,
+    body: LargeBody<ReportDecision>,
 ) -> Result<Json<AdminChatReportDetail>> {
     let (id, decision) = (*id, body.read()?);
     let (response, suspended) = state

@@ -5,7 +5,7 @@ use macros::operation;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::extract::{Body, VerifiedAdmin};
+use crate::extract::{LargeBody, VerifiedAdmin};
 use crate::state::AppState;
 use crate::suspensions::{self, NewSuspension, UserSuspension};
 
@@ -23,7 +23,7 @@ pub async fn suspend(
     state: Data<AppState>,
     admin: VerifiedAdmin,
     id: Path<Uuid>,
-    body: Body<NewSuspension>,
+    body: LargeBody<NewSuspension>,
 ) -> Result<Json<UserSuspension>> {
     let (id, wanted) = (*id, body.read()?);
     let admin_id = admin.profile.id;

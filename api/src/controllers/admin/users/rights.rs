@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::Role;
 use schema::models::profile::Profile;
-use schema::models::session::SignedIn;
+use schema::models::session::{self, SignedIn};
 use schema::models::signal::{self, Signal};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,11 @@ use uuid::Uuid;
 
 use super::detail::{AdminRevocationRefusal, AdminUserDetail};
 use super::{locked, locked_admins, refused};
+use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, VerifiedAdmin};
 use crate::live::{self, LiveEvent, Topic};
-use crate::mail::{self, AdminRightsChange};
+use crate::mail::{self, AdminRightsChange, PasswordLink};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
@@ -47,7 +48,8 @@ pub enum NewAdminReason {
 
 /// Grant admin rights
 ///
-/// Their address has to be proven. They and every other admin are emailed. Nothing happens to somebody who is one already.
+/// Their address has to be proven. They and every other admin are emailed. A password that they had ends, and with it their
+/// sessions: an admin's is longer, and they are mailed a link to set one. Nothing happens to somebody who is one already.
 #[operation(
     tag = "admin", operation_id = "grant_admin", params(("id" = Uuid, Path, description = "The person")),
     responses((status = 200, body = AdminUserDetail)), errors(ActionNotAllowed)
@@ -109,9 +111,21 @@ fn grant_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid, reason: NewAdminR
     }
     User::grant_role(ctx.conn, id, Role::Admin)?;
     Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
-    tell(ctx, admin, &user, AdminRightsChange::Granted(reason.words()))?;
+    let link = match user.password_hash {
+        Some(_) => Some(end_password(ctx, &user)?),
+        None => None,
+    };
+    let change = AdminRightsChange::Granted { reason: reason.words(), link: link.as_ref() };
+    tell(ctx, admin, &user, change)?;
     let (subject, detail) = (AuditSubject::User(id), json!({ "reason": reason }));
     audit(ctx.conn, Some(admin.profile.id), "user.admin_granted", subject, detail, ctx.now)
+}
+
+/// Ends a password that may be shorter than an admin's, and the sessions that it opened; answers the link to set another.
+fn end_password(ctx: &mut Ctx<'_>, user: &User) -> Result<PasswordLink> {
+    User::forget_password(ctx.conn, user.id, ctx.now)?;
+    session::end_all(ctx.conn, user.id, None)?;
+    password_links::first_password_link(ctx, (user.id, &user.email))
 }
 
 fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
@@ -133,7 +147,7 @@ fn revoke_rights(ctx: &mut Ctx<'_>, admin: &SignedIn, id: Uuid) -> Result<()> {
 }
 
 /// Tells the person, every other admin, and open pages.
-fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange) -> Result<()> {
+fn tell(ctx: &mut Ctx<'_>, admin: &SignedIn, user: &User, change: AdminRightsChange<'_>) -> Result<()> {
     mail::admin_rights_changed(ctx, user, &admin.profile.full_name(), change)?;
     let topics = [Topic::Admin, Topic::User(user.id)];
     live::publish(ctx.conn, &topics, &LiveEvent::UserChanged { user_id: user.id }, ctx.now)

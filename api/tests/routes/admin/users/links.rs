@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::{actions, at, entries, unverified};
 use test_support::TestApp;
+use test_support::links::token_after;
 use test_support::suspension::suspend;
 
 #[test_support::test]
@@ -19,9 +20,7 @@ async fn a_verification_link_is_mailed_again_until_the_address_is_proven() {
         entries(&app, student.id),
         [("user.verification_resent".to_owned(), Some(admin.id), json!({}))]
     );
-    let token = mail.split("/verify-email?token=").nth(1).unwrap();
-    let token: String =
-        token.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
+    let token = token_after(&mail, "/verify-email?token=");
     app.visitor()
         .post("/api/auth/verify-email", json!({ "token": token, "password": "their own words" }))
         .await

@@ -6,12 +6,13 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::Role;
 use schema::models::user::User;
-use schema::schema::profiles;
+use schema::schema::{profiles, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{actions, at, entries, unverified};
 use test_support::events::{frame_of, tell};
+use test_support::links::new_password;
 use test_support::people::Someone;
 use test_support::socket::Socket;
 use test_support::suspension::suspend;
@@ -67,6 +68,33 @@ async fn an_admin_is_made_and_unmade_and_everybody_concerned_hears_of_it() {
     for topic in [Topic::Admin, Topic::User(tutor.id)] {
         assert_eq!(app.published(topic), vec![changed.clone(); 2]);
     }
+}
+
+#[test_support::test]
+async fn a_new_admin_sets_a_password_as_long_as_an_admins() {
+    let app = TestApp::start().await;
+    let (admin, tutor) = (app.admin(), app.tutor(None));
+    let hash = bcrypt::hash("correct horse", 4).unwrap();
+    diesel::update(users::table.find(tutor.id))
+        .set(users::password_hash.eq(hash))
+        .execute(&mut app.conn())
+        .unwrap();
+    admin.put(&path(tutor.id), reason("team")).await.expect(200);
+    // Whoever knew the short one is out, and nobody gets in by it.
+    tutor.get("/api/account").await.problem(401, "unauthenticated");
+    let sign_in = async |password: &str| {
+        app.visitor().post("/api/auth/sign-in", json!({"email": tutor.email, "password": password})).await
+    };
+    sign_in("correct horse").await.problem(401, "invalid_credentials");
+    let mail = app.mails_to(&tutor.email).await.pop().unwrap();
+    assert!(mail.contains("12 characters or more"), "{mail}");
+    let set = async |password: &str| {
+        app.visitor().post("/api/auth/reset-password", new_password(&mail, password)).await
+    };
+    let problem = set("correct hor").await.problem(422, "validation_failed");
+    assert_eq!(problem["errors"], json!({"password": ["Password must be at least 12 characters long."]}));
+    set("correct horses").await.expect(204);
+    assert_eq!(sign_in("correct horses").await.expect(200)["user"]["role"], "admin");
 }
 
 #[test_support::test]

@@ -56,6 +56,10 @@ export function GrantAdminDialog({ user, open, onClose }: UserDialogProps) {
           {user.first_name} will see all people, and decide about applications, sessions, reports and money,
           as you do.
         </p>
+        <p>
+          A password of theirs ends, and they are signed out: administrators need 12 characters or more. Our
+          email has a link to set a new one.
+        </p>
         <MixedScripts text={fullName(user)} />
         <RadioChoices
           legend="Why"
