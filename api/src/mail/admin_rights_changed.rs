@@ -1,5 +1,6 @@
 //! Tells people that somebody became an admin, or is none any more.
 
+use schema::models::mail_outbox::MailPriority;
 use schema::models::profile::Profile;
 use schema::models::user::User;
 
@@ -105,8 +106,11 @@ fn to_person<'a>(
             surprise,
         ),
     };
+    // Without the link they do not get in.
+    let is_awaited = matches!(change, AdminRightsChange::Granted { link: Some(_), .. });
     EmailLayout {
         subject,
+        priority: if is_awaited { MailPriority::Access } else { MailPriority::Notice },
         greeting: format!("Hi {},", profile.first_name),
         paragraphs,
         action: Some(action),
