@@ -5,6 +5,7 @@ import { expectFocus, openAtWork, pressOn, tabTo } from "../support/keyboard.ts"
 import {
   changeListing,
   newListingTitle,
+  ORGANIZATION,
   ownListing,
   ownOrganization,
   QUESTION,
@@ -129,6 +130,29 @@ test("a provider's listing is reviewed and returned, its organization verified, 
     await dialog.getByRole("button", { name: "Take it back" }).click();
     await expect(toasts(admin)).toContainText("No longer verified");
     await expect.poll(() => documentOf(request, publicPage)).not.toContain("Verified university");
+  });
+
+  await test.step("what an organization says of itself anew is public once it is approved, by keyboard alone", async () => {
+    const words = "We count what the tide leaves behind.";
+    await provider.goto(ORGANIZATION);
+    await main(provider).getByLabel("About it").fill(words);
+    await main(provider).getByRole("button", { name: "Save changes" }).click();
+    await expect(main(provider)).toContainText("as we last approved them");
+    await expectNoAxeViolations(provider);
+    await openAtWork(admin, `${SUMMER}?view=organizations`);
+    await pressOn(admin, main(admin).getByRole("link", { name: /^New texts/ }));
+    await expect(row(admin, organization.name)).toContainText("New texts wait for a look.");
+    expect(await documentOf(request, publicPage)).not.toContain(words);
+    await expectNoAxeViolations(admin);
+    await expectReadable(admin);
+    const approve = button(admin, `Approve texts: ${organization.name}`);
+    await pressOn(admin, approve);
+    await expect(dialog).toContainText(words);
+    await expectNoAxeViolations(admin);
+    await pressOn(admin, dialog.getByRole("button", { name: "Approve" }));
+    await expect(toasts(admin)).toContainText("Texts approved");
+    await expect(row(admin, organization.name)).toHaveCount(0);
+    await expect.poll(() => documentOf(request, publicPage)).toContain(words);
   });
 
   await test.step("what a provider posted is hidden with a word to them", async () => {

@@ -14,6 +14,7 @@ import {
   heading,
 } from "../support/ai-tutor.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
+import { ORGANIZATION, ownOrganization, publishListing } from "../support/listings.ts";
 import {
   adminPageOf,
   listOpportunity,
@@ -250,6 +251,35 @@ test("an opportunity, as admins list it, change it, hide it and decide about a r
   });
   await expect(page.getByRole("list", { name: "Changed by both" })).toBeVisible();
   await picture(page, "admin-opportunity-conflict");
+});
+
+test("an organization that says something else of itself, and a name in two alphabets", async ({
+  signIn,
+  request,
+}) => {
+  const [admin, provider] = [await signIn(demo.admin), await signIn(await newProvider(request))];
+  await ownOrganization(provider);
+  await publishListing(provider, admin);
+  const api = "/api/provider/organization";
+  const { version, website } = await readApi<{ version: number; website: string }>(provider, api);
+  await changeFromElsewhere(provider, "PUT", api, {
+    // The second letter is Cyrillic.
+    name: "S\u0430mple Tide Institute",
+    website,
+    about: "We count what the tide leaves behind, and write down where.",
+    seen_version: version,
+  });
+  await provider.goto(ORGANIZATION);
+  await picture(provider, "provider-organization-new-texts");
+  await admin.goto("/dashboard/admin/summer?view=organizations");
+  await admin.getByRole("link", { name: /^New texts/ }).click();
+  await expect(admin.getByRole("main")).toContainText("New texts wait for a look.");
+  await picture(admin, "admin-organizations-new-texts");
+  await admin
+    .getByRole("button", { name: /^Approve texts/ })
+    .first()
+    .click();
+  await windowPicture(admin, "admin-organizations-approve-texts");
 });
 
 test("newsletters: who gets them, one that is written, and one that was sent", async ({ signIn }) => {

@@ -149,7 +149,12 @@ async fn a_movement_that_the_list_lacks_makes_the_balance_differ_by_exactly_that
 async fn what_lost_events_would_have_told_is_read_instead_of_reported() {
     let app = PaidApp::start().await;
     let admin = app.admin();
+    let (_, _, returned, session) = app.paid().await;
+    let refund = app.stripe.refund_in_dashboard(&session, None).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.payment(returned).refunded_cents, 6000);
     let (_, _, id, session) = app.paid().await;
+    app.stripe.fail_refund(&refund.id).unwrap();
     app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
     let dispute = app.stripe.dispute(&session).unwrap();
     app.stripe.close_dispute(&dispute, false).unwrap();
@@ -160,6 +165,7 @@ async fn what_lost_events_would_have_told_is_read_instead_of_reported() {
     assert_eq!(differences(&admin).await, []);
     let payment = app.payment(id);
     assert_eq!((payment.refunded_cents, payment.lost_cents), (1000, 5000));
+    assert_eq!(app.payment(returned).refunded_cents, 0, "what went back came back");
 }
 
 #[test_support::test]
