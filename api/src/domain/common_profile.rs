@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schema::enums::CommonProfileField;
 
-use super::text;
+use super::{person_name, text};
 
 /// The school grades that a student can be in; 13 is the first year of college.
 pub const GRADES: [&str; 8] = ["6", "7", "8", "9", "10", "11", "12", "13"];
@@ -28,7 +28,7 @@ pub const fn max_length(field: CommonProfileField) -> usize {
 /// A field's content as it is stored: without what [`text::sanitise`] removes. It may be empty.
 ///
 /// # Errors
-/// A sentence when it is too long, or no grade that there is.
+/// A sentence when it is too long, no grade that there is, or no name that a person has.
 pub fn content(field: CommonProfileField, text: &str) -> Result<String, Cow<'static, str>> {
     if field == CommonProfileField::Grade {
         let grade = text.trim();
@@ -39,7 +39,12 @@ pub fn content(field: CommonProfileField, text: &str) -> Result<String, Cow<'sta
             Err("Please choose a grade from 6 to 13.".into())
         };
     }
-    text::optional(text, max_length(field))
+    let content = text::optional(text, max_length(field))?;
+    if field == CommonProfileField::Name && !content.is_empty() {
+        // It stands in subjects of emails to providers, and in their lists.
+        return person_name::normalise(&content).map_err(|problem| problem.to_string().into());
+    }
+    Ok(content)
 }
 
 /// How complete a profile is whose filled fields are these, in percent, rounded.

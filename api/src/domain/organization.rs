@@ -18,13 +18,20 @@ pub const MAX_ABOUT: usize = 1000;
 /// Where everybody can have an address, with what is below it: mail there proves nothing of an organization. The npm packages
 /// `free-email-domains` 1.12.6 (of the domains that HubSpot's forms refuse) and `disposable-email-domains` 1.0.62 (its
 /// `wildcard.json`), both under the MIT license,
-/// with hey.com, tutanota.com and g.harvard.edu, which hosts every student's and former student's own mailbox.
+/// with what they lack: hey.com, Tuta, Mozilla's and Apple's relays, some access providers, and g.harvard.edu and post.harvard.edu,
+/// which host every student's and former student's own mailbox.
 static MAIL_SERVICES: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("organization/mail_services.txt").lines().collect());
 
 fn is_mail_service(domain: &str) -> bool {
     let below = domain.match_indices('.').map(|(dot, _)| &domain[dot + 1..]);
-    std::iter::once(domain).chain(below).any(|domain| MAIL_SERVICES.contains(domain))
+    std::iter::once(domain).chain(below).any(|domain| MAIL_SERVICES.contains(domain)) || is_of_alumni(domain)
+}
+
+/// Whether a school gives its former students mailboxes there, as alum.mit.edu does.
+fn is_of_alumni(domain: &str) -> bool {
+    let labels: Vec<&str> = domain.split('.').collect();
+    labels.len() > 2 && matches!(labels[0], "alumni" | "alum" | "alumnae")
 }
 
 /// Why an address proves no domain.

@@ -14,5 +14,5 @@ pub const MAX_NAME: usize = 60;
 /// # Errors
 /// A sentence for people when nothing is left of it, or it is too long.
 pub fn name(typed: &str) -> Result<String, Cow<'static, str>> {
-    text::required(typed, MAX_NAME, "Please name the device, so that you recognise it in the list.")
+    text::required_line(typed, MAX_NAME, "Please name the device, so that you recognise it in the list.")
 }

@@ -63,13 +63,11 @@ impl Withheld {
     pub fn after_reversal_by_hand(self, owed_cents: i32, net_cents: i32) -> Withheld {
         let more = self.target_cents(owed_cents) - net_cents;
         if more <= 0 {
-            self
-        } else if self.cents == 0 {
-            Withheld { cents: more, of_cents: owed_cents }
-        } else {
-            let anticipated = (self.of_cents - owed_cents).max(0);
-            Withheld { cents: self.cents.max(anticipated) + more, ..self }
+            return self;
         }
+        // What was taken back before and is owed less by now is withheld of what was owed then, should that be owed again.
+        let anticipated = (self.of_cents - owed_cents).max(0);
+        Withheld { cents: self.cents + more, of_cents: owed_cents + self.cents.min(anticipated) }
     }
 }
 

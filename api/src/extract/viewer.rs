@@ -18,6 +18,10 @@ use crate::state::AppState;
 /// A session that was seen this lately is not noted again: reading stays reading.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
 
+/// What an open page sends with requests that it makes by itself, while nobody has touched it for a while: an admin's session does
+/// not go on by them.
+const UNATTENDED: &str = "x-unattended";
+
 /// Somebody, signed in or not.
 #[derive(Debug, Clone)]
 pub struct Viewer(pub Option<SignedIn>);
@@ -35,13 +39,16 @@ impl FromRequest for Viewer {
                 return Ok(Viewer(None));
             };
             let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
-            let config = state.config.clone();
+            let (config, is_unattended) = (state.config.clone(), request.headers().contains_key(UNATTENDED));
             let signed_in = state
                 .db
                 .run(move |conn| {
                     let found = sessions::by_token_hash(conn, &config, &hash, now)?;
-                    if let Some(found) = found.as_ref().filter(|found| found.last_seen_at + TOUCH_EVERY < now)
-                    {
+                    let is_used = |found: &&SignedIn| {
+                        let is_idle = is_unattended && access::may_administer(&found.roles);
+                        !is_idle && found.last_seen_at + TOUCH_EVERY < now
+                    };
+                    if let Some(found) = found.as_ref().filter(is_used) {
                         sessions::touch(conn, &config, found, now)?;
                     }
                     Ok(found)

@@ -8,7 +8,7 @@ use schema::models::lease::Lease;
 use schema::models::payout_account::{PayoutAccount, TO_CHECK};
 use uuid::Uuid;
 
-use super::lanes::{end_of_turn, work_off};
+use super::lanes::work_off;
 use super::stripe_rows::StripeRows;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payouts;
@@ -37,7 +37,7 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
             checked
         },
     };
-    work_off(&accounts, end_of_turn()).await
+    work_off(&accounts).await
 }
 
 async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {

@@ -68,17 +68,20 @@ pub(super) async fn repeat(step: impl AsyncFn() -> Result<bool>) -> Result<usize
     Ok(done)
 }
 
-/// Works off what is due, and begins nothing after `ends_at`; answers how many rows were done.
+/// Works off what is due, and begins nothing after the turn's time, counted from the end of the first row where that is done alone;
+/// answers how many rows were done.
 ///
 /// # Errors
 /// The first that ended a lane. The others end the row they are at.
-pub(super) async fn work_off<W: RowWork>(work: &W, ends_at: Instant) -> Result<usize> {
-    let turn = Turn { work, ends_at, taken: Cell::new(0), done: Cell::new(0), is_over: Cell::new(false) };
+pub(super) async fn work_off<W: RowWork>(work: &W) -> Result<usize> {
+    let mut turn = Turn::new(work);
     // Most turns find nothing: one lane is enough to see that.
     let Some(mut first) = turn.claim().await? else { return Ok(0) };
     let mut kept = W::Kept::default();
     if W::FIRST_ALONE {
         turn.do_row(&mut kept, first).await?;
+        // However long it took whom it is asked of: they answer, slowly, and the others go on side by side.
+        turn.ends_at = end_of_turn();
         match turn.claim().await? {
             Some(second) => first = second,
             None => {
@@ -101,7 +104,17 @@ struct Turn<'a, W> {
     is_over: Cell<bool>,
 }
 
-impl<W: RowWork> Turn<'_, W> {
+impl<'a, W: RowWork> Turn<'a, W> {
+    fn new(work: &'a W) -> Turn<'a, W> {
+        Turn {
+            work,
+            ends_at: end_of_turn(),
+            taken: Cell::new(0),
+            done: Cell::new(0),
+            is_over: Cell::new(false),
+        }
+    }
+
     async fn claim(&self) -> Result<Option<W::Row>> {
         if self.is_over.get() || Instant::now() >= self.ends_at {
             return Ok(None);

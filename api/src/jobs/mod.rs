@@ -71,7 +71,10 @@ impl Jobs {
 pub fn start(state: Data<AppState>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
     // What requests and other jobs make work for.
-    jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
+    // Two turns go on at once: one that waits for a mail over which the server hangs keeps none waiting that is queued meanwhile.
+    for _ in 0..2 {
+        jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
+    }
     jobs.run(woken_or_every(1), "send_newsletters", state.clone(), send_newsletters);
     jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);

@@ -9,7 +9,7 @@ use diesel::PgConnection;
 use schema::models::mail_outbox::{self, BY_AGE, BY_PRIORITY, ClaimedMail};
 use uuid::Uuid;
 
-use super::lanes::{Backoff, Progress, RowWork, end_of_turn, work_off};
+use super::lanes::{Backoff, Progress, RowWork, work_off};
 use crate::clients::mail_session::MailSession;
 use crate::clients::mailer::SendError;
 use crate::error::{Error, Result};
@@ -20,8 +20,9 @@ use crate::state::AppState;
 
 /// What a worker has for reporting on a mail: two calls to the database, each answered or given up within seconds.
 pub const REPORT: TimeDelta = TimeDelta::minutes(1);
-/// Connections to the mail server. Each carries one mail after another, and is closed at the end of the turn.
-const CONNECTIONS: usize = 4;
+/// Connections to the mail server of a turn, of which two go on at once. Each carries one mail after another, and is closed at the end
+/// of the turn.
+const CONNECTIONS: usize = 2;
 /// The first of so many mails is the one that is due longest, whatever its priority.
 const BY_AGE_EVERY: usize = 10;
 /// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
@@ -48,7 +49,7 @@ pub fn lease(config: &Config) -> Result<TimeDelta> {
 /// # Errors
 /// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
-    work_off(&Outbox { lease: lease(&state.config)?, state: &state }, end_of_turn()).await
+    work_off(&Outbox { lease: lease(&state.config)?, state: &state }).await
 }
 
 struct Outbox<'a> {

@@ -303,7 +303,23 @@ pub fn publish_to_each(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let Columns { kind, data } = Columns::of(event)?;
-    Ok(live_event::publish_to_each(conn, &texts(topics), &kind, &data, now)?)
+    let count = topics.len();
+    Ok(live_event::publish_all(conn, &texts(topics), &vec![kind; count], &vec![data; count], now)?)
+}
+
+/// Publishes many events, each to a topic of its own, with one statement.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_all(conn: &mut PgConnection, events: &[(Topic, LiveEvent)], now: DateTime<Utc>) -> Result<()> {
+    let topics: Vec<String> = events.iter().map(|(topic, _)| topic.to_string()).collect();
+    let (mut kinds, mut all_data) = (Vec::new(), Vec::new());
+    for (_, event) in events {
+        let Columns { kind, data } = Columns::of(event)?;
+        kinds.push(kind);
+        all_data.push(data);
+    }
+    Ok(live_event::publish_all(conn, &topics, &kinds, &all_data, now)?)
 }
 
 /// What a row stores of an event.

@@ -20,5 +20,5 @@ pub mod topic;
 pub mod websocket;
 
 pub use broker::Broker;
-pub use event::{LiveEvent, publish, publish_to_each};
+pub use event::{LiveEvent, publish, publish_all, publish_to_each};
 pub use topic::Topic;

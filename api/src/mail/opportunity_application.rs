@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use schema::enums::{CommonProfileField, OpportunityApplicationState};
 use schema::models::opportunity::Opportunity;
 use schema::models::opportunity_application::OpportunityApplication;
-use schema::models::organization::Organization;
 use schema::models::profile::Profile;
 use uuid::Uuid;
 
@@ -80,12 +79,12 @@ pub fn opportunity_application_received(
 /// When the database refuses it.
 pub fn opportunity_application_moved(
     ctx: &mut Ctx<'_>,
-    organization: &Organization,
     application: &OpportunityApplication,
     opportunity: &Opportunity,
     message: &str,
 ) -> Result<()> {
-    let (title, name) = (&opportunity.title, &organization.name);
+    // As an admin has approved it: what the organization calls itself by now, nobody has seen.
+    let (title, name) = (&opportunity.title, &opportunity.organization);
     let (subject, text) = match application.state {
         OpportunityApplicationState::InReview | OpportunityApplicationState::Submitted => (
             format!("{name} is looking at your application"),
@@ -204,12 +203,11 @@ pub fn opportunity_application_ended(
 /// When the database refuses it.
 pub fn message_to_applicant(
     ctx: &mut Ctx<'_>,
-    organization: &Organization,
     (application, message_id): (&OpportunityApplication, Uuid),
     opportunity: &Opportunity,
     text: &str,
 ) -> Result<()> {
-    let name = &organization.name;
+    let name = &opportunity.organization;
     let layout = EmailLayout {
         subject: format!("{name} wrote to you"),
         paragraphs: vec![format!("{name} writes about your application to {}:", opportunity.title)],

@@ -16,7 +16,7 @@ use crate::platform::tokens::Token;
 /// How long the link works.
 const VALID: TimeDelta = TimeDelta::hours(24);
 
-/// Makes the single-use link and mails it to the address.
+/// Makes the single-use link and mails it to the address, which may be a stranger's: nothing that its provider wrote is in it.
 ///
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
@@ -39,9 +39,9 @@ pub fn prove_domain(
         subject: format!("Prove that {domain} is yours"),
         greeting: NAMELESS_GREETING.to_owned(),
         paragraphs: vec![format!(
-            "Somebody who offers summer opportunities for {} at {} says that they get mail at this address. If that is you, \
-             please follow the link while you are signed in there: it proves that {domain} is your organization’s own.",
-            organization.name, BRAND.name
+            "Somebody who offers summer opportunities at {} says that they get mail at this address. If that is you, please \
+             follow the link while you are signed in there: it proves that {domain} is your organization’s own.",
+            BRAND.name
         )],
         action: Some((
             "Prove the domain",

@@ -217,7 +217,7 @@ pub fn decide(
     }
     let (opportunity, _) = sent_to(ctx, &application)?;
     follow_answer(ctx, organization, &opportunity)?;
-    mail::opportunity_application_moved(ctx, organization, &application, &opportunity, message)?;
+    mail::opportunity_application_moved(ctx, &application, &opportunity, message)?;
     tell(ctx, &application, organization.provider_id)?;
     Ok(application)
 }
@@ -264,7 +264,7 @@ pub fn write_to_student(
     answer(ctx, &mut application)?;
     let (opportunity, provider_id) = sent_to(ctx, &application)?;
     follow_answer(ctx, organization, &opportunity)?;
-    mail::message_to_applicant(ctx, organization, (&application, id), &opportunity, text)?;
+    mail::message_to_applicant(ctx, (&application, id), &opportunity, text)?;
     tell(ctx, &application, provider_id)?;
     Ok(application)
 }
@@ -466,7 +466,8 @@ fn store_message(
 }
 
 fn screen(organization: &Organization, text: &str, field: &'static str) -> Result<()> {
-    let site = host(&organization.website).unwrap_or_default();
+    // As an admin has seen it: a site that it names by now may be anybody's.
+    let site = host(&organization.public_website).unwrap_or_default();
     screen_message(text, &site).map_err(|problem| Error::field(field, problem))
 }
 

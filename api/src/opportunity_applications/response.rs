@@ -154,9 +154,10 @@ impl StudentApplicationDetail {
     ) -> Result<StudentApplicationDetail> {
         let gone = || Error::internal("an application to no opportunity");
         let opportunity = Opportunity::find(conn, application.opportunity_id)?.ok_or_else(gone)?;
-        let (organization, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
+        let (_, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
         let course = Course::read(conn, &application)?;
         let is_gone = opportunity.is_gone(conn, now)?;
+        let organization_name = opportunity.organization.clone();
         let entry = StudentApplication::new((application.clone(), opportunity, has_left), is_gone, now);
         Ok(StudentApplicationDetail {
             id: entry.id,
@@ -170,7 +171,7 @@ impl StudentApplicationDetail {
             decision_on: entry.decision_on,
             ask_from: entry.ask_from,
             asked_at: entry.asked_at,
-            organization_name: organization.name,
+            organization_name,
             question: application.question,
             answer: application.answer,
             profile: profile(&application.profile),

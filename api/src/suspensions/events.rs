@@ -15,10 +15,12 @@ use crate::tutors::profile_changes;
 /// Tells admins, whom the person has chats with, and whoever sees a tutor or their times; public pages follow.
 pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
     live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
-    for (chat_session_id, other_id) in chat_session::of_person(ctx.conn, user_id)? {
-        let event = LiveEvent::ChatChanged { chat_session_id };
-        live::publish(ctx.conn, &[Topic::User(other_id)], &event, ctx.now)?;
-    }
+    // A busy tutor has thousands of chats.
+    let chats = chat_session::of_person(ctx.conn, user_id)?.into_iter();
+    let changes: Vec<_> = chats
+        .map(|(chat_session_id, other)| (Topic::User(other), LiveEvent::ChatChanged { chat_session_id }))
+        .collect();
+    live::publish_all(ctx.conn, &changes, ctx.now)?;
     if !User::roles(ctx.conn, user_id)?.contains(&Role::Tutor) {
         return Ok(());
     }

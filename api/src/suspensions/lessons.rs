@@ -171,6 +171,11 @@ fn end(ctx: &mut Ctx<'_>, booking_id: Uuid) -> Result<bool> {
     // Under the booking's locks, so that of two who are at it one finds nothing to do.
     let wanted = suspension_cancellation::find(ctx.conn, booking_id)?;
     let (Some(booking), Some(wanted)) = (booking, wanted) else { return Ok(false) };
+    if ![booking.student_id, booking.tutor_id].contains(&wanted.user_id) {
+        // Somebody else teaches it by now.
+        suspension_cancellation::delete(ctx.conn, booking_id)?;
+        return Ok(false);
+    }
     let (is_open, is_hold) = (booking.ends_at > ctx.now, booking.status == BookingStatus::Pending);
     match (booking.status, booking.payment_status()) {
         (BookingStatus::Pending, PaymentStatus::Processing) => return Ok(false),

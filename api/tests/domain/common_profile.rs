@@ -23,6 +23,14 @@ fn a_field_takes_as_many_characters_as_it_says_and_not_one_more() {
 }
 
 #[test]
+fn a_name_is_a_persons_since_it_stands_in_emails() {
+    for wrong in ["Ada\u{200b} Lovelace", "Ada \u{202e}ecalevoL", "Claim your gift: https://evil.example"] {
+        assert!(content(Name, wrong).is_err(), "{wrong}");
+    }
+    assert_eq!(content(Name, " Ada \n Lovelace ").as_deref(), Ok("Ada Lovelace"));
+}
+
+#[test]
 fn a_grade_is_one_of_eight_or_none() {
     for grade in ["6", " 7 ", "12", "13", ""] {
         assert_eq!(content(Grade, grade).as_deref(), Ok(grade.trim()));

@@ -45,6 +45,10 @@ fn what_proves_nothing_says_why() {
         ("dean@yahoo.de", MailService),
         ("dean@comcast.net", MailService),
         ("dean@g.harvard.edu", MailService),
+        ("dean@tuta.com", MailService),
+        ("dean@privaterelay.appleid.com", MailService),
+        ("dean@alum.mit.edu", MailService),
+        ("dean@alumni.stanford.edu", MailService),
         (long.as_str(), NoAddress),
     ] {
         assert_eq!(domain_email(typed), Err(problem), "{typed}");

@@ -106,6 +106,9 @@ fn what_was_taken_back_by_hand_is_withheld_and_what_had_to_come_back_anyhow_is_n
     let again = more.after_reversal_by_hand(4800, 4000);
     assert_eq!(again.target_cents(4800), 4000);
     assert_eq!(none.after_reversal_by_hand(4800, 0).target_cents(4800), 0);
+    // 500 by hand, a refund of 1000 of which we took the rest, and 300 more by hand: what we took is sent again if the refund fails.
+    let twice = none.after_reversal_by_hand(4800, 4300).after_reversal_by_hand(3800, 3500);
+    assert_eq!((twice.target_cents(3800), twice.target_cents(4800)), (3500, 4000));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use schema::schema::mail_outbox;
 use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
 use test_support::TestApp;
+use test_support::until::until_true;
 
 struct Post {
     app: TestApp,
@@ -174,6 +175,21 @@ async fn a_server_that_hangs_over_one_mail_keeps_no_other_and_is_given_up() {
     assert_eq!(told, [Some("the mail server did not answer in time".to_owned())]);
     app.clock.advance(TimeDelta::seconds(11));
     assert_eq!((app.send_mail().await, smtp.mails().len()), (1, 2));
+}
+
+#[test_support::test]
+async fn a_mail_over_which_the_server_hangs_keeps_none_waiting_that_is_queued_after_it() {
+    let Post { app, smtp } = post().await;
+    smtp.fail_next(1, Stage::Recipient, SmtpFault::Hang);
+    let jobs = academy::jobs::start(app.state.clone());
+    until_true("the server hangs", async || smtp.connections() > 0).await;
+    queue_as(&app, "reset", MailPriority::Access);
+    app.state.job_wakeup.notify_waiters();
+    assert_eq!(smtp.wait_for(1).await.len(), 1);
+    let first = mail_outbox::table.filter(mail_outbox::occasion.eq("first"));
+    let error: Option<String> = first.select(mail_outbox::last_error).first(&mut app.conn()).unwrap();
+    assert_eq!((places(&smtp, "reset"), error), (vec![0], None), "the first one still hangs");
+    jobs.stop().await;
 }
 
 /// The places of some mails among all that arrived, in the order of their arrival.

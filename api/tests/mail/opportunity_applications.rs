@@ -71,7 +71,7 @@ fn student_and_provider_are_told_that_it_was_sent() {
 
 #[test]
 fn a_student_is_told_of_each_move() {
-    let (mut world, organization, application, opportunity) = world();
+    let (mut world, _, application, opportunity) = world();
     for (name, state, message) in [
         ("opportunity-application-in-review", InReview, ""),
         ("opportunity-application-interview", Interview, "We call <you> on Monday.\n\nBe there."),
@@ -81,8 +81,7 @@ fn a_student_is_told_of_each_move() {
     ] {
         let application = OpportunityApplication { state, version: 2, ..application.clone() };
         written(&mut world, name, |ctx| {
-            mail::opportunity_application_moved(ctx, &organization, &application, &opportunity, message)
-                .unwrap();
+            mail::opportunity_application_moved(ctx, &application, &opportunity, message).unwrap();
         });
     }
     written(&mut world, "opportunity-application-ended", |ctx| {
@@ -103,13 +102,13 @@ fn a_provider_is_told_what_a_student_does() {
 
 #[test]
 fn what_one_writes_is_mailed_to_the_other() {
-    let (mut world, organization, application, opportunity) = world();
+    let (mut world, _, application, opportunity) = world();
     let (id, text) = (Uuid::from_u128(304), "May I bring <my> finch?\n\nIt sings.");
     written(&mut world, "message-from-applicant", |ctx| {
         mail::message_from_applicant(ctx, PROVIDER, (&application, id), &opportunity, text).unwrap();
     });
     written(&mut world, "message-to-applicant", |ctx| {
-        mail::message_to_applicant(ctx, &organization, (&application, id), &opportunity, text).unwrap();
+        mail::message_to_applicant(ctx, (&application, id), &opportunity, text).unwrap();
     });
 }
 

@@ -15,6 +15,7 @@ use schema::models::account_token::NewAccountToken;
 use schema::models::known_device::NewKnownDevice;
 use schema::schema::{rate_limit_hits, users};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use test_support::client::send;
 use test_support::people::Someone;
@@ -162,6 +163,38 @@ async fn a_sign_in_that_was_refused_for_lack_of_room_does_not_count_as_a_wrong_p
         .unwrap();
     assert!(statuses.contains(&503), "{statuses:?}");
     assert_eq!(counted, i64::try_from(tried).unwrap(), "{statuses:?}");
+}
+
+#[test_support::test]
+async fn a_known_browser_that_was_refused_for_lack_of_room_has_its_wrong_tries_still() {
+    let app = TestApp::with(&SETTINGS).await;
+    let ada = app.student();
+    give_password(&app, &ada);
+    let (browser, wrong) = (known_browser(&app, &ada), json!({ "email": ada.email, "password": "guess" }));
+    browser.post(SIGN_IN, wrong.clone()).await.problem(401, "invalid_credentials");
+    // People who have shown who they are hold every place, each of them again as soon as they have had one.
+    let stop = Arc::new(AtomicBool::new(false));
+    let others: Vec<_> = (0..crowd())
+        .map(|_| {
+            let (state, stop, id) = (app.state.clone(), stop.clone(), Uuid::new_v4());
+            actix_web::rt::spawn(async move {
+                while !stop.load(Ordering::SeqCst) {
+                    let caller = state.passwords.count_known(&CURRENT_PASSWORD, id, &id.to_string());
+                    drop(state.passwords.hash(&caller.unwrap(), PASSWORD.to_owned()).await);
+                }
+            })
+        })
+        .collect();
+    until_true("there is no place", async || refused(&app, "full").await > 0).await;
+    browser.post(SIGN_IN, wrong).await.problem(503, "overloaded");
+    let counted: i64 = rate_limit_hits::table
+        .filter(rate_limit_hits::key.like("sign-in-device%"))
+        .count()
+        .get_result(&mut app.conn())
+        .unwrap();
+    assert_eq!(counted, 1);
+    stop.store(true, Ordering::SeqCst);
+    join_all(others).await.into_iter().for_each(Result::unwrap);
 }
 
 #[test_support::test]

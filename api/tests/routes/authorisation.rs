@@ -428,7 +428,6 @@ const WITHOUT_PROOF: &[(&str, &str, &str)] = &[
     ("post",   "/api/admin/sessions", "a record, with its history"),
     ("put",    "/api/admin/sessions/{id}/paid", "a record, with its history"),
     ("delete", "/api/admin/sessions/{id}", "a record, with its history"),
-    ("put",    "/api/admin/tutors/{id}/zoom-link", "takes Zoom's own addresses alone"),
     ("post",   "/api/admin/money/differences/{id}/explanation", "a note; moves nothing"),
     ("delete", "/api/admin/money/differences/{id}/explanation", "takes that note back"),
     ("post",   "/api/admin/money/comparisons", "reads Stripe"),

@@ -126,21 +126,22 @@ pub fn publish(
     Ok(())
 }
 
-/// The same to each of these topics in a row of its own, with one statement.
-pub fn publish_to_each(
+/// Stores many events with one statement, each to the topic at its place: of which kind they are, and what they say.
+pub fn publish_all(
     conn: &mut PgConnection,
     topics: &[String],
-    kind: &str,
-    data: &Value,
+    kinds: &[String],
+    data: &[Value],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
     prepared(
         "INSERT INTO live_events (topics, kind, data, created_at)
-             SELECT ARRAY[topic], $2, $3, $4 FROM unnest($1) WITH ORDINALITY AS topics (topic, place) ORDER BY place",
+             SELECT ARRAY[topic], kind, data, $4
+             FROM unnest($1, $2, $3) WITH ORDINALITY AS events (topic, kind, data, place) ORDER BY place",
     )
     .bind::<Array<Text>, _>(topics)
-    .bind::<Text, _>(kind)
-    .bind::<Jsonb, _>(data)
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Array<Jsonb>, _>(data)
     .bind::<Timestamptz, _>(now)
     .execute(conn)?;
     PUBLISHED.set(true);

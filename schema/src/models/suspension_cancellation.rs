@@ -13,6 +13,8 @@ use crate::schema::{suspension_cancellations, suspensions};
 pub struct SuspensionCancellation {
     pub booking_id: Uuid,
     pub suspension_id: Uuid,
+    /// Who was suspended.
+    pub user_id: Uuid,
     /// The admin who suspended somebody of it.
     pub suspended_by: Uuid,
 }
@@ -72,6 +74,7 @@ pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Sus
         .select((
             suspension_cancellations::booking_id,
             suspension_cancellations::suspension_id,
+            suspensions::user_id,
             suspensions::suspended_by,
         ))
         .first(conn)

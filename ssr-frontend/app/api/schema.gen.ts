@@ -17629,7 +17629,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
-            403: components["responses"]["forbidden.origin_mismatch.second_factor_required"];
+            403: components["responses"]["forbidden.origin_mismatch.second_factor_required.verification_required"];
             404: components["responses"]["not_found"];
             409: components["responses"]["edit_conflict"];
             413: components["responses"]["body_too_large"];

@@ -181,14 +181,14 @@ impl SampleEvent {
         let provider = organization.provider_id;
         match (&message, is_providers) {
             _ if is_move && is_providers => {
-                mail::opportunity_application_moved(ctx, organization, application, opportunity, &self.text)
+                mail::opportunity_application_moved(ctx, application, opportunity, &self.text)
             }
             _ if is_move && from == OpportunityApplicationState::Submitted => Ok(()),
             _ if is_move => mail::opportunity_application_withdrawn(ctx, provider, application, opportunity),
             (None, _) => Err(refused()),
             (Some(message), true) => {
                 let about = (&*application, message.id);
-                mail::message_to_applicant(ctx, organization, about, opportunity, &self.text)
+                mail::message_to_applicant(ctx, about, opportunity, &self.text)
             }
             (Some(message), false) => {
                 let about = (&*application, message.id);

@@ -108,7 +108,7 @@ pub async fn sign_in(
             if now_set != user.password_hash {
                 return Err(Error::new(Code::InvalidCredentials));
             }
-            guesser.take_back(conn)?;
+            guesser.forget(conn)?;
             let browser = Browser { user_agent: &client.user_agent, devices: &devices };
             sessions::sign_in(ctx, viewer.0.as_ref(), (&user, role), (browser, ShownFactors::One))
         })
@@ -153,10 +153,18 @@ impl Guesser {
         }
     }
 
-    /// Takes the try back, since it was right: only failures count. Those of strangers stay, whoever signs in.
-    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+    /// Forgets the tries of this browser, since one was right. Those of strangers stay, whoever signs in, but for that one.
+    fn forget(&self, conn: &mut PgConnection) -> Result<()> {
         match self {
             Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
+            Guesser::Stranger { .. } => self.take_back(conn),
+        }
+    }
+
+    /// Takes the try back: it was right, or no password was compared. Only failures count.
+    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+        match self {
+            Guesser::Known(device) => SIGN_IN_DEVICE.take_back(conn, &known_devices::limit_key(device)),
             Guesser::Stranger { email, address } => {
                 SIGN_IN_ADDRESS.take_back(conn, address)?;
                 SIGN_IN_ACCOUNT.take_back(conn, email)

@@ -70,11 +70,9 @@ pub async fn cancel(
     }
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
     let now = state.clock.now();
-    let actor = acting(&user, &booking, Action::Cancel, now)?;
-    if actor == Actor::Admin && !second_factor::is_fresh(user.verified_at, now) {
-        return Err(Error::new(Code::VerificationRequired));
-    }
     let done = if booking.status == BookingStatus::Pending {
+        let actor = acting(&user, &booking, Action::Cancel, now)?;
+        check_proof(&user, actor, now)?;
         payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
     } else {
         let viewer = user.0.clone();
@@ -101,6 +99,7 @@ fn cancel_confirmed(
 ) -> Result<StudentBooking> {
     let action = if wanted.without_refund { Action::CancelWithoutRefund } else { Action::Cancel };
     let (booking, actor) = locked(ctx.conn, viewer, (id, action), ctx.now)?;
+    check_proof(viewer, actor, ctx.now)?;
     check_shown(ctx, &booking, wanted.shown_sequence)?;
     let terms = cancellation::terms(&booking, (action, actor), ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
@@ -112,6 +111,14 @@ fn cancel_confirmed(
     }
     let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
     bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, action, actor), note)
+}
+
+/// Has admins show lately who they are: also one whose own lesson it is, for what only an admin may do.
+fn check_proof(viewer: &SignedIn, actor: Actor, now: DateTime<Utc>) -> Result<()> {
+    if actor == Actor::Admin && !second_factor::is_fresh(viewer.verified_at, now) {
+        return Err(Error::new(Code::VerificationRequired));
+    }
+    Ok(())
 }
 
 /// Says what has become of the booking, since it is not what the page showed.

@@ -228,7 +228,7 @@ struct CheckedLink {
 
 fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedLink> {
     let mut errors = FieldErrors::default();
-    let title = errors.check("title", text::required(title, MAX_TITLE, MISSING));
+    let title = errors.check("title", text::required_line(title, MAX_TITLE, MISSING));
     let said = if url.trim().is_empty() { MISSING } else { INVALID_URL };
     let url = errors.take("url", web_address(url), said);
     let description = text::optional(description.unwrap_or_default(), MAX_DESCRIPTION);

@@ -193,7 +193,7 @@ fn locked(ctx: &mut Ctx<'_>, tutor: &Tutor, id: Uuid) -> Result<ResearchRequest>
 
 fn checked(title: &str, due_on: NaiveDate, now: DateTime<Utc>) -> Result<String> {
     let mut errors = FieldErrors::default();
-    let title = errors.check("title", text::required(title, MAX_TITLE, "Please fill in all fields"));
+    let title = errors.check("title", text::required_line(title, MAX_TITLE, "Please fill in all fields"));
     if (due_on - time::local_date(now)).abs() > FURTHEST {
         errors.add("due_on", "Please choose a date within five years.");
     }

@@ -234,7 +234,7 @@ fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String
         ResearchActor::Tutor | ResearchActor::Admin => "Please fill in all fields",
     };
     let mut errors = FieldErrors::default();
-    let title = errors.check("title", text::required(title, MAX_TITLE, missing));
+    let title = errors.check("title", text::required_line(title, MAX_TITLE, missing));
     let description = errors.check("description", text::required(description, MAX_DESCRIPTION, missing));
     errors.finish()?;
     Ok((title, description))

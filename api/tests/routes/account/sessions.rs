@@ -1,10 +1,13 @@
 use chrono::TimeDelta;
+use futures_util::future::join_all;
+use reqwest::Method;
 use schema::enums::Role;
 use serde_json::json;
 
 use schema::models::user::User;
 
 use super::{PASSWORD, student};
+use test_support::client::send;
 use test_support::people::{Someone, session};
 use test_support::socket::Socket;
 use test_support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
@@ -131,4 +134,17 @@ async fn an_admins_session_ends_when_it_is_not_used_and_after_half_a_day() {
         }
     }
     assert!(is_open(&students).await, "nobody else's ends");
+    // A page that nobody looks at loads what changes.
+    let open = [sign_in(&admin).await, sign_in(&ada).await];
+    let statuses = async || {
+        let loads = open.iter().map(|client| {
+            let load = client.request(Method::GET, "/api/account").header("x-unattended", "1");
+            async move { send(load).await.status.as_u16() }
+        });
+        join_all(loads).await
+    };
+    for expected in [[200, 200], [401, 200]] {
+        app.clock.advance(TimeDelta::minutes(20));
+        assert_eq!(statuses().await, expected);
+    }
 }

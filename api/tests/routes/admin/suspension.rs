@@ -428,6 +428,24 @@ async fn more_lessons_are_decided_about_than_an_ordinary_body_holds() {
 }
 
 #[test_support::test]
+async fn a_lesson_that_somebody_else_teaches_meanwhile_takes_place() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));
+    let substitute = app.busy_bee(Some(0));
+    lessons(&app, tutor.id, &[&student], 0..22);
+    suspend(&admin, tutor.id, "cancel").await.expect(200);
+    let left: Uuid = {
+        use schema::schema::student_bookings::dsl;
+        let confirmed = dsl::student_bookings.filter(dsl::status.eq(BookingStatus::Confirmed));
+        confirmed.select(dsl::id).first(&mut app.conn()).unwrap()
+    };
+    let given = json!({"tutor_id": substitute.id, "shown_tutor_id": tutor.id});
+    admin.put(&format!("/api/admin/lessons/{left}/tutor"), given).await.expect(200);
+    assert_eq!(jobs::end_suspended_lessons(app.state.clone()).await.unwrap(), 2);
+    assert_eq!((confirmed(&app, tutor.id), confirmed(&app, substitute.id)), (0, 1));
+}
+
+#[test_support::test]
 async fn what_is_still_to_be_cancelled_when_somebody_is_restored_takes_place() {
     let app = TestApp::start().await;
     let (admin, student, tutor) = (app.admin(), app.student(), app.busy_bee(Some(0)));

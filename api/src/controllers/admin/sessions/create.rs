@@ -96,7 +96,7 @@ fn check(ctx: &mut Ctx<'_>, admin: Uuid, form: &NewSession) -> Result<NewManualS
     });
     let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let student_name =
-        fields.check("student_name", text::optional(&given(&form.student_name), MAX_STUDENT_NAME));
+        fields.check("student_name", text::optional_line(&given(&form.student_name), MAX_STUDENT_NAME));
     let session_description = fields
         .check("session_description", text::optional(&given(&form.session_description), MAX_DESCRIPTION));
     fields.finish()?;

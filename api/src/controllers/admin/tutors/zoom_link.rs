@@ -14,7 +14,7 @@ use super::AdminTutor;
 use crate::domain::price::DEFAULT_RATE_CENTS;
 use crate::domain::zoom_link;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Admin, Body};
+use crate::extract::{Body, VerifiedAdmin};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
@@ -39,7 +39,7 @@ pub struct ZoomLinkChange {
 )]
 pub async fn set(
     state: Data<AppState>,
-    admin: Admin,
+    admin: VerifiedAdmin,
     id: Path<Uuid>,
     body: Body<ZoomLinkChange>,
 ) -> Result<Json<AdminTutor>> {

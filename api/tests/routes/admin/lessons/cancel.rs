@@ -1,7 +1,8 @@
 //! Cancelling with and without a refund.
 
 use chrono::TimeDelta;
-use schema::enums::{BookingStatus, PaymentStatus};
+use schema::enums::{BookingStatus, PaymentStatus, Role};
+use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -71,6 +72,19 @@ async fn an_admin_cancels_with_a_refund_until_the_end_and_only_what_was_paid_can
     act(&admin, free, "cancel").await.expect(200);
     let money = seen(&admin, free).await["money"].clone();
     assert_eq!((&money["tutor_share_cents"], &money["received_cents"]), (&json!(0), &json!(0)));
+}
+
+#[test_support::test]
+async fn an_admin_who_teaches_the_lesson_keeps_its_price_only_after_showing_who_they_are() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, _) = app.paid().await;
+    User::grant_role(&mut app.conn(), tutor.id, Role::Admin).unwrap();
+    verify(&mut app.conn(), tutor.id, app.clock.now() - TimeDelta::minutes(20));
+    let (path, keep) = (format!("/api/bookings/{id}/cancel"), json!({"without_refund": true}));
+    tutor.post(&path, keep.clone()).await.problem(403, "verification_required");
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    verify(&mut app.conn(), tutor.id, app.clock.now());
+    tutor.post(&path, keep).await.expect(200);
 }
 
 /// What the audit log says of the cancelling of a booking.
