@@ -115,8 +115,8 @@ pub const REQUEST_PASSWORD_RESET: VisitorLimit = VisitorLimit {
     },
 };
 
-/// Links to set a new password mailed to one account. Nobody is told when there were enough: that would tell
-/// which addresses have accounts.
+/// Links to set a new password mailed to one address. Counted whether or not it has an account. Nobody is told when there were
+/// enough.
 pub const RESET_MAIL: Limit = Limit {
     action: "reset-mail",
     max: 5,
