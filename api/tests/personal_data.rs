@@ -225,7 +225,7 @@ async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     life.leave().await;
     life.run_jobs().await;
     jobs::purge(life.app.state.clone()).await.unwrap();
-    let listed = [stays::TYPED, stays::NAMED].map(columns);
+    let mut listed = [stays::TYPED, stays::NAMED].map(columns);
     let mut stays = [MARK, NAMED].map(&found);
     for column in stays::EMAILS {
         for found in &mut stays {
@@ -235,6 +235,8 @@ async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     assert_eq!(stays, listed, "left: what stands in the database, right: what is listed");
     assert_eq!(traces::in_files(&life.app.files_dir, MARK), (0, vec![]));
 
+    life.decide_open_report().await;
+    listed[0].remove(stays::PENDING_SNAPSHOT);
     life.app.advance(TimeDelta::days(91));
     jobs::purge(life.app.state.clone()).await.unwrap();
     assert_eq!([MARK, NAMED].map(found), listed, "after 90 days no email is left");

@@ -569,6 +569,14 @@ impl Life {
         self.student = sign_in(&self.app, &self.typed, email).await;
     }
 
+    /// An admin dismisses the report that waited while its subject left.
+    pub async fn decide_open_report(&self) {
+        self.verify_everybody();
+        let open = self.admin.get("/api/admin/chat-reports").await.expect(200);
+        let path = format!("/api/admin/chat-reports/{}/decide", id(&open["items"][0]));
+        self.admin.post(&path, json!({ "action": "dismiss", "reply": "Thank you." })).await.expect(200);
+    }
+
     /// All three download their data and delete their accounts.
     pub async fn leave(&self) {
         for person in [&self.student, &self.tutor, &self.provider] {

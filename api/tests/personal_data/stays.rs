@@ -1,8 +1,11 @@
 //! What may stay of people who have left, and what they cannot type.
 
+/// What stays until an admin has looked at a report.
+pub const PENDING_SNAPSHOT: &str = "chat_reports.snapshot";
+
 /// Columns in which something stays that the person typed: in how many rows after `life.rs`, and why.
 pub const TYPED: &[(&str, i64, &str)] = &[
-    ("chat_reports.snapshot", 1, PENDING_REPORT),
+    (PENDING_SNAPSHOT, 1, PENDING_REPORT),
     ("opportunities.aid", 1, PUBLIC_LISTING),
     ("opportunities.apply_url", 1, PUBLIC_LISTING),
     ("opportunities.description", 1, PUBLIC_LISTING),
