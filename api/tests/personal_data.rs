@@ -1,7 +1,14 @@
 //! Everything that is stored about a person is handed over on request and goes with the account.
 
-use std::collections::BTreeSet;
+mod life;
+mod marked;
+mod stays;
+mod traces;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use academy::jobs;
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
@@ -13,8 +20,12 @@ use uuid::Uuid;
 use test_support::TestApp;
 use test_support::people::Someone;
 
-/// In every text about the person.
+use life::Life;
+
+/// In every text about the person, and in all that somebody types who leaves.
 const MARK: &str = "zqmark";
+/// In what others write about them.
+const NAMED: &str = "zqnamed";
 
 #[derive(QueryableByName)]
 struct Column {
@@ -24,7 +35,7 @@ struct Column {
     column_name: String,
 }
 
-/// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to `fixture.sql`.
+/// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to `personal_data.sql`.
 #[test]
 fn every_reference_to_a_person_is_in_the_list() {
     let database = test_support::TestDatabase::new();
@@ -196,6 +207,44 @@ fn left_of(app: &TestApp, id: Uuid) -> Value {
     schema::models::personal_data::export(&mut app.conn(), id, (&email, ExportReader::Owner), now)
         .unwrap()
         .into()
+}
+
+/// When this fails: have `PERSONAL_DATA` empty the column, or list it in `personal_data/stays.rs` with the reason why it stays.
+/// When it names a text that is not typed: add it to `personal_data/life.rs`.
+#[test_support::test]
+async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
+    let mut life = Life::begin().await;
+    life.live().await;
+    let (untyped, useless) = life.typed.missing(stays::UNTYPED);
+    assert_eq!((untyped, useless), (vec![], vec![]), "texts that nobody typed, and reasons of no use");
+    let found = |mark: &str| traces::in_database(&mut life.app.conn(), mark);
+    assert!(found(MARK).len() > 60 && found(NAMED).len() > 15, "{:?} {:?}", found(MARK), found(NAMED));
+    let (files, marked_files) = traces::in_files(&life.app.files_dir, MARK);
+    assert_eq!((files, marked_files.len()), (2, 1), "a picture and a PDF");
+
+    life.leave().await;
+    life.run_jobs().await;
+    jobs::purge(life.app.state.clone()).await.unwrap();
+    let mut listed = [stays::TYPED, stays::NAMED].map(columns);
+    let mut stays = [MARK, NAMED].map(&found);
+    for column in stays::EMAILS {
+        for found in &mut stays {
+            found.remove(column);
+        }
+    }
+    assert_eq!(stays, listed, "left: what stands in the database, right: what is listed");
+    assert_eq!(traces::in_files(&life.app.files_dir, MARK), (0, vec![]));
+
+    life.decide_open_report().await;
+    listed[0].remove(stays::PENDING_SNAPSHOT);
+    life.app.advance(TimeDelta::days(91));
+    jobs::purge(life.app.state.clone()).await.unwrap();
+    assert_eq!([MARK, NAMED].map(found), listed, "after 90 days no email is left");
+}
+
+/// The columns of a list, and how many rows of each are marked.
+fn columns(listed: &[(&str, i64, &str)]) -> BTreeMap<String, i64> {
+    listed.iter().map(|(column, rows, _)| ((*column).to_owned(), *rows)).collect()
 }
 
 #[test_support::test]

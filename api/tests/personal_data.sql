@@ -38,8 +38,9 @@ INSERT INTO newsletter_deliveries (newsletter_id, subscription_id, state, due_at
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'zqmark', 'zqmark@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
--- An address that was theirs before, and mails to it.
+-- An address that was theirs before, a subscription to the newsletter of then, and mails to it.
 INSERT INTO former_addresses (user_id, address, left_at) SELECT person, 'zqmark-before@people.test', now FROM it;
+INSERT INTO newsletter_subscriptions (email) SELECT 'zqmark-before@people.test' FROM it;
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'zqmark before', 'zqmark-before@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
@@ -81,6 +82,8 @@ INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, cre
     SELECT p.id, 5000, 'Because of Zqmark', admin, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, created_at)
     SELECT p.id, 1000, 'Because of somebody', person, now FROM payments p, it WHERE p.payee_id = it.person;
+INSERT INTO refund_requests (payment_id, amount_cents, reason, requested_by, created_at)
+    SELECT p.id, 1000, 'Zqmark was late', admin, now FROM payments p, it WHERE p.payee_id = it.person;
 INSERT INTO balance_differences (kind, subject, payment_id, moved_at, currency, own_cents, stripe_cents, found_at, explanation,
     explained_by, explained_at)
     SELECT 'charged', p.id::text, p.id, now, 'usd', 5000, 5001, now, 'Because of Zqmark', admin, now
@@ -206,6 +209,7 @@ INSERT INTO opportunities
      updated_at)
     SELECT 'a-program', 'A Program', 'A School', 'research', 'Biology', 'Boston', 'US', false, 0, '2031-07-01', '2031-08-01',
         '2031-02-01 23:59', 'UTC', '2031-02-01 23:59+00', 9, 12, 'A program.', 'A School', 'https://x.test', now, now, now FROM it;
+UPDATE opportunities SET hidden_reason = 'Zqmark asks for fees';
 INSERT INTO common_profile_fields (user_id, field, content, version, updated_at)
     SELECT person, 'essay', 'I am Zqmark', 1, now FROM it;
 INSERT INTO saved_opportunities (user_id, opportunity_id, saved_at) SELECT it.person, o.id, now FROM it, opportunities o;

@@ -12,7 +12,6 @@ use crate::error::Result;
 use crate::mail::{self, PasswordLink};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
-use crate::platform::rate_limits;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
@@ -31,13 +30,12 @@ pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLi
     Ok(new_link.link("1 hour"))
 }
 
-/// Mails the link to the owner of an account who has forgotten their password, or for whom an admin asks.
+/// Mails the link to the owner of an account who has forgotten their password, or for whom an admin asks. The caller counts it.
 ///
 /// # Errors
-/// `rate_limited` when they were mailed several lately.
+/// When the database refuses it, or there is no randomness to be had.
 pub fn mail_reset_link(ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
-    rate_limits::RESET_MAIL.count(ctx.conn, &user.email, ctx.now)?;
     let link = reset_link(ctx, (user.id, &user.email))?;
     mail::password_reset(ctx, (&user.email, mail::proven_name(user, &profile.first_name)), &link)
 }

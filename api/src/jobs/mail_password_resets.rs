@@ -7,6 +7,7 @@ use schema::models::user::User;
 use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// Requests taken in one turn.
@@ -32,14 +33,24 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
     Ok(done)
 }
 
-/// Mails the link if the address has an account that was not mailed several lately.
+/// Mails the link if the address has an account and was not mailed several times lately. Both limits are counted before the
+/// account is looked up, so that neither tells at another form whether there is one.
 fn send_reset_link(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
-    let Some(user) = User::by_email(ctx.conn, email)? else { return Ok(()) };
-    match password_links::mail_reset_link(ctx, &user) {
+    match count(ctx, email) {
+        Ok(()) => {}
         Err(Error::Problem(problem)) if problem.code == Code::RateLimited => {
-            tracing::info!(user = %user.id, "asked for a new password again and again; not mailed");
-            Ok(())
+            tracing::info!("a new password was asked for again and again; not mailed");
+            return Ok(());
         }
-        mailed => mailed,
+        Err(error) => return Err(error),
     }
+    match User::by_email(ctx.conn, email)? {
+        Some(user) => password_links::mail_reset_link(ctx, &user),
+        None => Ok(()),
+    }
+}
+
+fn count(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
+    rate_limits::RESET_MAIL.count(ctx.conn, email, ctx.now)?;
+    rate_limits::STRANGERS_MAILBOX.count(ctx.conn, email, ctx.now)
 }

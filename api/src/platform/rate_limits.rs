@@ -115,8 +115,8 @@ pub const REQUEST_PASSWORD_RESET: VisitorLimit = VisitorLimit {
     },
 };
 
-/// Links to set a new password mailed to one account. Nobody is told when there were enough: that would tell
-/// which addresses have accounts.
+/// Links to set a new password mailed to one address. Counted whether or not it has an account. Nobody is told when there were
+/// enough.
 pub const RESET_MAIL: Limit = Limit {
     action: "reset-mail",
     max: 5,
@@ -586,8 +586,11 @@ pub const AI_TUTOR_PASSWORD: VisitorLimit = VisitorLimit {
     },
 };
 
-/// Limits that count for longer than [`LONGEST_WINDOW`]. Their keys hold nothing but an account's id.
-const LONGER: [Limit; 10] = [
+/// Limits that count for longer than [`LONGEST_WINDOW`]. None of their keys holds a network address: the privacy page promises
+/// half an hour at most. Only [`STRANGERS_MAILBOX`] has an email address in its key, for a day, as the page says.
+const LONGER: [Limit; 12] = [
+    STRANGERS_MAILBOX,
+    PAYOUT_ADJUSTMENTS,
     REQUEST_RESEARCH,
     OPEN_INQUIRY,
     ADD_CHAT_FILE,
@@ -600,8 +603,8 @@ const LONGER: [Limit; 10] = [
     SECOND_FACTOR_FORGET,
 ];
 
-/// The longest window of any limit but the [`LONGER`] ones, and so how long what network addresses and typed emails are
-/// counted by is kept: the privacy page promises half an hour at most.
+/// The longest window of any limit but the [`LONGER`] ones, and so how long the keys with network addresses are kept: the
+/// privacy page promises half an hour at most.
 pub const LONGEST_WINDOW: TimeDelta = SIGN_IN_ADDRESS.window;
 
 /// Drops up to `limit` tries that count nowhere any more; returns how many. The [`LONGER`] ones stay for their

@@ -38,6 +38,11 @@ pub fn difference(method: &Method, path: &str, response: &TestResponse) -> Optio
     CONTRACT.check(method, path, response).err()
 }
 
+/// The address of an operation as the document writes it, such as `/api/research/{id}`.
+pub fn pattern_of(path: &str) -> Option<&'static str> {
+    CONTRACT.pattern(path)
+}
+
 /// The document, with its schemas compiled.
 struct Contract {
     operations: HashMap<(String, Method), Operation>,

@@ -22,6 +22,7 @@ mod newsletter;
 mod origin;
 mod provider;
 mod research;
+mod strangers_mailbox;
 mod stripe;
 mod summer;
 mod tutor;

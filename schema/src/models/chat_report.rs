@@ -5,11 +5,12 @@ use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::enums::{ChatKind, ChatReportReason, ChatReportState};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::user::User;
 use crate::schema::{chat_reports, chat_sessions};
 
 /// A report.
@@ -184,9 +185,17 @@ impl ReportOfChat {
         Ok(request.page(rows, |row| Position { at: row.report.created_at, id: row.report.id }))
     }
 
-    /// Writes down what an admin decided.
+    /// Writes down what an admin decided. What was said goes with it when the reported person has left, and the reply when the
+    /// reporter has: everything else of theirs went with the account.
     pub fn decide(&self, conn: &mut PgConnection, change: ReportChange<'_>) -> QueryResult<()> {
-        diesel::update(chat_reports::table.find(self.report.id)).set(change).execute(conn)?;
+        let decided = chat_reports::table.find(self.report.id);
+        diesel::update(decided).set(change).execute(conn)?;
+        if User::find(conn, self.report.reported_id)?.is_none() {
+            diesel::update(decided).set(chat_reports::snapshot.eq(json!([]))).execute(conn)?;
+        }
+        if User::find(conn, self.report.reporter_id)?.is_none() {
+            diesel::update(decided).set(chat_reports::reply.eq("")).execute(conn)?;
+        }
         Ok(())
     }
 }

@@ -110,12 +110,19 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("tutor_applications_decided", "pending_tutor_applications", "r.decided_by = person.id",
         Only(&["id", "status", "decided_at"]), Stay),
     of("newsletters_received", "newsletter_deliveries",
-        "r.subscription_id IN (SELECT id FROM newsletter_subscriptions WHERE email = person.email)",
+        "r.subscription_id = ANY (ARRAY(
+            SELECT s.id FROM newsletter_subscriptions s WHERE s.email = person.email
+            UNION ALL SELECT s.id FROM newsletter_subscriptions s JOIN former_addresses f ON f.address = s.email
+                      WHERE f.user_id = person.id AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
         Only(&["newsletter_id", "state", "changed_at"]), Go),
     of("newsletters_written", "newsletters",
         "r.created_by = person.id OR r.updated_by = person.id OR r.sent_by = person.id",
         Only(&["id", "subject", "state", "created_at", "updated_at", "started_at"]), Stay),
-    of("newsletter", "newsletter_subscriptions", "r.email = person.email",
+    // A subscription stays with the address that it was confirmed for when the account moves to another one.
+    of("newsletter", "newsletter_subscriptions",
+        "r.email = person.email
+         OR r.email = ANY (ARRAY(SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
+                                 AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address)))",
         Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
     // Mails hold links that still work. An address that is somebody else's by now is left alone.
     of("mails", "mail_outbox",
@@ -147,6 +154,9 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     // Why is for admins, and may speak of others.
     of("refund_requests", "refund_requests",
         "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)",
+        Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
+    of("refund_requests_of_shares", "refund_requests",
+        "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Overwrite("reason = '-'")),
     of("refund_requests_made", "refund_requests", "r.requested_by = person.id",
         Only(&["id", "payment_id", "amount_cents", "created_at"]), Stay),
@@ -270,6 +280,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("listings", "listings", "r.organization_id IN (SELECT id FROM organizations WHERE provider_id = person.id)",
         Except(&["decided_by"]),
         Overwrite("draft = jsonb_build_object('title', '-'), question = '', reason = '', hidden_message = ''")),
+    // Why an admin has hidden one may name its provider.
+    of("opportunities", "opportunities",
+        "r.id IN (SELECT l.opportunity_id FROM listings l JOIN organizations o ON o.id = l.organization_id
+                  WHERE o.provider_id = person.id)",
+        Only(&["id", "slug", "title", "organization", "description", "run_by", "apply_url", "created_at", "updated_at"]),
+        Overwrite("hidden_reason = CASE WHEN hidden_reason IS NOT NULL THEN '-' END")),
     of("listings_decided", "listings", "r.decided_by = person.id", Only(&["id", "state", "decided_at"]), Stay),
     of("organizations", "organizations", "r.provider_id = person.id", Except(&["verified_by"]),
         Overwrite("name = 'Former organization', website = '', about = '', domain = NULL, domain_proved_at = NULL,

@@ -33,3 +33,7 @@ test("the page says who reads chats, and what is held back", () => {
   expect(page()).toContain("each time is recorded");
   expect(page()).toContain("held back before a message is sent");
 });
+
+test("the page says that an address is counted for a day by the forms that write to it", () => {
+  expect(page()).toContain("types into a form that writes to it, for a day");
+});

@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::extract::VerifiedAdmin;
 use crate::http::responses::MailSent;
 use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// Email somebody a link to set a new password
@@ -37,6 +38,7 @@ pub async fn send(state: Data<AppState>, admin: VerifiedAdmin, id: Path<Uuid>) -
             if User::is_suspended(ctx.conn, id)? {
                 return Err(refused("This account is suspended. Please restore it first."));
             }
+            rate_limits::RESET_MAIL.count(ctx.conn, &user.email, ctx.now)?;
             password_links::mail_reset_link(ctx, &user)?;
             let subject = AuditSubject::User(id);
             audit(ctx.conn, Some(admin), "user.password_link_sent", subject, json!({}), ctx.now)?;

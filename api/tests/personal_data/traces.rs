@@ -1,0 +1,103 @@
+//! Where a mark stands in the whole database and in the file store.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    column_name: String,
+    #[diesel(sql_type = BigInt)]
+    rows: i64,
+}
+
+#[derive(QueryableByName)]
+struct Table {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+}
+
+/// The columns of all tables in which the mark stands, as it is, in bytes or in base64, and in how many rows each.
+pub fn in_database(conn: &mut PgConnection, mark: &str) -> BTreeMap<String, i64> {
+    let tables: Vec<Table> = diesel::sql_query(
+        "SELECT table_name::text FROM information_schema.tables
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    )
+    .load(conn)
+    .unwrap();
+    let mut found = BTreeMap::new();
+    for Table { table_name } in tables {
+        // `to_jsonb` writes bytes as hexadecimal digits.
+        let query = format!(
+            "SELECT f.key AS column_name, count(*) AS rows
+             FROM \"{table_name}\" t, jsonb_each_text(to_jsonb(t)) f
+             WHERE f.value ~* $1 OR f.value ~ $2 GROUP BY f.key"
+        );
+        let rows: Vec<Found> = diesel::sql_query(query)
+            .bind::<Text, _>(format!("{mark}|{}|{}", hex::encode(mark), hex::encode(capitalised(mark))))
+            .bind::<Text, _>([base64_forms(mark), base64_forms(&capitalised(mark))].concat().join("|"))
+            .load(conn)
+            .unwrap();
+        found.extend(rows.into_iter().map(|row| (format!("{table_name}.{}", row.column_name), row.rows)));
+    }
+    found
+}
+
+/// How many files there are, and the names of those in whose name or bytes the mark stands.
+pub fn in_files(folder: &Path, mark: &str) -> (usize, Vec<String>) {
+    let (mut count, mut found) = (0, Vec::new());
+    let Ok(entries) = std::fs::read_dir(folder) else { return (count, found) };
+    for entry in entries.map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.file_type().unwrap().is_dir() {
+            let (inner_count, inner) = in_files(&entry.path(), mark);
+            count += inner_count;
+            found.extend(inner);
+            continue;
+        }
+        count += 1;
+        let bytes = std::fs::read(entry.path()).unwrap().to_ascii_lowercase();
+        if name.to_lowercase().contains(mark) || bytes.windows(mark.len()).any(|part| part == mark.as_bytes())
+        {
+            found.push(name);
+        }
+    }
+    (count, found)
+}
+
+fn capitalised(mark: &str) -> String {
+    mark[..1].to_uppercase() + &mark[1..]
+}
+
+/// What base64 makes of the mark wherever it begins, without the letters that hold bits of what stands beside it.
+fn base64_forms(mark: &str) -> Vec<String> {
+    let form = |before: usize| {
+        let text = STANDARD_NO_PAD.encode("x".repeat(before) + mark);
+        let (start, end) = ((before * 8).div_ceil(6), (before + mark.len()) * 8 / 6);
+        text[start..end].replace('+', "\\+")
+    };
+    (0..3).map(form).collect()
+}
+
+#[test]
+fn a_mark_is_found_in_whatever_way_it_is_written() {
+    let database = test_support::TestDatabase::new();
+    let conn = &mut database.connect();
+    let base64 = STANDARD_NO_PAD.encode("It is a zqmark.");
+    for (column, value) in [("message", "'ZQMARK'"), ("data", "'{}'"), ("raw", "'\\x007a716d61726b00'")] {
+        let create = format!("CREATE TABLE marked_{column} (message text, data jsonb, raw bytea)");
+        diesel::sql_query(create).execute(conn).unwrap();
+        let insert = format!("INSERT INTO marked_{column} ({column}) VALUES ({value})");
+        diesel::sql_query(insert).execute(conn).unwrap();
+    }
+    let nested = format!("UPDATE marked_data SET data = '{{\"a\": [{{\"b\": \"{base64}\"}}]}}'");
+    diesel::sql_query(nested).execute(conn).unwrap();
+    let found = in_database(conn, "zqmark");
+    let expected = ["marked_data.data", "marked_message.message", "marked_raw.raw"];
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), expected.map(|column| (column.to_owned(), 1)));
+}
