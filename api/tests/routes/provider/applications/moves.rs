@@ -54,6 +54,30 @@ async fn each_move_is_in_the_timeline_and_mailed() {
 }
 
 #[test_support::test]
+async fn students_hear_of_an_organization_what_somebody_has_seen() {
+    const ORGANIZATION: &str = "/api/provider/organization";
+    let app = TestApp::start().await;
+    let offer = Offer::new(&app).await;
+    let (student, application) = offer.applicant(&app, "Ada Finch").await;
+    let seen = offer.provider.get(ORGANIZATION).await.expect(200);
+    let renamed = json!({
+        "name": "Call 079 555 01 02", "website": "https://elsewhere.example", "about": "", "seen_version": seen["version"],
+    });
+    offer.provider.put(ORGANIZATION, renamed).await.expect(200);
+    let review = |message: &str| {
+        moved(&offer, &application, json!({ "action": "review", "message": message, "seen_version": 1 }))
+    };
+    let problem = review("Write to https://elsewhere.example/me").await.problem(422, "validation_failed");
+    assert!(problem["errors"]["message"].is_array(), "{problem}");
+    review("Look at https://larkspur.example.edu/map").await.expect(200);
+    let mails = app.written("opportunity_application_moved");
+    let subject = "Larkspur University is looking at your application";
+    assert_eq!(mails, [(student.email.clone(), subject.to_owned())]);
+    let shown = student.get(&sent(&application)).await.expect(200);
+    assert_eq!(shown["organization_name"], "Larkspur University");
+}
+
+#[test_support::test]
 async fn what_the_table_does_not_have_is_refused() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
