@@ -154,10 +154,11 @@ impl StudentApplicationDetail {
     ) -> Result<StudentApplicationDetail> {
         let gone = || Error::internal("an application to no opportunity");
         let opportunity = Opportunity::find(conn, application.opportunity_id)?.ok_or_else(gone)?;
-        let (_, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
+        let (organization, has_left) = Organization::behind(conn, opportunity.id)?.ok_or_else(gone)?;
         let course = Course::read(conn, &application)?;
         let is_gone = opportunity.is_gone(conn, now)?;
-        let organization_name = opportunity.organization.clone();
+        // As it was approved, whatever it calls itself by now; of one that has left, no name is told.
+        let organization_name = if has_left { organization.name } else { opportunity.organization.clone() };
         let entry = StudentApplication::new((application.clone(), opportunity, has_left), is_gone, now);
         Ok(StudentApplicationDetail {
             id: entry.id,

@@ -59,7 +59,7 @@ async fn students_hear_of_an_organization_what_somebody_has_seen() {
     let app = TestApp::start().await;
     let offer = Offer::new(&app).await;
     let (student, application) = offer.applicant(&app, "Ada Finch").await;
-    let seen = offer.provider.get(ORGANIZATION).await.expect(200);
+    let seen = offer.provider.get(ORGANIZATION).await.expect(200)["organization"].take();
     let renamed = json!({
         "name": "Call 079 555 01 02", "website": "https://elsewhere.example", "about": "", "seen_version": seen["version"],
     });
