@@ -235,11 +235,11 @@ async fn whoever_did_everything_leaves_nothing_behind_but_what_is_listed() {
     assert_eq!(stays, listed, "left: what stands in the database, right: what is listed");
     assert_eq!(traces::in_files(&life.app.files_dir, MARK), (0, vec![]));
 
-    life.decide_open_report().await;
+    life.decide_open_reports().await;
     listed[0].remove(stays::PENDING_SNAPSHOT);
     life.app.advance(TimeDelta::days(91));
     jobs::purge(life.app.state.clone()).await.unwrap();
-    assert_eq!([MARK, NAMED].map(found), listed, "after 90 days no email is left");
+    assert_eq!([MARK, NAMED].map(found), listed, "once reports are decided and emails are dropped");
 }
 
 /// The columns of a list, and how many rows of each are marked.

@@ -327,6 +327,9 @@ impl Life {
         let first = student.post(&reports, report(2, words("They would not stop."))).await.expect(201);
         let decision = json!({ "action": "dismiss", "reply": named("should not worry.") });
         admin.post(&format!("/api/admin/chat-reports/{}/decide", id(&first)), decision).await.expect(200);
+        // Nobody looks at this one before the student leaves.
+        let whole = json!({ "reason": "other", "details": words("It is all of it.") });
+        student.post(&reports, whole).await.expect(201);
         let second = teacher.post(&reports, report(1, named("would not stop."))).await.expect(201);
         let decision = json!({
             "action": "warn", "reply": named("was warned."), "warning": named("please be kind."),
@@ -339,7 +342,7 @@ impl Life {
         let chat = given["chat_session_id"].as_str().expect("a chat");
         let messages = format!("/api/chats/{chat}/messages");
         tutor.post(&messages, text(&words("Bring a prism."))).await.expect(200);
-        // Nobody looks at this one before its subject leaves.
+        // Nor at this one before its subject leaves.
         let open = report(1, named("was rude."));
         pupil.post(&format!("/api/chats/{chat}/reports"), open).await.expect(201);
     }
@@ -569,12 +572,18 @@ impl Life {
         self.student = sign_in(&self.app, &self.typed, email).await;
     }
 
-    /// An admin dismisses the report that waited while its subject left.
-    pub async fn decide_open_report(&self) {
+    /// An admin dismisses what waited while those who reported or were reported left.
+    pub async fn decide_open_reports(&self) {
         self.verify_everybody();
         let open = self.admin.get("/api/admin/chat-reports").await.expect(200);
-        let path = format!("/api/admin/chat-reports/{}/decide", id(&open["items"][0]));
-        self.admin.post(&path, json!({ "action": "dismiss", "reply": "Thank you." })).await.expect(200);
+        let reports = open["items"].as_array().unwrap();
+        assert_eq!(reports.len(), 2, "{open}");
+        for report in reports {
+            let is_gone = report["reporter"]["id"] == json!(self.student.id);
+            let reply = if is_gone { named("need not worry.") } else { "Thank you.".to_owned() };
+            let path = format!("/api/admin/chat-reports/{}/decide", id(report));
+            self.admin.post(&path, json!({ "action": "dismiss", "reply": reply })).await.expect(200);
+        }
     }
 
     /// All three download their data and delete their accounts.
