@@ -61,13 +61,13 @@ async fn students_hear_of_an_organization_what_somebody_has_seen() {
     let (student, application) = offer.applicant(&app, "Ada Finch").await;
     let seen = offer.provider.get(ORGANIZATION).await.expect(200)["organization"].take();
     let renamed = json!({
-        "name": "Call 079 555 01 02", "website": "https://elsewhere.example", "about": "", "seen_version": seen["version"],
+        "name": "Call 079 555 01 02", "website": "https://t.me/", "about": "", "seen_version": seen["version"],
     });
     offer.provider.put(ORGANIZATION, renamed).await.expect(200);
     let review = |message: &str| {
         moved(&offer, &application, json!({ "action": "review", "message": message, "seen_version": 1 }))
     };
-    let problem = review("Write to https://elsewhere.example/me").await.problem(422, "validation_failed");
+    let problem = review("Write to https://t.me/larkspur_grants").await.problem(422, "validation_failed");
     assert!(problem["errors"]["message"].is_array(), "{problem}");
     review("Look at https://larkspur.example.edu/map").await.expect(200);
     let mails = app.written("opportunity_application_moved");
