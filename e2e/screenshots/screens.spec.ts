@@ -261,13 +261,16 @@ test("an organization that says something else of itself, and a name in two alph
   await ownOrganization(provider);
   await publishListing(provider, admin);
   const api = "/api/provider/organization";
-  const { version, website } = await readApi<{ version: number; website: string }>(provider, api);
+  const { organization } = await readApi<{ organization: { version: number; website: string } }>(
+    provider,
+    api,
+  );
   await changeFromElsewhere(provider, "PUT", api, {
     // The second letter is Cyrillic.
     name: "S\u0430mple Tide Institute",
-    website,
+    website: organization.website,
     about: "We count what the tide leaves behind, and write down where.",
-    seen_version: version,
+    seen_version: organization.version,
   });
   await provider.goto(ORGANIZATION);
   await picture(provider, "provider-organization-new-texts");
@@ -279,6 +282,7 @@ test("an organization that says something else of itself, and a name in two alph
     .getByRole("button", { name: /^Approve texts/ })
     .first()
     .click();
+  await expect(admin.getByRole("dialog")).toContainText("Once it is approved");
   await windowPicture(admin, "admin-organizations-approve-texts");
 });
 

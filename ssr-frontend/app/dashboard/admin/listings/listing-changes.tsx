@@ -3,6 +3,7 @@ import { PlainList } from "../../../components/plain-list.tsx";
 import type { AdminListingDetail } from "../../../queries/admin-listings.ts";
 import { changesOf, type ListingChange, NOT_STATED } from "./facts.ts";
 import { changedPart } from "./text-change.ts";
+import "./listing-changes.css";
 
 /** From so many letters on, a text is shown with the part of it marked that is not the same. */
 const LONG_TEXT = 80;
