@@ -23,8 +23,8 @@ const MANY_NETWORKS = HOSTILE;
 /** Sign-ins of others. */
 const PER_SECOND = 1;
 const SECONDS = 60;
-/** How many browsers have signed in before. */
-const KNOWN = 20;
+/** How many browsers have signed in before: one for every other sign-in, since each gives a browser a new token. */
+const KNOWN = (PER_SECOND * SECONDS) / 2;
 const MIN_SERVED = 0.95;
 /** How long hostile connections have to take every place they get, in ms. */
 const AHEAD_MS = 1_000;
@@ -46,7 +46,7 @@ export async function signIns(supervisor: Supervisor, options: AcademyOptions): 
     const few = await besieged(ask, FEW_NETWORKS, (turn) => signIn(ask, students[turn]));
     const many = await besieged(ask, MANY_NETWORKS, (turn) =>
       // Every other one is a browser that the account knows.
-      turn % 2 === 0 ? signIn(ask, students[turn]) : signIn(ask, known[(turn >> 1) % KNOWN]),
+      turn % 2 === 0 ? signIn(ask, students[turn]) : signIn(ask, known[turn >> 1]),
     );
     const strangers = many.filter((_, turn) => turn % 2 === 0);
     const returning = many.filter((_, turn) => turn % 2 === 1);
