@@ -7,7 +7,7 @@ import { freePorts } from "../scripts/lib/ports.ts";
 import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import type { components } from "../ssr-frontend/app/api/schema.gen.ts";
-import { BOOK, LESSONS } from "../ssr-frontend/app/dashboard/admin/places.ts";
+import { BOOK, LESSONS, LISTING, NEWSLETTER } from "../ssr-frontend/app/dashboard/admin/places.ts";
 import { ADMIN_TABS } from "../ssr-frontend/app/dashboard/admin/tabs.ts";
 import { STUDENT_TABS } from "../ssr-frontend/app/dashboard/student/tabs.ts";
 import type { RailTab } from "../ssr-frontend/app/dashboard/tab.ts";
@@ -45,6 +45,9 @@ interface Academy {
   running: Running;
   cookies: Record<Role, string>;
 }
+
+/** Pages that want to be told of what they are. */
+const NAMING: readonly string[] = [LESSONS, BOOK, LISTING, NEWSLETTER];
 
 /** A screen of either academy. */
 interface Screen {
@@ -129,7 +132,7 @@ async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
   const tabs = (Object.keys(ROLES) as Role[]).flatMap((role) =>
     ROLES[role].tabs
       .flatMap(({ to, also = [] }: RailTab) => [to, ...also])
-      .filter((path) => path !== LESSONS && path !== BOOK)
+      .filter((path) => !NAMING.includes(path))
       .map((path) => ({ role, name: path, large: path, sample: path })),
   );
   const about = async (
