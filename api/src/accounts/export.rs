@@ -5,15 +5,14 @@ use actix_web::http::header;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::personal_data::{self, ExportReader};
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::Result;
 
 /// A person's data.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, ToSchema)]
 pub struct AccountExport {
     /// When it was read.
     pub exported_at: DateTime<Utc>,
@@ -21,7 +20,7 @@ pub struct AccountExport {
     pub account_id: Uuid,
     /// Rows by what they are, such as `lessons_as_student`. Secrets, such as the password's hash, are left out.
     #[schema(value_type = std::collections::BTreeMap<String, Vec<std::collections::BTreeMap<String, Value>>>)]
-    pub data: Map<String, Value>,
+    pub data: Vec<(&'static str, String)>,
 }
 
 impl AccountExport {
@@ -50,6 +49,19 @@ impl AccountExport {
         HttpResponse::Ok()
             .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""))
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .json(self)
+            .content_type("application/json")
+            .body(self.into_json())
+    }
+
+    /// As JSON, of which Postgres has written the lists.
+    fn into_json(self) -> String {
+        let AccountExport { exported_at, account_id, data } = self;
+        let lists: Vec<String> = data.into_iter().map(|(name, rows)| format!("\"{name}\":{rows}")).collect();
+        format!(
+            "{{\"exported_at\":{},\"account_id\":{},\"data\":{{{}}}}}",
+            json!(exported_at),
+            json!(account_id),
+            lists.join(",")
+        )
     }
 }
