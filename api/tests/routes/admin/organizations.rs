@@ -168,8 +168,8 @@ async fn a_domain_that_is_released_is_nobodys_and_its_listings_stay_without_thei
     approve(&admin, &waiting).await.problem(409, "action_not_allowed");
     let subject = format!("{domain} is no longer the domain of Larkspur University");
     assert_eq!(app.written("domain_released"), [(provider.email.clone(), subject)]);
-    let mail = app.mails_to(&provider.email).await.pop().unwrap();
-    assert!(mail.contains("The university asked for it back."), "{mail}");
+    let mails = app.mails_to(&provider.email).await;
+    assert!(mails.iter().any(|mail| mail.contains("The university asked for it back.")), "{mails:?}");
     let entry = entries(&app).pop().unwrap();
     assert_eq!(entry, (Some(admin.id), "organization.domain_released".to_owned(), json!({})));
     let heard = ("organization.changed".to_owned(), json!({ "organization_id": shown["id"] }));
